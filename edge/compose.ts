@@ -3,6 +3,7 @@ import { createAccounts } from "#core/accounts";
 import { createAddressAutofill } from "#core/addresses";
 import { createAgencies } from "#core/agencies";
 import { createApplications } from "#core/applications";
+import { createApprovals } from "#core/approvals";
 import { createCarriers } from "#core/carriers";
 import { createCertificateBatches, createCertifier } from "#core/certificate-batches";
 import { createCertificateForms } from "#core/certificate-forms";
@@ -23,7 +24,7 @@ import { createFulfillment, createRequestMover, createServicing } from "#core/se
 import { endSessionsOf, openSessionToken } from "#core/sessions";
 import { createSignIn, createSignInDoor, signInLimits, type SignInMailMessage } from "#core/sign-in";
 import { createAgencyUsers, createStaff } from "#core/users";
-import { createWorkspaces } from "#core/workspaces";
+import { createWorkspaces, findWorkspaces, tellDecline } from "#core/workspaces";
 import { NotSignedIn } from "../core/shared/access-errors.ts";
 import type { Actor } from "../core/shared/actor.ts";
 import type { GraphQLContext } from "../core/shared/graphql-builder.ts";
@@ -36,7 +37,7 @@ import type { DatabaseUse } from "./adapters/libsql-client.ts";
 import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
 import { type Config, readConfig } from "./config.ts";
 import { browserCookie, readBrowserCookie } from "./http/browser-cookie.ts";
-import { workspaceStream } from "./durable-objects/stream-address.ts";
+import { tellWatchers } from "./durable-objects/stream-address.ts";
 import { networkAddress } from "./http/network-address.ts";
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from "./http/session-cookie.ts";
 import { type Factories, lazily } from "./lazily.ts";
@@ -77,6 +78,12 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   addressAutofill: ({ config, claim }) => createAddressAutofill(openAddressService(config, claim.agencyId)),
   agencies: ({ scope }) => createAgencies(scope),
   applications: ({ scope }) => createApplications(scope),
+  approvals: ({ env, claim: { agencyId }, scope, later }) =>
+    createApprovals(scope, {
+      findAccountId: async (id) => (await findWorkspaces(scope.db, [id]))[0]?.accountId ?? null,
+      tellDecline: (declined) => tellDecline(scope, declined),
+      tellWatchers: (workspaceId) => later(tellWatchers(env, agencyId, workspaceId)),
+    }),
   attention: ({ scope }) => createAttention(scope),
   carriers: ({ scope }) => createCarriers(scope),
   certificateBatches: ({ scope, ports: { issuing } }) =>
@@ -113,8 +120,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   users: ({ scope, access }) => createAgencyUsers(scope, access.findUser),
   workspaces: ({ env, config, claim: { agencyId }, scope, later }) =>
     createWorkspaces(scope, {
-      tellWatchers: (workspaceId) =>
-        later(workspaceStream(env, agencyId, workspaceId).tell(agencyId, workspaceId)),
+      tellWatchers: (workspaceId) => later(tellWatchers(env, agencyId, workspaceId)),
       openNews: openWorkspaceNews(env, agencyId, scope.db),
       reasonerName: config.AI_PROVIDER === "none" ? "Cara" : config.AI_MODEL,
     }),

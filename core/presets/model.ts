@@ -6,6 +6,19 @@ import * as v from "valibot";
 import type { AnswerQuote, Exploration, Review, Verdict } from "#model/assistant";
 import type { DocumentType } from "#model/documents";
 
+export const presetKeys = [
+  "CERTIFICATE_REVIEW",
+  "CONTRACT_REVIEW",
+  "COVERAGE_COMPARISON",
+  "UNDERWRITING_ANALYSIS",
+  "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
+  "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE",
+  "GENERATE_TEMPLATE",
+  "DOCUMENT_EXPLORATION",
+  "GENERATE_QUOTE_PROPOSAL",
+] as const;
+export type PresetKey = (typeof presetKeys)[number];
+
 /** The presets that have a program. */
 export const builtPresetKeys = ["CERTIFICATE_REVIEW", "DOCUMENT_EXPLORATION"] as const;
 export type BuiltPresetKey = (typeof builtPresetKeys)[number];

@@ -1,6 +1,7 @@
 import { findAccounts } from "#core/accounts";
 import { recordChange } from "#core/audit";
 import { newsSeq, raiseNewsSeq, startWorkflow } from "#core/workflows";
+import { presetForms } from "#model/presets";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { writeAll } from "../shared/database.ts";
@@ -17,7 +18,7 @@ import {
   recordSubmission,
 } from "../shared/submissions.ts";
 import { isConflict } from "../shared/version-guard.ts";
-import { newWorkspaceSchema, presetCards, TITLE_MAX, type Workspace } from "./model.ts";
+import { newWorkspaceSchema, presetCards, TITLE_MAX, type Workspace, isBuilt } from "./model.ts";
 import { findWorkspaces } from "./repository.ts";
 import { workspaces } from "./tables.ts";
 import { messageRow, plainBody } from "./tell.ts";
@@ -47,8 +48,11 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
   if (before) return before;
 
   const { message, preset, accountId } = content;
-  if (preset !== null)
+  if (preset !== null && !isBuilt(preset))
     return err(invalid([{ path: "preset", message: "This task is coming soon. Choose another one." }]));
+  const form = preset === null ? ok({}) : parseInput(presetForms[preset], content.form ?? {});
+  if (!form.ok)
+    return err(invalid(form.error.map((problem) => ({ ...problem, path: `form.${problem.path}` }))));
   const [brought, [account]] = await Promise.all([
     findBroughtFiles(scope, content.files, content.documentIds),
     accountId === null ? [] : findAccounts(db, [accountId]),
@@ -87,7 +91,7 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
         title,
         state: "CREATED",
         preset,
-        form: content.form ?? {},
+        form: form.value,
         accountId,
         serviceRequestId: null,
         clientName,

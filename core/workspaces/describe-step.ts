@@ -17,7 +17,64 @@ export function describeStep(step: Step): ShownStep | null {
   const search = searches[step.kind as StepKind];
   if (search) return describeSearch(step, search);
   if (step.kind === "UNDERSTAND_TASK") return describeThought(step);
+  if (step.kind === "REVIEW" || step.kind === "EXPLORE") return describeReading(step);
+  if (step.kind === "DRAFT_DOCUMENT") return describeDocument(step);
+  if (step.kind === "DRAFT_EMAIL") return describeEmail(step);
   return step.kind === "SEARCH_RECORDS" ? describeRecords(step) : null;
+}
+
+const exploredSchema = v.object({ name: v.string(), facts: v.array(v.unknown()) });
+const reviewedSchema = v.object({ demands: v.array(v.object({ verdict: v.string() })) });
+
+function describeReading({ kind, outcome }: Step): ShownStep {
+  const thought = { type: "THOUGHT" as const, toolCall: null };
+  if (kind === "EXPLORE") {
+    const explored = v.is(exploredSchema, outcome) ? outcome : null;
+    const title = explored ? `Explore ${explored.name}` : "Explore a document";
+    return { ...thought, title, content: explored ? `${explored.facts.length} facts with their words.` : "" };
+  }
+  const reviewed = v.is(reviewedSchema, outcome) ? outcome.demands : null;
+  const met = reviewed?.filter(({ verdict }) => verdict === "MET").length ?? 0;
+  const content = reviewed ? `${met} of ${reviewed.length} demands are met.` : "";
+  return { ...thought, title: "Hold each demand against the certificate", content };
+}
+
+const documentSchema = v.object({ artifactId: v.string(), title: v.string() });
+
+function describeDocument({ outcome }: Step): ShownStep {
+  const drafted = v.is(documentSchema, outcome) ? outcome : null;
+  return {
+    type: "TOOL_CALL",
+    title: "Write the document",
+    content: "",
+    toolCall: {
+      kind: "DRAFT_DOCUMENT",
+      input: drafted ? { title: drafted.title } : {},
+      output: drafted && { artifactId: drafted.artifactId },
+    },
+  };
+}
+
+const draftedSchema = v.object({
+  artifactId: v.string(),
+  subject: v.string(),
+  toEmail: v.nullable(v.string()),
+});
+
+function describeEmail({ outcome }: Step): ShownStep {
+  const drafted = v.is(draftedSchema, outcome) ? outcome : null;
+  return {
+    type: "TOOL_CALL",
+    title: "Draft an email",
+    content: "",
+    toolCall: {
+      kind: "DRAFT_EMAIL",
+      input: drafted
+        ? { subject: drafted.subject, ...(drafted.toEmail === null ? {} : { toEmail: drafted.toEmail }) }
+        : {},
+      output: drafted && { artifactId: drafted.artifactId },
+    },
+  };
 }
 
 const questionSchema = v.object({ question: v.string() });
@@ -46,6 +103,7 @@ function thoughtOf(understood: v.InferOutput<typeof understoodSchema> | null): s
   if (!understood) return "";
   const { task, clientName } = understood;
   const about = clientName === null ? "" : ` This is about ${clientName}.`;
+  if (task.tag === "PRESET") return `I know this task, so I go through it step by step.${about}`;
   return task.tag === "ASK"
     ? `I need to know more before I can start.${about}`
     : `This is a question, so I look for words that answer it.${about}`;

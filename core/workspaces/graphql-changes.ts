@@ -1,5 +1,9 @@
 /** Workspaces in the schema: what can be changed, and their news. */
+import { CaraApprovalRef } from "#core/approvals";
+import { CaraArtifactRef } from "#core/artifacts";
 import { AnnouncedChangeRef, type ReportedChange } from "#core/audit";
+import type { Approval } from "#model/approvals";
+import type { Artifact } from "#model/artifacts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { mergeStreams } from "../shared/merge-streams.ts";
 import { CaraMessageRef, CaraPlanStageRef, type MessageNode } from "./graphql-content.ts";
@@ -13,6 +17,8 @@ interface News {
   workspace?: Workspace | null;
   message?: MessageNode;
   stage?: PlanStage;
+  artifact?: Artifact;
+  approval?: Approval;
   changes?: ReportedChange[];
 }
 
@@ -42,6 +48,18 @@ const NewsRef = builder.objectRef<News>("CaraWorkspaceNews").implement({
       nullable: true,
       description: "A stage with all of its events.",
       resolve: ({ stage }) => stage,
+    }),
+    artifact: t.field({
+      type: CaraArtifactRef,
+      nullable: true,
+      description: "An artifact in its current version.",
+      resolve: ({ artifact }) => artifact,
+    }),
+    approval: t.field({
+      type: CaraApprovalRef,
+      nullable: true,
+      description: "An approval.",
+      resolve: ({ approval }) => approval,
     }),
     changes: t.field({
       type: [AnnouncedChangeRef],
@@ -168,12 +186,14 @@ async function* newsOf(
   news: AsyncIterable<WorkspaceNews>,
   workspaces: Workspaces,
 ): AsyncGenerator<News[]> {
-  for await (const { seq, isChanged, messages, stages } of news) {
+  for await (const { seq, isChanged, messages, stages, artifacts, approvals } of news) {
     // What was read for earlier news is not current any more.
     workspaces.forget();
     yield [
       ...messages.map((message) => ({ seq, message: { ...message, workspaceId: id } })),
       ...stages.map((stage) => ({ seq, stage })),
+      ...artifacts.map((artifact) => ({ seq, artifact })),
+      ...approvals.map((approval) => ({ seq, approval })),
       ...(isChanged ? [{ seq, workspace: await workspaces.find(id) }] : []),
     ];
   }

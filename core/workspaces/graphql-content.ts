@@ -155,6 +155,9 @@ const InputRef = builder.objectRef<ToolCall["input"]>("CaraToolCallInput").imple
       nullable: true,
       description: "Of a search in the knowledge base.",
     }),
+    title: t.exposeString("title", { nullable: true, description: "Of a document." }),
+    subject: t.exposeString("subject", { nullable: true, description: "Of an email." }),
+    toEmail: t.exposeString("toEmail", { nullable: true, description: "Of an email: whom it goes to." }),
   }),
 });
 
@@ -171,6 +174,7 @@ const OutputRef = builder.objectRef<NonNullable<ToolCall["output"]>>("CaraToolCa
       nullable: true,
       description: "Of a search in the knowledge base.",
     }),
+    artifactId: t.exposeID("artifactId", { nullable: true, description: "Of a draft: the artifact." }),
     entities: t.field({
       type: [EntityRef],
       nullable: true,

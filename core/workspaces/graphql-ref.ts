@@ -1,5 +1,6 @@
 import { builder } from "../shared/graphql-builder.ts";
-import { presetKeys, type Workspace, workspaceStates } from "./model.ts";
+import { presetKeys } from "#model/presets";
+import { type Workspace, workspaceStates } from "./model.ts";
 
 /** The type "CaraWorkspace", so that other nouns can return it. Its fields are in graphql.ts. */
 export const CaraWorkspaceRef = builder.objectRef<Workspace>("CaraWorkspace");

@@ -1,12 +1,22 @@
 /** Workspaces in the schema: what can be read. */
 import { AccountRef } from "#core/accounts";
+import { CaraApprovalRef } from "#core/approvals";
+import { CaraArtifactRef } from "#core/artifacts";
 import { AgencyUserRef } from "#core/users";
 import type { WorkflowUse } from "#core/workflows";
+
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import { CaraFileRef, CaraMessageRef, CaraPlanStageRef } from "./graphql-content.ts";
 import { CaraPresetEnum, CaraWorkspaceRef, CaraWorkspaceStateEnum } from "./graphql-ref.ts";
-import { type PresetCard, presetCards, schemaVersions, type Workspace, workspaceSortKeys } from "./model.ts";
+import {
+  type PresetCard,
+  presetCards,
+  schemaVersions,
+  type Workspace,
+  workspaceSortKeys,
+  isBuilt,
+} from "./model.ts";
 import type { WorkspaceList, Workspaces } from "./service.ts";
 import { statusLine } from "./status-line.ts";
 
@@ -24,7 +34,7 @@ const PresetCardRef = builder.objectRef<PresetCard>("CaraPresetCard").implement(
     description: t.exposeString("description", { description: "One sentence." }),
     isBuilt: t.boolean({
       description: "Whether it can be started; otherwise it is coming soon.",
-      resolve: () => false,
+      resolve: ({ key }) => isBuilt(key),
     }),
   }),
 });
@@ -124,6 +134,16 @@ builder.objectType(CaraWorkspaceRef, {
       description: "What Cara has done about the messages, the oldest first.",
       resolve: async ({ id }, _args, { services }) => (await services.workspaces.contentOf(id)).stages,
     }),
+    artifacts: t.field({
+      type: [CaraArtifactRef],
+      description: "What Cara has made, the oldest first.",
+      resolve: async ({ id }, _args, { services }) => (await services.workspaces.contentOf(id)).artifacts,
+    }),
+    approvals: t.field({
+      type: [CaraApprovalRef],
+      description: "What she would do and may not without a yes, the oldest first.",
+      resolve: async ({ id }, _args, { services }) => (await services.workspaces.contentOf(id)).approvals,
+    }),
     lastSeq: t.int({
       description: "The number of the last news that this answer includes; watch from here.",
       resolve: async ({ id }, _args, { services }) => (await services.workspaces.contentOf(id)).seq,
@@ -138,6 +158,15 @@ builder.objectType(CaraWorkspaceRef, {
     }),
   }),
 });
+
+builder.objectField(CaraApprovalRef, "workspace", (t) =>
+  t.field({
+    type: CaraWorkspaceRef,
+    description: "The workspace that it comes from.",
+    resolve: async ({ workspaceId }, _args, { services }) =>
+      unwrap(await services.workspaces.get(workspaceId)),
+  }),
+);
 
 const WorkspacePageRef = builder.objectRef<WorkspaceList>("CaraWorkspacePage").implement({
   description: "One page of the list of workspaces.",

@@ -3,7 +3,8 @@
  * workflow whose steps people watch; messages that are sent meanwhile wait in order. What people see is stored before
  * it is told, and a number per workspace grows with every batch, so that nobody misses anything or sees it twice.
  */
-export { readNews, type WorkspaceNews } from "./repository.ts";
+export { findWorkspaces, readNews, type WorkspaceNews } from "./repository.ts";
+export { tellDecline } from "./tell-decline.ts";
 export { createWorkspaces, type OpenNews, type Workspaces } from "./service.ts";
 export type { WorkspacePorts } from "./tools.ts";
 export { workspaceKind } from "./workspace-kind.ts";

@@ -4,21 +4,13 @@
  */
 import * as v from "valibot";
 import type { Attachment, AnswerStatement } from "#model/explorer";
+import { type BuiltPresetKey, builtPresetKeys, type PresetKey, presetKeys } from "#model/presets";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema } from "../shared/text-fields.ts";
 
-export const presetKeys = [
-  "CERTIFICATE_REVIEW",
-  "CONTRACT_REVIEW",
-  "COVERAGE_COMPARISON",
-  "UNDERWRITING_ANALYSIS",
-  "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
-  "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE",
-  "GENERATE_TEMPLATE",
-  "DOCUMENT_EXPLORATION",
-  "GENERATE_QUOTE_PROPOSAL",
-] as const;
-export type PresetKey = (typeof presetKeys)[number];
+/** Whether a preset has a program; the others are coming soon. */
+export const isBuilt = (key: PresetKey): key is BuiltPresetKey =>
+  (builtPresetKeys as readonly PresetKey[]).includes(key);
 
 export interface PresetCard {
   key: PresetKey;
@@ -252,7 +244,11 @@ export const newWorkspaceSchema = v.pipe(
     documentIds: filesSchema,
     /** The preset's form as JSON. */
     form: v.nullish(
-      v.pipe(v.string(), v.maxLength(MESSAGE_MAX), v.parseJson(undefined, "Fill in the form again.")),
+      v.pipe(
+        v.string(),
+        v.maxLength(MESSAGE_MAX * 4, "Use at most 8,000 characters."),
+        v.parseJson(undefined, "Fill in the form again."),
+      ),
       null,
     ),
     accountId: optionalId,

@@ -1,4 +1,5 @@
 /** Cara's answer from what her searches found, or what she looked at when nothing answered. Pure. */
+import * as v from "valibot";
 import type { Journal, Step } from "#model/workflows";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { type Found, type StepKind, understoodOf } from "./turn.ts";
@@ -14,7 +15,26 @@ const listed = (parts: readonly string[]): string =>
 
 const isSearch = ({ kind, state }: Step) => state === "DONE" && placesOf[kind as StepKind] !== undefined;
 
+const draftedSchema = v.object({ title: v.string(), headline: v.string() });
+
+/** What a preset has handed over. */
+function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
+  const drafted = steps.find(({ kind, state }) => kind === "DRAFT_DOCUMENT" && state === "DONE");
+  const mail = steps.some(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE");
+  const made = drafted && v.is(draftedSchema, drafted.outcome) ? drafted.outcome : null;
+  const sentences = [
+    made
+      ? `${made.headline}. “${made.title}” has the words for every line.`
+      : "There was nothing to hand over.",
+    ...(mail
+      ? ["I drafted the email that asks for the rest. It is sent only after somebody approves it."]
+      : []),
+  ];
+  return { content: sentences.join(" "), statements: [], attachments: [], choices: [] };
+}
+
 export function replyOf(journal: Journal): WorkspaceMessageBody {
+  if (understoodOf(journal)?.task.tag === "PRESET") return replyOfPreset(journal);
   const found = journal.steps.filter(isSearch).map(({ outcome }) => outcome as Found);
   const best =
     found.find(({ body }) => body.kind === "ANSWER") ?? found.find(({ body }) => body.kind === "CLOSEST");

@@ -1,19 +1,17 @@
 /** The statements of workspaces and of what stands in them. */
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { findApprovalNews } from "#core/approvals";
+import { findArtifactNews } from "#core/artifacts";
 import { documents, documentSql, readings } from "#core/documents";
 import { users } from "#core/users";
+import type { Approval } from "#model/approvals";
+import type { Artifact } from "#model/artifacts";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { matchesSearch } from "../shared/search-condition.ts";
 import { searchOf } from "../shared/search-text.ts";
-import type {
-  PlanStage,
-  PresetKey,
-  Workspace,
-  WorkspaceMessage,
-  WorkspaceSortKey,
-  WorkspaceState,
-} from "./model.ts";
+import type { PresetKey } from "#model/presets";
+import type { PlanStage, Workspace, WorkspaceMessage, WorkspaceSortKey, WorkspaceState } from "./model.ts";
 import {
   workspaceDocuments,
   workspaceEvents,
@@ -162,6 +160,8 @@ export interface WorkspaceNews {
   isChanged: boolean;
   messages: WorkspaceMessage[];
   stages: PlanStage[];
+  artifacts: Artifact[];
+  approvals: Approval[];
 }
 
 /** One round trip. Null if there is no such workspace. */
@@ -170,7 +170,7 @@ export async function readNews(
   workspaceId: string,
   after: number,
 ): Promise<WorkspaceNews | null> {
-  const [[counter], [workspace], messages, stages, events] = await Promise.all([
+  const [[counter], [workspace], messages, stages, events, artifacts, approvals] = await Promise.all([
     // First: what is written after it was read comes with the next news.
     db.all<{ seq: number }>(sql`SELECT seq FROM news_counters WHERE subject_id = ${workspaceId}`),
     db.select({ seq: workspaces.seq }).from(workspaces).where(eq(workspaces.id, workspaceId)),
@@ -197,6 +197,8 @@ export async function readNews(
         ),
       )
       .orderBy(asc(workspaceEvents.position)),
+    findArtifactNews(db, workspaceId, after),
+    findApprovalNews(db, workspaceId, after),
   ]);
   if (!workspace || !counter) return null;
   const until = counter.seq;
@@ -207,6 +209,8 @@ export async function readNews(
     seq: until,
     isChanged: isNews(workspace),
     messages: messages.filter(isNews).map(messageOf),
+    artifacts: artifacts.filter(isNews).map(({ artifact }) => artifact),
+    approvals: approvals.filter(isNews).map(({ approval }) => approval),
     stages: stages
       .filter((stage) => isNews(stage) || byStage.get(stage.id)?.some(isNews))
       .map(({ id, type, state, reason, progress, createdAt }) => ({

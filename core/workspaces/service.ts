@@ -7,7 +7,9 @@ import type { Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { type ChangedWorkspaces, stopWorkspace, updateWorkspaces } from "./change-workspaces.ts";
 import { createWorkspace, type NewWorkspace } from "./create-workspace.ts";
-import type { Workspace, WorkspaceSortKey } from "./model.ts";
+import { presetKeys } from "#model/presets";
+import { type Workspace, type WorkspaceSortKey } from "./model.ts";
+import { findPreferences, updatePreferences, type UserPreferences } from "./preferences.ts";
 import {
   countWorkspaces,
   findFilesOf,
@@ -64,11 +66,24 @@ export interface Workspaces {
   useOf(id: string): Promise<WorkflowUse>;
   /** Everything that stands in a workspace. Read once per request, however often it is called. */
   contentOf(id: string): Promise<WorkspaceNews>;
+  /** The user's; calls in the same tick share one statement. */
+  preferencesOf(userId: string): Promise<UserPreferences>;
+  /** The acting user's; answers their id. */
+  updatePreferences(input: unknown): ReturnType<typeof updatePreferences>;
   /** Forgets what was read, for a request that goes on while things change. */
   forget(): void;
   watch(id: string, after: number): Promise<Result<AsyncIterable<WorkspaceNews>, Problem<"NOT_FOUND">>>;
 }
 
+const noNews: WorkspaceNews = {
+  after: 0,
+  seq: 0,
+  isChanged: false,
+  messages: [],
+  stages: [],
+  artifacts: [],
+  approvals: [],
+};
 const noUse: WorkflowUse = { steps: 0, inputTokens: 0, outputTokens: 0, costMicros: null, workedMs: 0 };
 
 /** The workspaces of one agency, for one request. */
@@ -79,6 +94,7 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
   );
   const files = createBatchLoader((ids: readonly string[]) => findFilesOf(db, ids));
   const use = createBatchLoader((ids: readonly string[]) => findWorkflowUse(db, ids));
+  const preferences = createBatchLoader((ids: readonly string[]) => findPreferences(scope, ids));
   const contents = new Map<string, Promise<WorkspaceNews | null>>();
   const told = <Changed extends Result<Workspace, Problem>>(changed: Changed): Changed => {
     if (changed.ok) deps.tellWatchers(changed.value.id);
@@ -114,7 +130,15 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
     async contentOf(id) {
       const reading = contents.get(id) ?? readNews(db, id, 0);
       contents.set(id, reading);
-      return (await reading) ?? { after: 0, seq: 0, isChanged: false, messages: [], stages: [] };
+      return (await reading) ?? noNews;
+    },
+    async preferencesOf(userId) {
+      return (await preferences.load(userId)) ?? { userId, favoritePresets: [...presetKeys] };
+    },
+    async updatePreferences(input) {
+      const updated = await updatePreferences(scope, input);
+      preferences.clear();
+      return updated;
     },
     forget() {
       for (const loader of [byId, files, use]) loader.clear();

@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { PresetKey } from "#model/presets";
 import type {
   FileProgress,
   MessageState,
-  PresetKey,
   SchemaVersion,
   StageEvent,
   StageState,
@@ -74,4 +74,10 @@ export const workspaceEvents = sqliteTable("workspace_events", {
   stageId: text("stage_id").notNull(),
   seq: integer("seq").notNull(),
   body: text("body", { mode: "json" }).$type<Omit<StageEvent, "id">>().notNull(),
+});
+
+export const userPreferences = sqliteTable("user_preferences", {
+  userId: text("user_id").primaryKey(),
+  favoritePresets: text("favorite_presets", { mode: "json" }).$type<PresetKey[]>().notNull(),
+  updatedAt: integer("updated_at").notNull(),
 });

@@ -2,28 +2,46 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { findAccounts } from "#core/accounts";
+import { getAgencyProfile } from "#core/agencies";
+import { askApproval } from "#core/approvals";
+import { createArtifact } from "#core/artifacts";
 import type { Embedder, Reasoned, Reasoner } from "#core/assistant";
+import { announceChange } from "#core/audit";
 import { documents, documentSql, type ReadBoxes, readings } from "#core/documents";
 import { bodyOf, type Explorer } from "#core/explorer";
+import { presetPrograms, readTypedRequirements } from "#core/presets";
 import { createCorpusSearch } from "#core/retrieval";
 import { newsSeq, type StepResult, type StepWork, type Tool } from "#core/workflows";
+import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
 import type { Extraction } from "#model/assistant";
 import { type MessageBody, questionSchema } from "#model/explorer";
+import { type HandedDocument, type PresetCall, type PresetKey } from "#model/presets";
+import type { Journal } from "#model/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import { todayIn } from "../shared/calendar-date.ts";
 import type { Statement } from "../shared/database.ts";
 import { findClientNamed, findNamedIn } from "./find-clients.ts";
 import type { FileProgress } from "./model.ts";
+import { isBuilt } from "./model.ts";
+import { openDocuments } from "./open-documents.ts";
 import { readProgress } from "./read-progress.ts";
 import { recognizeTask } from "./recognize-task.ts";
 import { findRecords } from "./find-records.ts";
 import { replyOf } from "./reply.ts";
 import { workspaceDocuments, workspaces, workspaceStages } from "./tables.ts";
 import { messageRow, stageIdOf } from "./tell.ts";
-import type { Found, StepKind, Understood } from "./turn.ts";
+import {
+  type Found,
+  presetStepsOf,
+  presetTaskOf,
+  type StepKind,
+  type Understood,
+  understoodOf,
+} from "./turn.ts";
 
 /** What Cara works with. What is absent she does not offer, and says so. */
 export interface WorkspacePorts {
-  readonly reasoner: Pick<Reasoner, "answer">;
+  readonly reasoner: Pick<Reasoner, "answer" | "review" | "explore">;
   readonly storage: { readRange: ReadBoxes };
   readonly embedder: Embedder | null;
   /** The explorer's answer about one account, which it does not keep. */
@@ -80,7 +98,11 @@ const understandTask: Tool<WorkspacePorts> = {
   effect: "READ",
   input: v.object({ message: textSchema, preset: v.nullable(v.string()), answers: v.array(textSchema) }),
   async act(_ports, { scope, workflow, step }) {
-    const { message, answers } = step.input as { message: string; answers: string[] };
+    const { message, answers, preset } = step.input as {
+      message: string;
+      answers: string[];
+      preset: PresetKey | null;
+    };
     const [[workspace], files, named] = await Promise.all([
       scope.db.select().from(workspaces).where(eq(workspaces.id, workflow.subjectId)),
       findFiles(scope, workflow.subjectId),
@@ -96,8 +118,11 @@ const understandTask: Tool<WorkspacePorts> = {
     const fromFiles = ofFiles ? [ofFiles] : [];
     const clients = [named, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
     const recognized = recognizeTask({ message, answers, fileCount: files.length, clients });
+    const { requirements = "" } = (workspace?.form ?? {}) as { requirements?: string };
     const outcome: Understood = {
-      task: recognized.task,
+      task:
+        preset !== null && isBuilt(preset) ? { tag: "PRESET", key: preset, requirements } : recognized.task,
+      documents: files.map(handedDocument),
       accountId: recognized.client?.id ?? null,
       clientName: recognized.client?.name ?? insured ?? null,
       keywords: keywordsOf(extractions),
@@ -106,6 +131,22 @@ const understandTask: Tool<WorkspacePorts> = {
     return { tag: "DONE", outcome };
   },
 };
+
+function handedDocument({
+  id,
+  name,
+  reading,
+}: Awaited<ReturnType<typeof findFiles>>[number]): HandedDocument {
+  const extraction = reading?.extraction ? (JSON.parse(reading.extraction) as Extraction) : null;
+  return {
+    documentId: id,
+    name,
+    failure: extraction ? null : (reading?.failure ?? "It could not be read."),
+    docType: extraction?.docType ?? "OTHER",
+    isCertificate: extraction !== null && extraction.certificate !== null,
+    requirementCount: extraction?.requirements.length ?? 0,
+  };
+}
 
 const KEYWORDS_MAX = 6;
 
@@ -162,6 +203,147 @@ const searchRecords: Tool<WorkspacePorts> = {
   },
 };
 
+/** Makes the draft of an email out of the answer that was found, and asks for a yes to send it. */
+const draftEmail: Tool<WorkspacePorts> = {
+  effect: "OUTSIDE",
+  input: v.object({}),
+  async act(_ports, { scope, workflow, step, journal }) {
+    const { subjectId: workspaceId, askedBy } = workflow;
+    const accountId = understoodOf(journal)?.accountId ?? null;
+    const [[account], [workspace]] = await Promise.all([
+      accountId === null ? [] : findAccounts(scope.db, [accountId]),
+      scope.db.select().from(workspaces).where(eq(workspaces.id, workspaceId)),
+    ]);
+    const drafted = draftOfPreset(journal, "DRAFT_EMAIL");
+    const { statements, attachments, content } = replyOf(journal);
+    const subject = drafted?.subject ?? (workspace?.title ?? "Your question").slice(0, SUBJECT_MAX);
+    const recipient = account?.contacts[0];
+    const toEmail = recipient?.email ?? account?.account.email ?? null;
+    const greeting = recipient ? `Hello ${recipient.name},` : "Hello,";
+    const artifact = {
+      id: scope.newId("art"),
+      workspaceId,
+      kind: "EMAIL" as const,
+      title: subject,
+      content: drafted
+        ? { ...drafted, toEmail }
+        : {
+            blocks: statements.map(({ text, attachmentNumbers }) => ({
+              kind: "PARAGRAPH" as const,
+              text,
+              rows: [],
+              quotes: [[...attachmentNumbers]],
+              verdicts: [],
+            })),
+            quotes: attachments,
+            toEmail,
+            subject,
+            body: [greeting, content, "Best regards"].join("\n\n"),
+          },
+    };
+    const rows = [
+      ...createArtifact(scope, artifact),
+      ...askApproval(scope, {
+        workspaceId,
+        artifactId: artifact.id,
+        kind: "SEND_EMAIL",
+        key: step.key,
+        askedBy,
+      }),
+      announceChange(scope, { entity: "caraApproval", entityId: artifact.id, parentId: workspaceId }),
+    ];
+    return { tag: "DONE", outcome: { artifactId: artifact.id, subject, toEmail }, rows };
+  },
+};
+
+/** What the preset of the turn drafts from its steps; null for a turn without one. */
+function draftOfPreset(journal: Journal, kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL"): ArtifactContent | null {
+  const understood = understoodOf(journal);
+  if (understood?.task.tag !== "PRESET") return null;
+  const task = presetTaskOf(understood);
+  const { blocks, quotes, subject, body } = presetPrograms[task.key].draft(
+    kind,
+    task,
+    presetStepsOf(journal),
+  );
+  const names = new Map(task.documents.map(({ documentId, name }) => [documentId, name]));
+  return {
+    toEmail: null,
+    subject,
+    body,
+    blocks: blocks.map((block) => ({
+      ...block,
+      quotes: block.quotes.map((places) => places.map((place) => place + 1)),
+    })),
+    quotes: quotes.map(({ documentId, readingId, segments }, place) => ({
+      number: place + 1,
+      documentId,
+      readingId,
+      segments,
+      documentName: names.get(documentId) ?? "Typed requirements",
+      content: segments.map(({ text }) => text).join(" … "),
+    })),
+  };
+}
+
+const draftDocument: Tool<WorkspacePorts> = {
+  effect: "WRITE",
+  input: v.object({ title: v.string() }),
+  act(_ports, { scope, workflow, step, journal }) {
+    const content = draftOfPreset(journal, "DRAFT_DOCUMENT");
+    if (!content) return Promise.resolve({ tag: "FAILED", reason: "There is nothing to write down." });
+    const { title } = step.input as { title: string };
+    const artifactId = scope.newId("art");
+    const { subjectId: workspaceId } = workflow;
+    return Promise.resolve({
+      tag: "DONE",
+      outcome: { artifactId, title, headline: content.blocks[0]?.text ?? title },
+      rows: createArtifact(scope, { id: artifactId, workspaceId, kind: "DOCUMENT", title, content }),
+    });
+  },
+};
+
+const review: Tool<WorkspacePorts> = {
+  effect: "READ",
+  input: v.object({
+    certificateId: idSchema,
+    demandingIds: v.array(idSchema),
+    requirements: textSchema,
+    proofIds: v.array(idSchema),
+  }),
+  async act({ reasoner, storage }, { scope, step }) {
+    const input = step.input as Extract<PresetCall, { kind: "REVIEW" }>["input"];
+    const { certificateId, demandingIds, proofIds, requirements } = input;
+    const [opened, { timeZone }] = await Promise.all([
+      openDocuments(scope, storage.readRange, [certificateId, ...demandingIds, ...proofIds]),
+      getAgencyProfile(scope.db),
+    ]);
+    const certificate = opened.get(certificateId);
+    if (!certificate) return { tag: "FAILED", reason: "The certificate was deleted meanwhile." };
+    const listed = (ids: readonly string[]) => ids.flatMap((id) => opened.get(id) ?? []);
+    const typed = requirements === "" ? [] : [await readTypedRequirements(requirements)];
+    const { value, runs } = await reasoner.review({
+      certificate,
+      demanding: [...listed(demandingIds), ...typed],
+      proof: listed(proofIds),
+      today: todayIn(timeZone, scope.nowMs()),
+    });
+    return { tag: "DONE", outcome: value, runs };
+  },
+};
+
+const explore: Tool<WorkspacePorts> = {
+  effect: "READ",
+  input: v.object({ documentId: idSchema }),
+  async act({ reasoner, storage }, { scope, step }) {
+    const { documentId } = step.input as { documentId: string };
+    const document = (await openDocuments(scope, storage.readRange, [documentId])).get(documentId);
+    if (!document) return { tag: "FAILED", reason: "The document was deleted meanwhile." };
+    const { value, runs } = await reasoner.explore(document);
+    return { tag: "DONE", outcome: value, runs };
+  },
+};
+
 /** Writes the answer, and notes the documents that it quotes. */
 const reply: Tool<WorkspacePorts> = {
   effect: "WRITE",
@@ -212,5 +394,9 @@ export const tools: Record<StepKind, Tool<WorkspacePorts>> = {
   SEARCH_CLIENT: searchClient,
   SEARCH_RECORDS: searchRecords,
   SEARCH_KNOWLEDGE_BASE: searchCorpus(() => isKnowledge),
+  REVIEW: review,
+  EXPLORE: explore,
+  DRAFT_DOCUMENT: draftDocument,
+  DRAFT_EMAIL: draftEmail,
   REPLY: reply,
 };

@@ -2,9 +2,12 @@
  * A turn: what Cara does about one message of a workspace. Its program decides the next step from the journal alone.
  */
 import * as v from "valibot";
+import { presetPrograms } from "#core/presets";
+import { documentTypes } from "#model/documents";
 import type { MessageBody } from "#model/explorer";
 import type { Call, Journal, Step } from "#model/workflows";
-import { presetKeys, type StageType } from "./model.ts";
+import { builtPresetKeys, presetKeys, type PresetStep, type PresetTask } from "#model/presets";
+import { type StageType } from "./model.ts";
 
 export const turnInputSchema = v.object({
   messageId: v.string(),
@@ -16,7 +19,9 @@ export const turnInputSchema = v.object({
 export type TurnInput = v.InferOutput<typeof turnInputSchema>;
 
 export const taskSchema = v.variant("tag", [
-  v.object({ tag: v.literal("ANSWER") }),
+  /** `asEmail`: the answer is to become the draft of an email. */
+  v.object({ tag: v.literal("ANSWER"), question: v.string(), asEmail: v.boolean() }),
+  v.object({ tag: v.literal("PRESET"), key: v.picklist(builtPresetKeys), requirements: v.string() }),
   v.object({ tag: v.literal("ASK"), question: v.string(), choices: v.array(v.string()) }),
 ]);
 export type Task = v.InferOutput<typeof taskSchema>;
@@ -29,6 +34,17 @@ export const understoodSchema = v.object({
   keywords: v.array(v.string()),
   /** Documents that the workspace works with. */
   fileCount: v.number(),
+  /** For a preset. */
+  documents: v.array(
+    v.object({
+      documentId: v.string(),
+      name: v.string(),
+      failure: v.nullable(v.string()),
+      docType: v.picklist(documentTypes),
+      isCertificate: v.boolean(),
+      requirementCount: v.number(),
+    }),
+  ),
 });
 export type Understood = v.InferOutput<typeof understoodSchema>;
 
@@ -50,6 +66,10 @@ export const stepKinds = [
   "SEARCH_CLIENT",
   "SEARCH_RECORDS",
   "SEARCH_KNOWLEDGE_BASE",
+  "REVIEW",
+  "EXPLORE",
+  "DRAFT_DOCUMENT",
+  "DRAFT_EMAIL",
   "REPLY",
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
@@ -63,6 +83,10 @@ export const stageOfStep: Record<StepKind, StageType> = {
   SEARCH_CLIENT: "SEARCH",
   SEARCH_RECORDS: "SEARCH",
   SEARCH_KNOWLEDGE_BASE: "SEARCH",
+  REVIEW: "REVIEW",
+  EXPLORE: "EXPLORE",
+  DRAFT_DOCUMENT: "DRAFT",
+  DRAFT_EMAIL: "DRAFT",
   REPLY: "ANSWER",
 };
 
@@ -84,6 +108,24 @@ export const understoodOf = ({ steps }: Journal): Understood | null => {
   const step = steps.findLast(({ kind, state }) => kind === "UNDERSTAND_TASK" && state === "DONE");
   return step ? v.parse(understoodSchema, step.outcome) : null;
 };
+
+/** What a preset's program starts from. */
+export function presetTaskOf({ task, documents }: Understood): PresetTask {
+  if (task.tag !== "PRESET") throw new Error("This task has no preset.");
+  return { key: task.key, requirements: task.requirements, documents };
+}
+
+/** The steps of a preset's program, as it knows them. */
+export const presetStepsOf = ({ steps }: Journal): PresetStep[] =>
+  steps.flatMap(({ kind, state, input, outcome }) =>
+    isPresetKind(kind) && state !== "STARTED"
+      ? [{ kind, input, outcome: state === "DONE" ? outcome : null } as PresetStep]
+      : [],
+  );
+
+const presetKinds = ["ASK", "REVIEW", "EXPLORE", "DRAFT_DOCUMENT", "DRAFT_EMAIL"] as const;
+const isPresetKind = (kind: string): kind is PresetStep["kind"] =>
+  (presetKinds as readonly string[]).includes(kind);
 
 /** What a search found. */
 export const isAnswered = ({ outcome }: Step): boolean =>
@@ -109,17 +151,21 @@ export function nextOfTurn(journal: Journal): Call | null {
     const { question, choices } = understood.task;
     return { kind: "ASK", input: { question, choices } };
   }
-  return nextOfAnswer(understood, [input.message, ...answers.map(({ answer }) => answer)], afterAnswer);
+  if (understood.task.tag === "PRESET") {
+    const call = presetPrograms[understood.task.key].next(presetTaskOf(understood), presetStepsOf(journal));
+    if (call) return call;
+    return afterAnswer.some(isOf("REPLY")) ? null : { kind: "REPLY", input: {} };
+  }
+  return nextOfAnswer(understood, understood.task, afterAnswer);
 }
 
 /** Searches go from what was handed over to what the whole agency knows, until one answers. */
 function nextOfAnswer(
   { fileCount, accountId }: Understood,
-  words: readonly string[],
+  { question, asEmail }: Extract<Task, { tag: "ANSWER" }>,
   steps: readonly Step[],
 ): Call | null {
   if (steps.some(isOf("REPLY"))) return null;
-  const question = words.join("\n");
   const isFound = steps.some(isAnswered);
   const searches: (Call & { kind: StepKind })[] = [];
   if (fileCount > 0) searches.push({ kind: "SEARCH_FILES", input: { question } });
@@ -129,5 +175,7 @@ function nextOfAnswer(
   }
   searches.push({ kind: "SEARCH_KNOWLEDGE_BASE", input: { question } });
   const left = searches.find(({ kind }) => !steps.some(isOf(kind)));
-  return left && !isFound ? left : { kind: "REPLY", input: {} };
+  if (left && !isFound) return left;
+  if (isFound && asEmail && !steps.some(isOf("DRAFT_EMAIL"))) return { kind: "DRAFT_EMAIL", input: {} };
+  return { kind: "REPLY", input: {} };
 }

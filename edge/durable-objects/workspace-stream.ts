@@ -30,7 +30,7 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
   async wake(agencyId: string, workspaceId: string): Promise<void> {
     this.#know({ agencyId, workspaceId });
     await this.ctx.storage.setAlarm(Date.now() + aheadMs);
-    this.ctx.waitUntil(this.#drive());
+    this.ctx.waitUntil(Promise.all([this.#drive(), this.#tell()]));
   }
 
   async tell(agencyId: string, workspaceId: string): Promise<void> {

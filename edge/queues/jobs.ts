@@ -1,5 +1,6 @@
 /** Every job. */
 import { publishNameJob } from "#core/agencies";
+import { actOnApprovalJob } from "#core/approvals";
 import { type CertificateBatchPorts, issueBatchJob } from "#core/certificate-batches";
 import { type DeliveryPorts, sendDeliveryJob } from "#core/deliveries";
 import { documentJobs, type DocumentPorts } from "#core/documents";
@@ -24,5 +25,6 @@ export const jobs: readonly Job<unknown, JobPorts>[] = [
   issueBatchJob,
   sendDeliveryJob,
   driveWorkflowJob,
+  actOnApprovalJob,
   ...documentJobs,
 ];

@@ -131,6 +131,20 @@ beforeAll(async () => {
   }>(
     `mutation { createCaraWorkspace(input: { message: "What is the Vermilion surcharge?" }) { id messages { id } } }`,
   );
+  const workspace = createCaraWorkspace.id;
+  await theirs.sql(
+    `INSERT INTO artifacts (id, workspace_id, seq, kind, title, content, created_at, updated_at)
+     VALUES ('art_1', ?, 1, 'EMAIL', 'Vermilion email', ?, 0, 0)`,
+    [
+      workspace,
+      JSON.stringify({ blocks: [], quotes: [], toEmail: null, subject: "Vermilion", body: "Vermilion" }),
+    ],
+  );
+  await theirs.sql(
+    `INSERT INTO approvals (id, workspace_id, artifact_id, kind, state, seq, act_key, asked_by, created_at)
+     SELECT 'apv_1', ?, 'art_1', 'SEND_EMAIL', 'PENDING', 1, 'key', id, 0 FROM users LIMIT 1`,
+    [workspace],
+  );
   await theirs.sql(
     `INSERT INTO service_request_files (id, request_id, name, media_type, size, sha256, storage_key, created_by, created_at)
      SELECT 'srf_1', ?, 'Vermilion answer.pdf', media_type, size, sha256, storage_key, created_by, 0 FROM documents WHERE id = ?`,
@@ -156,7 +170,9 @@ beforeAll(async () => {
     reading: String(reading?.["id"]),
     serviceRequest: createServiceRequest.id,
     serviceFile: "srf_1",
-    workspace: createCaraWorkspace.id,
+    workspace,
+    approval: "apv_1",
+    artifact: "art_1",
     workspaceMessage: createCaraWorkspace.messages[0]?.id ?? "",
     user: String(user?.["id"]),
     colleague: await addUser(theirs, "Vermilion Colleague"),
@@ -193,6 +209,7 @@ test("requests every route of the Worker", async () => {
   expect(new Set(mounted)).toEqual(
     new Set([
       "/",
+      "/agency/html",
       "/certificates",
       "/files",
       "/graphql",
@@ -226,6 +243,7 @@ describe("a request without a session", () => {
     ["GET", "/files/DOCUMENT"],
     ["GET", "/certificates/CERTIFICATE"],
     ["GET", "/service-files/ANSWER"],
+    ["GET", "/agency/html/WORKSPACE/ARTIFACT"],
     ...actions,
     ...operatorRoutes,
   ])("is refused by %s %s", async (method, path) => {
@@ -328,6 +346,8 @@ const fillIn = (text: string) =>
     .replaceAll("USER", ids.colleague)
     .replaceAll("REQUEST", ids.serviceRequest)
     .replaceAll("ANSWER", ids.serviceFile)
+    .replaceAll("WORKSPACE", ids.workspace)
+    .replaceAll("ARTIFACT", ids.artifact)
     .replaceAll("NOTED", ids.note);
 
 function send(client: Client, method: string, path: string): Promise<Response> {
@@ -360,6 +380,11 @@ describe("another agency with these ids", () => {
     expect((await send(stranger.owner, "GET", "/certificates/CERTIFICATE")).status).toBe(404);
     expect((await send(theirs.owner, "GET", "/service-files/ANSWER")).status).toBe(200);
     expect((await send(stranger.owner, "GET", "/service-files/ANSWER")).status).toBe(404);
+    const page = await send(theirs.owner, "GET", "/agency/html/WORKSPACE/ARTIFACT");
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
+    expect((await send(stranger.owner, "GET", "/agency/html/WORKSPACE/ARTIFACT")).status).toBe(404);
+    expect((await send(theirs.owner, "GET", "/agency/html/wsp_other/ARTIFACT")).status).toBe(404);
   });
 
   test.each(pages.filter((path) => /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST/.test(path)))(

@@ -31,6 +31,9 @@ export interface Ids {
   /** A workspace, and a message in it. */
   workspace: string;
   workspaceMessage: string;
+  /** An approval, and the draft that it is for. */
+  approval: string;
+  artifact: string;
   user: string;
   /** Another user. */
   colleague: string;
@@ -405,6 +408,32 @@ export const rootFields: Record<string, FieldCase> = {
   "Mutation.updateCaraWorkspaces": {
     ask: ({ workspace }) =>
       `updateCaraWorkspaces(workspaceIds: ["${workspace}"], input: { title: "Taken over" }) { title }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.updateAgencyUserPreferences": {
+    ask: () =>
+      `updateAgencyUserPreferences(input: { favoritePresets: { presets: [DOCUMENT_EXPLORATION] } }) {
+        preferences { favoritePresets { presets } } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.approvals": {
+    ask: () => `approvals { nodes { artifact { title body } workspace { title } } totalCount }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.approval": {
+    ask: ({ approval }) => `approval(id: "${approval}") { artifact { title body toEmail } }`,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.decideApproval": {
+    ask: ({ approval }) =>
+      `decideApproval(id: "${approval}", input: { decision: DECLINE, version: 1, reason: "No" }) { artifact { body } }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.updateCaraArtifact": {
+    ask: ({ artifact }) =>
+      `updateCaraArtifact(id: "${artifact}", input: { version: 1, subject: "A", body: "B" }) { body }`,
     isWrite: true,
     foreign: "NOT_FOUND",
   },

@@ -1,5 +1,6 @@
 /** Workspaces in a test agency: the product's own use cases, driven as their stream drives them. */
 import { extract } from "../../core/assistant/local/extract.ts";
+import { type Approvals, createApprovals } from "../../core/approvals/mod.ts";
 import { localReasoner } from "../../core/assistant/mod.ts";
 import { readDocumentStep } from "../../core/documents/read-document.ts";
 import { understandDocument } from "../../core/documents/understand-document.ts";
@@ -8,7 +9,9 @@ import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import { driveStep, takeWorkflow } from "../../core/workflows/mod.ts";
 import {
   createWorkspaces,
+  findWorkspaces,
   readNews,
+  tellDecline,
   workspaceKind,
   type WorkspacePorts,
   type Workspaces,
@@ -24,6 +27,13 @@ export const workspacesOf = (scope: AgencyScope): Workspaces =>
       const news = await readNews(scope.db, id, after);
       if (news) yield news;
     },
+  });
+
+export const approvalsOf = (scope: AgencyScope): Approvals =>
+  createApprovals(scope, {
+    findAccountId: async (id) => (await findWorkspaces(scope.db, [id]))[0]?.accountId ?? null,
+    tellDecline: (declined) => tellDecline(scope, declined),
+    tellWatchers: () => undefined,
   });
 
 export function portsOf(scope: AgencyScope): WorkspacePorts {

@@ -44,12 +44,12 @@ describe("the schema", () => {
     expect(open.toSorted()).toEqual(publicFields);
   });
 
-  test("has no mutation for read-only roles except that of their own name", () => {
+  test("has no mutation for read-only roles except those of their own name and preferences", () => {
     const open = Object.values(schema.getMutationType()?.getFields() ?? {})
       .filter((field) => field.extensions["access"] === "READ")
       .map(({ name }) => name);
-    // One's own name; tests/core/users and tests/edge/isolation.test.ts check that it changes nothing else.
-    expect(open).toEqual(["updateAgencyUser"]);
+    // One's own; tests/core/users and tests/edge/isolation.test.ts check that it changes nothing else.
+    expect(open).toEqual(["updateAgencyUser", "updateAgencyUserPreferences"]);
   });
 
   test("describes every type, field, argument and input", () => {

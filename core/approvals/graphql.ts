@@ -1,0 +1,172 @@
+/** Approvals in the schema: parse, call one verb, shape. */
+import { CaraArtifactRef } from "#core/artifacts";
+import { DeliveryRef } from "#core/deliveries";
+import { AgencyUserRef } from "#core/users";
+import { builder, unwrap } from "../shared/graphql-builder.ts";
+import { asksFor, listArgTexts } from "../shared/graphql-lists.ts";
+import { CaraApprovalRef } from "./graphql-ref.ts";
+import { approvalKinds, approvalStates, decisions } from "./model.ts";
+import type { ApprovalList, Approvals } from "./service.ts";
+
+declare module "../shared/services.ts" {
+  interface Services {
+    approvals: Approvals;
+  }
+}
+
+const ApprovalStateEnum = builder.enumType("CaraApprovalState", {
+  description:
+    "UNDOABLE: approved a moment ago, and nothing has been done yet. APPROVED: it is being done, or was.",
+  values: approvalStates,
+});
+
+CaraApprovalRef.implement({
+  description: "What Cara would do and may not without a yes.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The approval's id." }),
+    kind: t.expose("kind", {
+      type: builder.enumType("CaraApprovalKind", {
+        description: "What would be done.",
+        values: approvalKinds,
+      }),
+      description: "What would be done.",
+    }),
+    state: t.expose("state", { type: ApprovalStateEnum, description: "What was decided." }),
+    artifact: t.field({
+      type: CaraArtifactRef,
+      description: "The draft in its current version.",
+      resolve: async ({ artifactId }, _args, { services }) => {
+        const artifact = await services.approvals.findArtifact(artifactId);
+        if (!artifact) throw new Error("An approval without its draft.");
+        return artifact;
+      },
+    }),
+    version: t.exposeInt("version", {
+      description: "Raised by every edit of the draft and every decision; send it back with a decision.",
+    }),
+    askedBy: t.field({
+      type: AgencyUserRef,
+      nullable: true,
+      description: "Who gave Cara the task.",
+      resolve: ({ askedBy }, _args, { services }) => services.users.byId.load(askedBy),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When Cara asked." }),
+    decidedBy: t.field({
+      type: AgencyUserRef,
+      nullable: true,
+      description: "Who decided.",
+      resolve: ({ decidedBy }, _args, { services }) =>
+        decidedBy === null ? null : services.users.byId.load(decidedBy),
+    }),
+    decidedAt: t.expose("decidedAt", { type: "DateTime", nullable: true, description: "When." }),
+    undoUntil: t.expose("undoUntil", {
+      type: "DateTime",
+      nullable: true,
+      description: "Until when the approval can be undone.",
+    }),
+    reason: t.exposeString("reason", { nullable: true, description: "Why it was declined." }),
+    blocks: t.stringList({
+      description: "What keeps it from being approved, in sentences.",
+      resolve: async (approval, _args, { services }) => (await services.approvals.blocksOf(approval)).reasons,
+    }),
+    blockingQuotes: t.intList({
+      description: "Numbers of the draft's quotes that keep it from being approved.",
+      resolve: async (approval, _args, { services }) => (await services.approvals.blocksOf(approval)).quotes,
+    }),
+    delivery: t.field({
+      type: DeliveryRef,
+      nullable: true,
+      description: "The email, and what became of it.",
+      resolve: ({ deliveryId }, _args, { services }) =>
+        deliveryId === null ? null : services.deliveries.find(deliveryId),
+    }),
+  }),
+});
+
+const PageRef = builder.objectRef<ApprovalList>("CaraApprovalPage").implement({
+  description: "One page of the list of approvals.",
+  fields: (t) => ({
+    nodes: t.field({
+      type: [CaraApprovalRef],
+      description: "Those of this page.",
+      resolve: ({ nodes }) => nodes,
+    }),
+    endCursor: t.exposeString("endCursor", { nullable: true, description: "Cursor for the next page." }),
+    hasNextPage: t.exposeBoolean("hasNextPage", { description: "Whether there are more." }),
+    totalCount: t.exposeInt("totalCount", { nullable: true, description: "How many match, over all pages." }),
+  }),
+});
+
+const DecisionInput = builder.inputType("DecideApprovalInput", {
+  description: "A decision.",
+  fields: (t) => ({
+    decision: t.field({
+      type: builder.enumType("CaraDecision", {
+        description: "UNDO: takes an approval back before the act begins.",
+        values: decisions,
+      }),
+      required: true,
+      description: "What is decided.",
+    }),
+    version: t.int({ required: true, description: "The version that was seen." }),
+    reason: t.string({ description: "Why it is declined; Cara reads it." }),
+  }),
+});
+
+const ArtifactInput = builder.inputType("UpdateCaraArtifactInput", {
+  description: "The whole form of an email's draft.",
+  fields: (t) => ({
+    version: t.int({ required: true, description: "The version that the edit was made from." }),
+    toEmail: t.string({ description: "Whom it goes to." }),
+    subject: t.string({ description: "Up to 200 characters." }),
+    body: t.string({ description: "Plain text, up to 20,000 characters." }),
+    removeQuotes: t.intList({ description: "Numbers of quotes to take out." }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  approvals: t.field({
+    type: PageRef,
+    access: "READ",
+    description: "What Cara has asked for, the newest first.",
+    args: {
+      first: t.arg.int({ description: listArgTexts.first }),
+      after: t.arg.string({ description: listArgTexts.after }),
+      states: t.arg({ type: [ApprovalStateEnum], description: "Only those in these states." }),
+    },
+    resolve: async (_root, args, { services }, info) =>
+      unwrap(await services.approvals.list({ ...args, withTotal: asksFor(info, "totalCount") })),
+  }),
+  approval: t.field({
+    type: CaraApprovalRef,
+    access: "READ",
+    description: "One approval.",
+    args: { id: t.arg.id({ required: true, description: "The approval's id." }) },
+    resolve: async (_root, { id }, { services }) => unwrap(await services.approvals.get(id)),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  decideApproval: t.field({
+    type: CaraApprovalRef,
+    access: "WORK",
+    description:
+      "Approves what Cara would do, in the version that was seen; declines it; or undoes an approval.",
+    args: {
+      id: t.arg.id({ required: true, description: "The approval." }),
+      input: t.arg({ type: DecisionInput, required: true, description: "The decision." }),
+    },
+    resolve: async (_root, { id, input }, { services }) => unwrap(await services.approvals.decide(id, input)),
+  }),
+  updateCaraArtifact: t.field({
+    type: CaraArtifactRef,
+    access: "WORK",
+    description: "Edits the draft of an email that nobody has decided on.",
+    args: {
+      id: t.arg.id({ required: true, description: "The artifact." }),
+      input: t.arg({ type: ArtifactInput, required: true, description: "The form." }),
+    },
+    resolve: async (_root, { id, input }, { services }) =>
+      unwrap(await services.approvals.updateArtifact(id, input)),
+  }),
+}));

@@ -1,0 +1,8 @@
+/**
+ * What Cara would do outside the product waits here for a yes. Exactly the version that somebody has seen is approved, of
+ * two who decide one wins, and it can be undone until the act begins; the act is done once.
+ */
+export { actOnApprovalJob } from "./act-on-approval.ts";
+export { CaraApprovalRef } from "./graphql-ref.ts";
+export { askApproval, findApprovalNews } from "./repository.ts";
+export { type Approvals, createApprovals } from "./service.ts";

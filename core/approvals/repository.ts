@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { newsSeq } from "#core/workflows";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { AgencyDb, Statement } from "../shared/database.ts";
+import { isAfter, type ListWindow, orderOf } from "../shared/list-request.ts";
+import { guardThat } from "../shared/version-guard.ts";
+import type { Approval, ApprovalKind, ApprovalState } from "./model.ts";
+import { approvals } from "./tables.ts";
+
+const approvalOf = ({ seq: _seq, key: _key, ...row }: typeof approvals.$inferSelect): Approval => row;
+
+/** Statements by which Cara asks for a yes. `key`: of the step that asks, which asks once. */
+export function askApproval(
+  scope: AgencyScope,
+  asked: { workspaceId: string; artifactId: string; kind: ApprovalKind; key: string; askedBy: string },
+): Statement[] {
+  return [
+    scope.db.insert(approvals).values({
+      ...asked,
+      id: scope.newId("apv"),
+      state: "PENDING",
+      seq: newsSeq(asked.workspaceId),
+      createdAt: scope.nowMs(),
+    }),
+  ];
+}
+
+/** The batch continues only if the approval is still as it was read. */
+export const guardApproval = ({ db }: AgencyScope, { id, state, version }: Approval): Statement[] =>
+  guardThat(
+    db,
+    id,
+    sql`(SELECT ${approvals.version} = ${version} AND ${approvals.state} = ${state} FROM ${approvals} WHERE ${approvals.id} = ${id})`,
+  );
+
+export const changeApproval = (
+  { db }: AgencyScope,
+  { id, workspaceId, version }: Approval,
+  values: Partial<typeof approvals.$inferInsert>,
+): Statement =>
+  db
+    .update(approvals)
+    .set({ ...values, version: version + 1, seq: newsSeq(workspaceId) })
+    .where(eq(approvals.id, id));
+
+export async function findApprovals(db: AgencyDb, ids: readonly string[]): Promise<Approval[]> {
+  const rows = await db
+    .select()
+    .from(approvals)
+    .where(inArray(approvals.id, [...ids]));
+  return rows.map(approvalOf);
+}
+
+export async function findApprovalOfArtifact(db: AgencyDb, artifactId: string): Promise<Approval | null> {
+  const [row] = await db.select().from(approvals).where(eq(approvals.artifactId, artifactId));
+  return row ? approvalOf(row) : null;
+}
+
+/** Those of a workspace that a batch after `after` has changed, with the batch's number; the oldest first. */
+export async function findApprovalNews(
+  db: AgencyDb,
+  workspaceId: string,
+  after: number,
+): Promise<{ seq: number; approval: Approval }[]> {
+  const rows = await db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.workspaceId, workspaceId), gt(approvals.seq, after)))
+    .orderBy(asc(approvals.createdAt), asc(approvals.id));
+  return rows.map((row) => ({ seq: row.seq, approval: approvalOf(row) }));
+}
+
+const isIn = (states: readonly ApprovalState[] | null | undefined): SQL | undefined =>
+  states && states.length > 0 ? inArray(approvals.state, [...states]) : undefined;
+
+/** The newest first; one more than the window holds if there is a next page. */
+export async function listApprovalRows(
+  db: AgencyDb,
+  { size, cursor }: ListWindow,
+  states: readonly ApprovalState[] | null | undefined,
+): Promise<Approval[]> {
+  const by = sql`${approvals.createdAt}`;
+  const rows = await db
+    .select()
+    .from(approvals)
+    .where(and(isIn(states), isAfter(by, approvals.id, cursor, "DESC")))
+    .orderBy(...orderOf(by, approvals.id, "DESC"))
+    .limit(size + 1);
+  return rows.map(approvalOf);
+}
+
+export async function countApprovals(
+  db: AgencyDb,
+  states: readonly ApprovalState[] | null | undefined,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(approvals)
+    .where(isIn(states));
+  return row?.count ?? 0;
+}

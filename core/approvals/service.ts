@@ -1,0 +1,242 @@
+import { announceChange, recordChange } from "#core/audit";
+import { findArtifacts, reviseArtifact } from "#core/artifacts";
+import { enqueue, type EnqueuedJob } from "#core/outbox";
+import { raiseNewsSeq } from "#core/workflows";
+import { type Artifact, artifactUpdateSchema, withoutQuotes } from "#model/artifacts";
+import { getActingUser } from "../shared/acting-user.ts";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { createBatchLoader } from "../shared/batch-loader.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import { parseInput } from "../shared/field-problems.ts";
+import { type ListRequest, parseListRequest } from "../shared/list-request.ts";
+import { type Page, pageOf } from "../shared/paging.ts";
+import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { isConflict } from "../shared/version-guard.ts";
+import { actOnApprovalJob } from "./act-on-approval.ts";
+import { type DraftBlocks, findBlocks } from "./find-blocks.ts";
+import { type Approval, type ApprovalState, decisionSchema, UNDO_MS } from "./model.ts";
+import {
+  changeApproval,
+  countApprovals,
+  findApprovalOfArtifact,
+  findApprovals,
+  guardApproval,
+  listApprovalRows,
+} from "./repository.ts";
+
+export interface ApprovalList extends Page<Approval> {
+  totalCount: number | null;
+}
+
+export interface ApprovalsDeps {
+  /** The client that a workspace is about; null if unknown. */
+  findAccountId(workspaceId: string): Promise<string | null>;
+  /** Statements by which Cara learns why a draft was declined. The batch has raised the number of the workspace's news. */
+  tellDecline(declined: {
+    workspaceId: string;
+    subject: string;
+    reason: string;
+    userId: string;
+  }): Statement[];
+  tellWatchers(workspaceId: string): void;
+}
+
+type Changed<Value> = Promise<Result<Value, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>>;
+
+export interface Approvals {
+  list(
+    request: ListRequest & { states?: readonly ApprovalState[] | null; withTotal?: boolean },
+  ): Promise<Result<ApprovalList, Problem<"VALIDATION">>>;
+  get(id: string): Promise<Result<Approval, Problem<"NOT_FOUND">>>;
+  /** Calls in the same tick share one statement. */
+  findArtifact(id: string): Promise<Artifact | null>;
+  blocksOf(approval: Approval): Promise<DraftBlocks>;
+  /** Approves exactly the version that was seen, declines it, or undoes an approval. `input`: see `decisionSchema`. */
+  decide(id: string, input: unknown): Changed<Approval>;
+  /** Edits the draft of an email that nobody has decided on. `input`: see `artifactUpdateSchema`. */
+  updateArtifact(id: string, input: unknown): Changed<Artifact>;
+}
+
+const WHAT = "approval";
+
+/** The approvals of one agency, for one request. */
+export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approvals {
+  const { db } = scope;
+  const artifacts = createBatchLoader(
+    async (ids: readonly string[]) => new Map((await findArtifacts(db, ids)).map((each) => [each.id, each])),
+  );
+
+  const blocksOf = async ({ artifactId, workspaceId }: Approval): Promise<DraftBlocks> => {
+    const [artifact, accountId] = await Promise.all([
+      artifacts.load(artifactId),
+      deps.findAccountId(workspaceId),
+    ]);
+    return artifact ? findBlocks(db, artifact, accountId) : { reasons: [], quotes: [] };
+  };
+
+  const write = async (
+    approval: Approval,
+    action: string,
+    statements: readonly Statement[],
+    { reason = null, jobs = [] }: { reason?: string | null; jobs?: readonly EnqueuedJob[] } = {},
+  ): Promise<Result<Approval, Problem<"CONFLICT">>> => {
+    const { id, workspaceId, version, state } = approval;
+    try {
+      await writeAll(db, [
+        ...guardApproval(scope, approval),
+        raiseNewsSeq(db, workspaceId),
+        ...statements,
+        ...(await recordChange(scope, {
+          action,
+          entity: "caraApproval",
+          entityId: id,
+          parentId: workspaceId,
+          version: version + 1,
+          reason,
+          before: { state },
+          after: { artifactId: approval.artifactId },
+        })),
+      ]);
+    } catch (error) {
+      if (isConflict(error)) return err(conflict(WHAT));
+      throw error;
+    }
+    artifacts.clear();
+    scope.written({ jobs });
+    deps.tellWatchers(workspaceId);
+    const [written] = await findApprovals(db, [id]);
+    if (!written) throw new Error("An approval that was just written does not exist.");
+    return ok(written);
+  };
+
+  const approve = async (approval: Approval, userId: string): Changed<Approval> => {
+    const { reasons } = await blocksOf(approval);
+    if (reasons.length > 0)
+      return err(invalid(reasons.map((message, at) => ({ path: `blocks.${at}`, message }))));
+    const now = scope.nowMs();
+    const undoUntil = now + UNDO_MS;
+    const job = enqueue(scope, actOnApprovalJob, { approvalId: approval.id }, { dueAt: undoUntil });
+    return write(approval, "caraApproval.approve", [
+      changeApproval(scope, approval, { state: "UNDOABLE", decidedBy: userId, decidedAt: now, undoUntil }),
+      ...job.statements,
+    ]);
+  };
+
+  const decline = async (approval: Approval, userId: string, reason: string): Changed<Approval> => {
+    const artifact = await artifacts.load(approval.artifactId);
+    const { workspaceId } = approval;
+    return write(
+      approval,
+      "caraApproval.decline",
+      [
+        changeApproval(scope, approval, {
+          state: "DECLINED",
+          decidedBy: userId,
+          decidedAt: scope.nowMs(),
+          reason,
+        }),
+        ...deps.tellDecline({ workspaceId, subject: artifact?.subject ?? "", reason, userId }),
+      ],
+      { reason },
+    );
+  };
+
+  return {
+    async list({ states, withTotal, ...request }) {
+      const window = parseListRequest(request);
+      if (!window.ok) return window;
+      const [rows, totalCount] = await Promise.all([
+        listApprovalRows(db, window.value, states),
+        withTotal ? countApprovals(db, states) : null,
+      ]);
+      return ok({ ...pageOf(rows, window.value.size, ({ createdAt, id }) => [createdAt, id]), totalCount });
+    },
+
+    async get(id) {
+      const [approval] = await findApprovals(db, [id]);
+      return approval ? ok(approval) : err(notFound(WHAT));
+    },
+
+    findArtifact: async (id) => (await artifacts.load(id)) ?? null,
+    blocksOf,
+
+    async decide(id, input) {
+      const parsed = parseInput(decisionSchema, input);
+      const [approval] = await findApprovals(db, [id]);
+      if (!approval) return err(notFound(WHAT));
+      if (!parsed.ok) return err(invalid(parsed.error));
+      const { decision, version, reason } = parsed.value;
+      if (version !== approval.version) return err(conflict(WHAT));
+      const userId = await getActingUser(scope);
+      if (decision === "UNDO")
+        return approval.state === "UNDOABLE"
+          ? write(approval, "caraApproval.undo", [
+              changeApproval(scope, approval, {
+                state: "PENDING",
+                decidedBy: null,
+                decidedAt: null,
+                undoUntil: null,
+              }),
+            ])
+          : err({ code: "CONFLICT", message: "It is too late to undo this approval." });
+      if (approval.state !== "PENDING") return err(conflict(WHAT));
+      return decision === "APPROVE" ? approve(approval, userId) : decline(approval, userId, reason);
+    },
+
+    async updateArtifact(id, input) {
+      const parsed = parseInput(artifactUpdateSchema, input);
+      const [[artifact], approval] = await Promise.all([
+        findArtifacts(db, [id]),
+        findApprovalOfArtifact(db, id),
+      ]);
+      if (!artifact) return err(notFound("draft"));
+      if (!parsed.ok) return err(invalid(parsed.error));
+      const { version, removeQuotes, ...mail } = parsed.value;
+      if (artifact.kind !== "EMAIL")
+        return err(invalid([{ path: "body", message: "Documents cannot be edited here yet." }]));
+      if (version !== artifact.version) return err(conflict("draft"));
+      if (approval && approval.state !== "PENDING")
+        return err({
+          code: "CONFLICT",
+          message: "This email was decided on already, so it cannot be edited.",
+        });
+      const { blocks, quotes } = withoutQuotes(artifact, removeQuotes);
+      const userId = await getActingUser(scope);
+      try {
+        await writeAll(db, [
+          ...(approval ? guardApproval(scope, approval) : []),
+          raiseNewsSeq(db, artifact.workspaceId),
+          ...reviseArtifact(scope, artifact, { blocks, quotes, ...mail }, userId),
+          ...(approval ? [changeApproval(scope, approval, {})] : []),
+          ...(await recordChange(scope, {
+            action: "caraArtifact.edit",
+            entity: "caraArtifact",
+            entityId: id,
+            parentId: artifact.workspaceId,
+            version: version + 1,
+            before: { subject: artifact.subject, body: artifact.body, toEmail: artifact.toEmail },
+            after: mail,
+          })),
+          ...(approval
+            ? [
+                announceChange(scope, {
+                  entity: "caraApproval",
+                  entityId: approval.id,
+                  parentId: artifact.workspaceId,
+                }),
+              ]
+            : []),
+        ]);
+      } catch (error) {
+        if (isConflict(error)) return err(conflict("draft"));
+        throw error;
+      }
+      artifacts.clear();
+      scope.written({});
+      deps.tellWatchers(artifact.workspaceId);
+      const [written] = await findArtifacts(db, [id]);
+      return written ? ok(written) : err(notFound("draft"));
+    },
+  };
+}

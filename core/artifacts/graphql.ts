@@ -1,0 +1,78 @@
+/** Artifacts in the schema. They are reached through their workspace or their approval. */
+import { AttachmentRef } from "#core/explorer";
+import { builder } from "../shared/graphql-builder.ts";
+import { CaraArtifactRef } from "./graphql-ref.ts";
+import { type ArtifactBlock, artifactKinds, blockKinds } from "#model/presets";
+
+const RowRef = builder
+  .objectRef<{ cells: string[]; quotes: number[]; verdict: string | null }>("CaraArtifactRow")
+  .implement({
+    description: "A row of a table.",
+    fields: (t) => ({
+      cells: t.exposeStringList("cells", { description: "Its cells, as plain text." }),
+      quotes: t.exposeIntList("quotes", { description: "Numbers of the quotes that support it." }),
+      verdict: t.exposeString("verdict", {
+        nullable: true,
+        description: "In a review: MET, NOT_MET or CANNOT_TELL.",
+      }),
+    }),
+  });
+
+const BlockRef = builder.objectRef<ArtifactBlock>("CaraArtifactBlock").implement({
+  description: "A part of an artifact.",
+  fields: (t) => ({
+    kind: t.expose("kind", {
+      type: builder.enumType("CaraBlockKind", { description: "Kinds of blocks.", values: blockKinds }),
+      description: "What it is.",
+    }),
+    text: t.exposeString("text", { description: "Plain text; blank for a table." }),
+    quotes: t.field({
+      type: ["Int"],
+      description: "Numbers of the quotes that support its text; empty for a table.",
+      resolve: ({ kind, quotes }) => (kind === "TABLE" ? [] : (quotes[0] ?? [])),
+    }),
+    rows: t.field({
+      type: [RowRef],
+      description: "Of a table: its rows, the first one the heads.",
+      resolve: ({ rows, quotes, verdicts }) =>
+        rows.map((cells, at) => ({ cells, quotes: quotes[at] ?? [], verdict: verdicts[at] ?? null })),
+    }),
+  }),
+});
+
+CaraArtifactRef.implement({
+  description: "What Cara has made: a document or the draft of an email.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The artifact's id." }),
+    kind: t.expose("kind", {
+      type: builder.enumType("CaraArtifactKind", {
+        description: "Kinds of artifacts.",
+        values: artifactKinds,
+      }),
+      description: "What it is.",
+    }),
+    title: t.exposeString("title", { description: "A few words." }),
+    version: t.exposeInt("version", { description: "1 for the first; send it back with an edit." }),
+    blocks: t.field({
+      type: [BlockRef],
+      description: "Its parts, in order.",
+      resolve: ({ blocks }) => blocks,
+    }),
+    quotes: t.field({
+      type: [AttachmentRef],
+      description: "The numbered words that support it.",
+      resolve: ({ quotes }) => quotes,
+    }),
+    toEmail: t.exposeString("toEmail", {
+      nullable: true,
+      description: "Of an email: whom it goes to; null while nobody has said so.",
+    }),
+    subject: t.exposeString("subject", { nullable: true, description: "Of an email." }),
+    body: t.exposeString("body", { nullable: true, description: "Of an email: its words as plain text." }),
+    htmlUrl: t.string({
+      description: "Where it can be opened as a page, within this site.",
+      resolve: ({ id, workspaceId }) => `/agency/html/${workspaceId}/${encodeURIComponent(id)}`,
+    }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
+  }),
+});

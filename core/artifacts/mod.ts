@@ -1,0 +1,7 @@
+/**
+ * What Cara has made: documents and drafts of emails, as text with marks that lead to its evidence. Every version is kept,
+ * and nothing in one is ever run.
+ */
+export { CaraArtifactRef } from "./graphql-ref.ts";
+export { renderArtifact } from "./html.ts";
+export { createArtifact, findArtifactNews, findArtifacts, reviseArtifact } from "./repository.ts";

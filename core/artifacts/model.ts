@@ -1,0 +1,54 @@
+/** Artifacts: what Cara has made, as stored text with marks that lead to its evidence. Browser-safe. */
+import * as v from "valibot";
+import type { Attachment } from "#model/explorer";
+import type { ArtifactBlock, ArtifactKind } from "#model/presets";
+import { lineSchema, notesSchema, optionalEmailSchema } from "../shared/text-fields.ts";
+
+export interface ArtifactContent {
+  /** Their marks are numbers of `quotes`. */
+  blocks: ArtifactBlock[];
+  /** Numbered from 1. */
+  quotes: Attachment[];
+  /** Of an email, as the others below; null while nobody has said whom it goes to. */
+  toEmail: string | null;
+  subject: string | null;
+  /** Plain text. */
+  body: string | null;
+}
+
+export interface Artifact extends ArtifactContent {
+  id: string;
+  workspaceId: string;
+  kind: ArtifactKind;
+  title: string;
+  /** 1 for the first. */
+  version: number;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+}
+
+export const SUBJECT_MAX = 200;
+export const BODY_MAX = 20_000;
+
+export const artifactUpdateSchema = v.object({
+  /** The version that the edit was made from. */
+  version: v.number(),
+  toEmail: optionalEmailSchema,
+  subject: lineSchema("a subject", SUBJECT_MAX),
+  body: v.pipe(notesSchema(BODY_MAX), v.nonEmpty("Write the email.")),
+  /** Quotes to take out. */
+  removeQuotes: v.nullish(v.array(v.number()), []),
+});
+
+/** The content without some of its quotes; the numbers of the others stay. Pure. */
+export function withoutQuotes(content: ArtifactContent, removed: readonly number[]): ArtifactContent {
+  const isKept = (number: number) => !removed.includes(number);
+  return {
+    ...content,
+    quotes: content.quotes.filter(({ number }) => isKept(number)),
+    blocks: content.blocks.map((block) => ({
+      ...block,
+      quotes: block.quotes.map((numbers) => numbers.filter(isKept)),
+    })),
+  };
+}

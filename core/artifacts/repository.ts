@@ -1,0 +1,96 @@
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { newsSeq } from "#core/workflows";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { AgencyDb, Statement } from "../shared/database.ts";
+import { guardThat } from "../shared/version-guard.ts";
+import { sql } from "drizzle-orm";
+import type { ArtifactKind } from "#model/presets";
+import type { Artifact, ArtifactContent } from "./model.ts";
+import { artifacts, artifactVersions } from "./tables.ts";
+
+const artifactOf = ({
+  id,
+  workspaceId,
+  kind,
+  title,
+  version,
+  updatedAt,
+  content,
+}: typeof artifacts.$inferSelect) => ({
+  ...content,
+  id,
+  workspaceId,
+  kind,
+  title,
+  version,
+  updatedAt,
+});
+
+/** Statements that store an artifact of Cara's. `id`: names it, so that it is not made twice. */
+export function createArtifact(
+  scope: AgencyScope,
+  made: { id: string; workspaceId: string; kind: ArtifactKind; title: string; content: ArtifactContent },
+): Statement[] {
+  const now = scope.nowMs();
+  const { id, workspaceId, kind, title, content } = made;
+  return [
+    scope.db.insert(artifacts).values({
+      id,
+      workspaceId,
+      kind,
+      title,
+      content,
+      seq: newsSeq(workspaceId),
+      createdAt: now,
+      updatedAt: now,
+    }),
+    scope.db.insert(artifactVersions).values({ artifactId: id, version: 1, title, content, createdAt: now }),
+  ];
+}
+
+/** Statements that store its next version; a conflict if it has changed meanwhile. */
+export function reviseArtifact(
+  scope: AgencyScope,
+  { id, workspaceId, title, version }: Artifact,
+  content: ArtifactContent,
+  createdBy: string,
+): Statement[] {
+  const now = scope.nowMs();
+  const next = version + 1;
+  return [
+    ...guardThat(
+      scope.db,
+      id,
+      sql`(SELECT ${artifacts.version} = ${version} FROM ${artifacts} WHERE ${artifacts.id} = ${id})`,
+    ),
+    scope.db
+      .update(artifacts)
+      .set({ content, version: next, seq: newsSeq(workspaceId), updatedAt: now })
+      .where(eq(artifacts.id, id)),
+    scope.db
+      .insert(artifactVersions)
+      .values({ artifactId: id, version: next, title, content, createdBy, createdAt: now }),
+  ];
+}
+
+export async function findArtifacts(db: AgencyDb, ids: readonly string[]): Promise<Artifact[]> {
+  const rows = await db
+    .select()
+    .from(artifacts)
+    .where(inArray(artifacts.id, [...ids]));
+  return rows.map(artifactOf);
+}
+
+/** Those of a workspace that a batch after `after` has changed, with the batch's number; the oldest first. */
+export async function findArtifactNews(
+  db: AgencyDb,
+  workspaceId: string,
+  after: number,
+): Promise<{ seq: number; artifact: Artifact }[]> {
+  const rows = await db
+    .select()
+    .from(artifacts)
+    .where(and(eq(artifacts.workspaceId, workspaceId), gt(artifacts.seq, after)))
+    .orderBy(asc(artifacts.position));
+  return rows.map((row) => ({ seq: row.seq, artifact: artifactOf(row) }));
+}

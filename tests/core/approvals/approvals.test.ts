@@ -1,0 +1,227 @@
+/** Nothing leaves without a yes to exactly what was seen; what was approved is done once. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { actOnApprovalJob } from "#core/approvals";
+import { raiseNewsSeq } from "#core/workflows";
+import type { Approval } from "#model/approvals";
+import { createArtifact, reviseArtifact } from "../../../core/artifacts/mod.ts";
+import { writeAll } from "../../../core/shared/database.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { addPolicyTo, liabilityDeclarations, readInto } from "../../support/account-documents.ts";
+import {
+  countOf,
+  createAccount,
+  fieldMessagesOf,
+  problemOf,
+  rowsOf,
+  valueOf,
+} from "../../support/book-of-business.ts";
+import { jobWork } from "../../support/job-work.ts";
+import { approvalsOf, drive, workspacesOf } from "../../support/workspaces.ts";
+
+let agency: TestAgency;
+beforeEach(async () => {
+  agency = await openTestAgency();
+});
+afterEach(() => agency.close());
+
+const open = () => approvalsOf(agency.scope());
+
+async function ask(
+  message = "Draft an email with Cedar Hollow Bakery's each occurrence limit.",
+): Promise<Approval> {
+  const account = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+  const policyId = await addPolicyTo(agency, account.id, { policyNumber: "GL-1" });
+  await readInto(agency, policyId, "gl.pdf", [
+    liabilityDeclarations("GL-1", "03/01/2026 to 03/01/2027", "$1,000,000"),
+  ]);
+  const { id } = valueOf(await workspacesOf(agency.scope()).create({ message }));
+  await drive(agency, id);
+  const [approval] = valueOf(await open().list({ states: ["PENDING"] })).nodes;
+  if (!approval) throw new Error("Cara has not asked.");
+  return approval;
+}
+const countMails = () => countOf(agency, "SELECT count(*) AS n FROM deliveries");
+const act = async ({ id }: Pick<Approval, "id">) =>
+  actOnApprovalJob.run({ wakeDriver: async () => undefined }, jobWork(agency.scope(), { approvalId: id }));
+const approve = (approval: Approval) =>
+  open().decide(approval.id, { decision: "APPROVE", version: approval.version });
+
+test("a draft says what was found, to whom, with its evidence, and nothing is sent", async () => {
+  const approval = await ask();
+  const artifact = await open().findArtifact(approval.artifactId);
+  expect(artifact).toMatchObject({ kind: "EMAIL", version: 1 });
+  expect(artifact?.toEmail).toContain("@");
+  expect(artifact?.body).toContain("$1,000,000");
+  expect(artifact?.quotes[0]?.documentName).toBe("gl.pdf");
+  expect(await open().blocksOf(approval)).toEqual({ reasons: [], quotes: [] });
+  const { artifacts, approvals, stages } = await workspacesOf(agency.scope()).contentOf(approval.workspaceId);
+  expect(artifacts).toHaveLength(1);
+  expect(approvals).toHaveLength(1);
+  expect(stages.map(({ type }) => type)).toContain("DRAFT");
+  expect(await act(approval)).toEqual({ tag: "NOTHING_TO_DO" });
+  expect(await countMails()).toBe(0);
+});
+
+describe("an approval", () => {
+  test("is acted on once, after the time to undo it, however often its job runs", async () => {
+    const approval = await ask();
+    const approved = valueOf(await approve(approval));
+    expect(approved).toMatchObject({ state: "UNDOABLE", decidedBy: agency.ownerId });
+    expect(approved.undoUntil).toBe(agency.clock.nowMs + 10_000);
+    expect(await rowsOf(agency, "SELECT due_at FROM outbox WHERE job = 'act-on-approval'")).toEqual([
+      { due_at: String(agency.clock.nowMs + 10_000) },
+    ]);
+    expect(await countMails()).toBe(0);
+    await Promise.all([act(approval), act(approval)]);
+    expect(await act(approval)).toEqual({ tag: "NOTHING_TO_DO" });
+    expect(await countMails()).toBe(1);
+    expect(valueOf(await open().get(approval.id))).toMatchObject({ state: "APPROVED" });
+  });
+
+  test("can be undone until then, and not afterward", async () => {
+    const approval = await ask();
+    const approved = valueOf(await approve(approval));
+    const undone = valueOf(await open().decide(approval.id, { decision: "UNDO", version: approved.version }));
+    expect(undone).toMatchObject({ state: "PENDING", decidedBy: null, undoUntil: null });
+    expect(await act(approval)).toEqual({ tag: "NOTHING_TO_DO" });
+    expect(await countMails()).toBe(0);
+    valueOf(await approve(undone));
+    await act(approval);
+    const acted = valueOf(await open().get(approval.id));
+    expect(
+      problemOf(await open().decide(approval.id, { decision: "UNDO", version: acted.version })),
+    ).toMatchObject({ code: "CONFLICT" });
+    expect(await countMails()).toBe(1);
+  });
+
+  test("is for exactly the version that was seen", async () => {
+    const approval = await ask();
+    const artifact = await open().findArtifact(approval.artifactId);
+    const edited = valueOf(
+      await open().updateArtifact(approval.artifactId, {
+        version: 1,
+        toEmail: artifact?.toEmail,
+        subject: "Your limits",
+        body: "See below.",
+      }),
+    );
+    expect(edited).toMatchObject({ version: 2, subject: "Your limits" });
+    expect(problemOf(await approve(approval))).toMatchObject({ code: "CONFLICT" });
+    valueOf(await approve(valueOf(await open().get(approval.id))));
+    expect(await countOf(agency, "SELECT count(*) AS n FROM artifact_versions")).toBe(2);
+    const late = await open().updateArtifact(approval.artifactId, {
+      version: 2,
+      subject: "Other",
+      body: "Other",
+    });
+    expect(problemOf(late)).toMatchObject({ code: "CONFLICT" });
+    await act(approval);
+    expect(await rowsOf(agency, "SELECT subject, body_text FROM deliveries")).toEqual([
+      { subject: "Your limits", body_text: "See below." },
+    ]);
+  });
+
+  test("of two who decide is one's", async () => {
+    const approval = await ask();
+    const outcomes = await Promise.all([
+      approve(approval),
+      open().decide(approval.id, { decision: "DECLINE", version: approval.version, reason: "Not now." }),
+      approve(approval),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("is refused while nobody gets the email", async () => {
+    const approval = await ask();
+    valueOf(
+      await open().updateArtifact(approval.artifactId, { version: 1, subject: "Limits", body: "See below." }),
+    );
+    const current = valueOf(await open().get(approval.id));
+    expect(fieldMessagesOf(problemOf(await approve(current)))).toEqual([
+      "blocks.0: Nobody has said whom this email goes to. Enter the recipient's address.",
+    ]);
+  });
+
+  test("is refused while the draft quotes another client's documents, until they are taken out", async () => {
+    const approval = await ask();
+    const artifact = (await open().findArtifact(approval.artifactId)) ?? never();
+    const other = await createAccount(agency.scope(), "Wexcombe Tile and Stone");
+    const policyId = await addPolicyTo(agency, other.id, { policyNumber: "GL-2" });
+    const foreign = await readInto(agency, policyId, "their.pdf", ["Policy Number: GL-2"]);
+    const [quote] = artifact.quotes;
+    const quotes = [
+      ...artifact.quotes,
+      { ...(quote ?? never()), number: 9, documentId: foreign.id, documentName: "their.pdf" },
+    ];
+    const scope = agency.scope();
+    const { blocks, toEmail, subject, body } = artifact;
+    await writeAll(agency.db, [
+      raiseNewsSeq(agency.db, artifact.workspaceId),
+      ...reviseArtifact(scope, artifact, { blocks, quotes, toEmail, subject, body }, agency.ownerId),
+    ]);
+    // The recipient is known by the address; both test accounts have the same one until it is another.
+    await agency.raw.execute({
+      sql: `UPDATE contacts SET email = 'other@wexcombe.example' WHERE id IN (SELECT contact_id FROM account_contacts WHERE account_id = ?)`,
+      args: [other.id],
+    });
+    await agency.raw.execute({
+      sql: "UPDATE accounts SET email = 'other@wexcombe.example' WHERE id = ?",
+      args: [other.id],
+    });
+    expect(await open().blocksOf(approval)).toEqual({
+      reasons: ["their.pdf is about another client than the recipient. Remove its quotes."],
+      quotes: [9],
+    });
+    expect(problemOf(await approve(approval))).toMatchObject({ code: "VALIDATION" });
+    valueOf(
+      await open().updateArtifact(artifact.id, { version: 2, toEmail, subject, body, removeQuotes: [9] }),
+    );
+    valueOf(await approve(valueOf(await open().get(approval.id))));
+  });
+});
+
+test("a decline needs a reason, which Cara reads in the workspace", async () => {
+  const approval = await ask();
+  const decline = (reason: string) =>
+    open().decide(approval.id, { decision: "DECLINE", version: approval.version, reason });
+  expect(problemOf(await decline("  "))).toMatchObject({ code: "VALIDATION" });
+  expect(valueOf(await decline("Send it to their broker."))).toMatchObject({
+    state: "DECLINED",
+    reason: "Send it to their broker.",
+  });
+  const { messages } = await workspacesOf(agency.scope()).contentOf(approval.workspaceId);
+  expect(messages.at(-2)).toMatchObject({ role: "USER", authorId: agency.ownerId });
+  expect(messages.at(-2)?.content).toContain("Send it to their broker.");
+  expect(await act(approval)).toEqual({ tag: "NOTHING_TO_DO" });
+});
+
+test("approvals and drafts that are not there are not found", async () => {
+  const outcomes = await Promise.all([
+    open().get("apv_none"),
+    open().decide("apv_none", { decision: "APPROVE", version: 1 }),
+    open().updateArtifact("art_none", { version: 1, subject: "A", body: "B" }),
+  ]);
+  for (const outcome of outcomes) expect(problemOf<unknown>(outcome)).toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("documents are not edited", async () => {
+  const approval = await ask();
+  const scope = agency.scope();
+  const content = { blocks: [], quotes: [], toEmail: null, subject: null, body: null };
+  await writeAll(agency.db, [
+    raiseNewsSeq(agency.db, approval.workspaceId),
+    ...createArtifact(scope, {
+      id: "art_doc",
+      workspaceId: approval.workspaceId,
+      kind: "DOCUMENT",
+      title: "Review",
+      content,
+    }),
+  ]);
+  const outcome = await open().updateArtifact("art_doc", { version: 1, subject: "A", body: "B" });
+  expect(problemOf(outcome)).toMatchObject({ code: "VALIDATION" });
+});
+
+function never(): never {
+  throw new Error("This was expected to exist.");
+}

@@ -1,0 +1,65 @@
+/** Every word of an artifact is text on its page. */
+import { expect, test } from "vitest";
+import { renderArtifact } from "#core/artifacts";
+import type { Artifact } from "#model/artifacts";
+
+const evil = '<script>alert(1)</script><img src=x onerror="alert(1)">';
+const artifact: Artifact = {
+  id: "art_1",
+  workspaceId: "wsp_1",
+  kind: "DOCUMENT",
+  title: evil,
+  version: 1,
+  updatedAt: 0,
+  toEmail: null,
+  subject: null,
+  body: null,
+  quotes: [
+    {
+      number: 1,
+      content: evil,
+      documentId: "doc_1",
+      documentName: evil,
+      readingId: "rdg_1",
+      segments: [{ page: 3, start: 0, end: 1, text: evil }],
+    },
+  ],
+  blocks: [
+    { kind: "HEADING", text: evil, rows: [], quotes: [[]], verdicts: [] },
+    { kind: "PARAGRAPH", text: "Supported.", rows: [], quotes: [[1]], verdicts: [] },
+    { kind: "LIST_ITEM", text: evil, rows: [], quotes: [[]], verdicts: [] },
+    {
+      kind: "TABLE",
+      text: "",
+      rows: [
+        ["Demand", evil],
+        ["Limit", "$1"],
+      ],
+      quotes: [[], [1]],
+      verdicts: [null, "MET"],
+    },
+  ],
+};
+
+test("a document shows its blocks, their marks and its sources, and no markup of anybody's", () => {
+  const html = renderArtifact(artifact);
+  expect(html).not.toMatch(/<script|<img/);
+  expect(html).toContain("<p>Supported.<sup>1</sup></p>");
+  expect(html).toContain("<td>$1<sup>1</sup></td>");
+  expect(html).toContain("page 3");
+});
+
+test("an email shows whom it goes to, its subject and its words", () => {
+  const html = renderArtifact({
+    ...artifact,
+    kind: "EMAIL",
+    title: "Limits",
+    subject: evil,
+    toEmail: "wren@bakery.example",
+    body: `Hello,\n${evil}`,
+    quotes: [],
+  });
+  expect(html).not.toMatch(/<script|<img/);
+  expect(html).toContain("To: wren@bakery.example");
+  expect(html).toContain("<p>Hello,</p>");
+});

@@ -1,0 +1,127 @@
+/** The presets as Cara works by them: started by a card or in words, each with what it hands over. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { fieldMessagesOf, problemOf, valueOf } from "../../support/book-of-business.ts";
+import { arriveFile } from "../../support/knowledge-base.ts";
+import { approvalsOf, drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
+
+let agency: TestAgency;
+beforeEach(async () => {
+  agency = await openTestAgency();
+});
+afterEach(() => agency.close());
+
+const open = () => workspacesOf(agency.scope());
+const look = async (id: string) => {
+  const [workspace, content] = await Promise.all([open().get(id), open().contentOf(id)]);
+  return { workspace: valueOf(workspace), ...content };
+};
+
+const certificate = [
+  `CERTIFICATE OF LIABILITY INSURANCE
+
+DATE 03/02/2026
+
+INSURED: Cedar Hollow Bakery LLC
+
+INSURER A: Pinnacle Lake Mutual
+
+COMMERCIAL GENERAL LIABILITY
+Policy Number: GL-1
+Policy Effective 03/01/2026
+Policy Expiration 03/01/2027
+EACH OCCURRENCE $1,000,000
+GENERAL AGGREGATE $2,000,000
+
+CERTIFICATE HOLDER: Harborstone Properties LLC`,
+];
+const lease = [
+  `LEASE AGREEMENT
+
+Landlord: Harborstone Properties LLC
+Tenant: Cedar Hollow Bakery LLC
+
+This lease begins on March 1, 2026. The monthly rent is $4,200.
+
+The tenant shall keep the premises clean and shall pay the rent on the first day of each month.`,
+];
+
+test("an exploration hands over what each document is and says, with its words", async () => {
+  const files = [
+    await arriveFile(agency.scope(), "lease.pdf"),
+    await arriveFile(agency.scope(), "locked.pdf"),
+  ];
+  const { id, title } = valueOf(await open().create({ preset: "DOCUMENT_EXPLORATION", files }));
+  expect(title).toBe("Document exploration");
+  await readFileOf(agency, "lease.pdf", lease);
+  await readFileOf(agency, "locked.pdf", null);
+  await drive(agency, id);
+  const done = await look(id);
+  expect(done.workspace.state).toBe("IDLE");
+  expect(done.stages.map(({ type }) => type)).toEqual([
+    "PROCESS_ATTACHMENTS",
+    "UNDERSTAND_TASK",
+    "EXPLORE",
+    "DRAFT",
+    "ANSWER",
+  ]);
+  const [artifact] = done.artifacts;
+  expect(artifact).toMatchObject({ kind: "DOCUMENT", title: "Document exploration", version: 1 });
+  const words = JSON.stringify(artifact?.blocks);
+  expect(words).toContain("$4,200");
+  expect(words).toContain("locked.pdf was not read.");
+  expect(artifact?.quotes.length).toBeGreaterThan(0);
+  expect(artifact?.quotes.every(({ documentName }) => documentName === "lease.pdf")).toBe(true);
+  expect(done.approvals).toEqual([]);
+  // Then questions.
+  valueOf(await open().sendMessage(id, { message: "What is the monthly rent?" }));
+  await drive(agency, id);
+  expect((await look(id)).messages.at(-1)?.content).toContain("$4,200");
+});
+
+describe("a certificate review", () => {
+  test("asks for what is missing, goes on with the answer, and drafts the email that waits for a yes", async () => {
+    const files = [await arriveFile(agency.scope(), "certificate.pdf")];
+    const { id } = valueOf(await open().create({ message: "Please review this certificate.", files }));
+    await readFileOf(agency, "certificate.pdf", certificate);
+    await drive(agency, id);
+    const asked = await look(id);
+    expect(asked.workspace.state).toBe("WAITING_FOR_INPUT");
+    expect(asked.messages.at(-1)?.content).toContain("What is the certificate reviewed against?");
+    const requirements =
+      "Commercial general liability with limits of at least $2,000,000 each occurrence. General aggregate of at least $2,000,000.";
+    valueOf(await open().sendMessage(id, { message: requirements }));
+    await drive(agency, id);
+    const done = await look(id);
+    expect(done.workspace.state).toBe("IDLE");
+    expect(done.artifacts.map(({ kind }) => kind)).toEqual(["DOCUMENT", "EMAIL"]);
+    const verdicts = done.artifacts[0]?.blocks.flatMap((block) => block.verdicts) ?? [];
+    expect(verdicts).toContain("NOT_MET");
+    expect(done.approvals).toMatchObject([{ state: "PENDING", askedBy: agency.ownerId }]);
+    const [approval] = done.approvals;
+    if (!approval) throw new Error("Cara has not asked.");
+    // Nobody has said whom it goes to.
+    expect((await approvalsOf(agency.scope()).blocksOf(approval)).reasons).toHaveLength(1);
+  });
+
+  test("takes the requirements of its form, and refuses a form that is too long", async () => {
+    const form = (requirements: string) => JSON.stringify({ requirements });
+    const refused = await open().create({ preset: "CERTIFICATE_REVIEW", form: form("x".repeat(8_001)) });
+    expect(fieldMessagesOf(problemOf(refused))).toEqual(["form.requirements: Use at most 8,000 characters."]);
+    const files = [await arriveFile(agency.scope(), "certificate.pdf")];
+    const { id } = valueOf(
+      await open().create({
+        preset: "CERTIFICATE_REVIEW",
+        files,
+        form: form(
+          "Commercial general liability with limits of at least $1,000,000 each occurrence. General aggregate of at least $2,000,000.",
+        ),
+      }),
+    );
+    await readFileOf(agency, "certificate.pdf", certificate);
+    await drive(agency, id);
+    const done = await look(id);
+    expect(done.artifacts[0]?.blocks.flatMap((block) => block.verdicts)).toContain("MET");
+    expect(done.messages.at(-1)?.content).toContain("Certificate review");
+  });
+});
