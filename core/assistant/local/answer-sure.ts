@@ -151,7 +151,18 @@ function isDecidable(question: Question, passage: Passage): boolean {
   const asked = question.concepts.filter(tells);
   const named = asked.filter((concept) => isNamedIn(concept, decidingPlaces(passage)));
   if (question.asksDuty) return named.length >= asked.length * dutyNamedMin;
+  if (!saysFigureAsked(question, passage)) return false;
   return named.length === asked.length && decidesForAll(question, passage);
+}
+
+/** "Is there a … limit?": what neither names a limit nor gives a figure says nothing of it. */
+function saysFigureAsked({ concepts }: Question, passage: Passage): boolean {
+  const figures = concepts.filter(({ role, key }) => role === "attribute" && saidByValue.has(key));
+  const places = [...decidingPlaces(passage), passage.columns];
+  return (
+    hasValue(passage.text, ["money", "percent", "words"]) ||
+    figures.every((concept) => isNamedIn(concept, places))
+  );
 }
 
 /** Yes and no are said only where the deciding words name all that was asked. */
@@ -210,6 +221,8 @@ const unaskedMax = 3;
 function isAmountAsked(question: Question, passage: Passage): boolean {
   if (example.test(`${passage.headingText}\n${passage.text}`)) return false;
   if (question.counts) return isCountAsked(question, passage);
+  // "If a coinsurance percentage of 80% is shown, …" states no percentage.
+  if (!question.conditional && conditionFirst.test(passage.text)) return false;
   if (passage.shape === "sentence") return true;
   if (holdsOnlyAmounts(passage, question) || isOfDeductible(question, passage)) return false;
   const values = findValues(passage.text.slice(passage.bodyStart), question.wants)

@@ -39,7 +39,7 @@ import { answerFromNotice, answerFromRequirements, isUndemandedLine } from "./an
 import { leansOnEarlier, readQuestion } from "./follow-up.ts";
 import type { KnownPolicy } from "./answers/account-facts.ts";
 import { closestPassages } from "./answers/closest.ts";
-import { modelCandidates } from "./answers/model-candidates.ts";
+import { isOfExample, modelCandidates } from "./answers/model-candidates.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { splitQuestion } from "./question-parts.ts";
 import { createMemoryPageSearch } from "./retrieve-memory.ts";
@@ -209,7 +209,11 @@ async function answerGroup(asked: Asked): Promise<Answer | null> {
   const { question, search, known, said, candidates } = asked;
   const stated = answerFromRead(asked);
   if (stated !== undefined) return stated;
-  const choice = await runInSlices(choosePassages(question, candidates, known));
+  const chosen = await runInSlices(choosePassages(question, candidates, known));
+  const isExample =
+    chosen.answer !== null &&
+    (await runInSlices(isOfExample(chosen.answer.candidate, chosen.answer.passage, candidates)));
+  const choice = isExample ? { ...chosen, answer: null } : chosen;
   const held = said && answerFromDetails(question, said, choice.answer?.detail === true);
   if (held) return held;
   if (choice.answer !== null)

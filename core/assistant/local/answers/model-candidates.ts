@@ -23,3 +23,26 @@ export function* modelCandidates(
   }
   return placed;
 }
+
+/** How many pages a worked example may have begun before its figure. */
+const exampleReach = 2;
+
+/** Whether words of a page are of a worked example, as far as the pages at hand show where it begins. */
+export function* isOfExample(
+  { document, page }: CandidatePage,
+  { start, end }: { start: number; end: number },
+  candidates: readonly CandidatePage[],
+): SlicedWork<boolean> {
+  const near = candidates.filter(
+    (other) =>
+      other.document === document &&
+      other.page.page <= page.page &&
+      other.page.page >= page.page - exampleReach,
+  );
+  const model = (yield* modelCandidates(near)).find(({ of }) => of.page === page)?.model;
+  return (model?.blocks ?? []).some(
+    (block) =>
+      model?.sections[block.section]?.kind === "EXAMPLE" &&
+      block.spans.some((span) => span.start < end && start < span.end),
+  );
+}

@@ -22,6 +22,8 @@ export interface Passage {
   /** Stems of its own words, of its label or its column titles, of the headings over it and of what stands beside it. */
   own: readonly string[];
   label: readonly string[];
+  /** Of the label of its pair, or of the first cell of its row: what it is called. */
+  name: readonly string[];
   over: readonly string[];
   beside: readonly string[];
   /** The location, building or vehicle that it is about, as far as it is numbered. */
@@ -71,7 +73,7 @@ export function passagesOf(model: PageModel, before: Place): { passages: Passage
       heading: title ?? block.headings.at(-1) ?? section?.title ?? null,
     } as const;
     const around = { over: stemsOf(over.join("\n")), beside: stemsOf(beside.join("\n")) };
-    for (const { kind, text, segments, label, group = "", own = {} } of cut(model, block)) {
+    for (const { kind, text, segments, label, name = "", group = "", own = {} } of cut(model, block)) {
       if (segments.length === 0 || segments.some((one) => orders.some((order) => overlaps(one, order))))
         continue;
       found.push({
@@ -83,6 +85,7 @@ export function passagesOf(model: PageModel, before: Place): { passages: Passage
         place: { ...place, ...own },
         own: stemsOf(text),
         label: stemsOf(label),
+        name: stemsOf(name),
         over: group === "" ? around.over : [...around.over, ...stemsOf(group)],
       });
     }
@@ -111,6 +114,7 @@ interface Cut {
   text: string;
   segments: readonly QuoteSegment[];
   label: string;
+  name?: string;
   /** The heading within the table that a row is under. */
   group?: string;
   /** The place that it names itself. */
@@ -130,6 +134,7 @@ function cut(model: PageModel, block: Block): Cut[] {
         text: pieces.map(({ text }) => text).join(" "),
         segments: joined(model, pieces),
         label: label.text,
+        name: label.text,
         own: placeIn(label.text),
       },
     ];
@@ -178,6 +183,7 @@ function rowsOf(model: PageModel, table: Extract<Block, { kind: "TABLE" }>): Cut
         text,
         segments: joined(model, pieces),
         label: titles,
+        name: pieces[0]?.text ?? "",
         group: kind === "GROUP" ? "" : group,
         own: { ...placeIn(group), ...placeOfRow(table.columns, cells) },
       },

@@ -54,17 +54,18 @@ const weights = {
   /** A passage of three words is no better than one of ten for being short. */
   lengthFloor: 12,
   /** Words that stand for those of the question. */
-  alike: 0.5,
+  alike: 0.35,
+  synonym: 0.65,
   steering: 0.4,
   attribute: 0.7,
   spoken: 1,
   page: 0.5,
   pairs: 0.3,
   value: 0.25,
+  /** Its label is what was asked, and nothing besides. */
+  called: 0.4,
   /** The heading over it is what was asked, "Claims after hours". */
-  titled: 1,
-  /** What names nothing of the question itself, only by what stands around it. */
-  around: 0.95,
+  titled: 1.3,
   /** A heading names a subject and says nothing about it. */
   heading: 0.55,
   otherPlace: 0.4,
@@ -84,7 +85,7 @@ export function* rankPassages<Of>(
 ): SlicedWork<RankedPassage<Of>[]> {
   const asked = askedOf(question);
   const wanted = new Set(asked.flatMap(({ phrases }) => phrases.flatMap(({ stems }) => stems)));
-  const found: { of: Of; passage: Passage; bag: Bag; page: Bag; isNamed: boolean }[] = [];
+  const found: { of: Of; passage: Passage; bag: Bag; page: Bag }[] = [];
   const pages: Bag[] = [];
   // "Is everything covered?" names nothing that a heading could be about.
   const tells = question.concepts.some(({ role }) => role !== "generic" && role !== "soft");
@@ -102,7 +103,6 @@ export function* rankPassages<Of>(
     );
     pages.push(page);
     for (const passage of passages) {
-      const isNamed = passage.own.some((stem) => wanted.has(stem));
       const named = [...passage.own, ...(tells ? [...passage.label, ...passage.over] : [])];
       if (!comesNear(asked, bagOf([[named, 1]], wanted, 0).counts)) continue;
       const bag = bagOf(
@@ -115,7 +115,7 @@ export function* rankPassages<Of>(
         wanted,
         passage.own.length + weights.lengthFloor,
       );
-      found.push({ of, passage, bag, page, isNamed });
+      found.push({ of, passage, bag, page });
     }
     yield model.text.length;
   }
@@ -127,16 +127,16 @@ export function* rankPassages<Of>(
   const bestPage = bestOf(pages);
   const bestBag = bestOf(found.map(({ bag }) => bag));
   return found
-    .map(({ of, passage, bag, page, isNamed }): RankedPassage<Of> => {
+    .map(({ of, passage, bag, page }): RankedPassage<Of> => {
       const near =
         bag.score / bestBag +
         (weights.page * page.score) / bestPage +
         weights.pairs * pairsIn(question, passage) +
+        (isCalledSo(question, wanted, passage) ? weights.called : 0) +
         (isTitled(passage, questionStems) ? weights.titled : 0) +
         (holdsWanted(question, passage) ? weights.value : 0);
       const ofPlace = placeFactor(placeAsked, passage.place);
-      const prior =
-        ofPlace * (isNamed ? 1 : weights.around) * (passage.kind === "HEADING" ? weights.heading : 1);
+      const prior = ofPlace * (passage.kind === "HEADING" ? weights.heading : 1);
       return { of, passage, score: near * prior * standingPrior(question, passage) };
     })
     .toSorted((a, b) => b.score - a.score);
@@ -157,7 +157,7 @@ const spoken = spokenWords.flatMap(([said, printed]) => {
   const [first = ""] = printed.split(";");
   const meant: Spoken = {
     phrases: printed.split(";").map((phrase) => stemsOf(phrase)),
-    isAttribute: conceptsOf(first).every(({ role }) => role !== "subject" && role !== "line"),
+    isAttribute: conceptsOf(first).every(({ role }) => role === "attribute"),
   };
   return said.split(";").map((phrase) => ({ said: stemsOf(phrase), meant }));
 });
@@ -180,7 +180,7 @@ function askedOf({ text, concepts }: Question): Asked[] {
       role === "generic" || role === "soft" ? weights.steering : role === "attribute" ? weights.attribute : 1,
     tells: role === "subject" || role === "line" || role === "number",
     isPlain: role === "generic" || role === "soft",
-    phrases: phrases.map(({ stems, strength }) => ({ stems, strength: strength < 1 ? weights.alike : 1 })),
+    phrases: phrases.map(({ stems, strength }) => ({ stems, strength: strength < 1 ? weights.synonym : 1 })),
   }));
   const printed = meantBy(text).map(({ phrases, isAttribute }): Asked => ({
     weight: isAttribute ? weights.attribute : weights.spoken,
@@ -207,6 +207,25 @@ function holdsWanted(question: Question, { text }: Passage): boolean {
   if (wanted === undefined) return false;
   if (question.counts) return valuesIn(text).some(({ type }) => type === "NUMBER");
   return valuesIn(text).some(({ type }) => wanted.includes(type));
+}
+
+/** What every label may say besides: "commercial property coverage" is commercial property. */
+const fillers = new Set(stemsOf("coverage limit amount number total insurance policy date"));
+
+function isCalledSo(
+  { concepts, asksHow }: Question,
+  wanted: ReadonlySet<string>,
+  { name }: Passage,
+): boolean {
+  // What to do is told by sentences.
+  if (asksHow) return false;
+  const telling = name.filter((stem) => !isLittleWord(stem) && !fillers.has(stem));
+  const said = telling.length > 0 ? telling : name;
+  const isAsked = said.length > 0 && said.every((stem) => wanted.has(stem));
+  return (
+    isAsked &&
+    concepts.some(({ phrases }) => phrases.some(({ stems }) => stems.every((stem) => name.includes(stem))))
+  );
 }
 
 const titleStemsMin = 2;
@@ -237,9 +256,9 @@ const valued: readonly Question["kind"][] = ["amount", "date", "who", "identifie
 /** Where the answer to such a question stands. */
 function standingPrior({ kind }: Question, { section, kind: shape }: Passage): number {
   if (section === "EXAMPLE") return weights.example;
-  if (section === "NOTICE" || section === "SIGNATURE") return weights.notice;
-  if (!valued.includes(kind)) return ruling.includes(section) ? weights.ruled : 1;
   const isEntry = shape === "PAIR" || shape === "ROW";
+  if (section === "NOTICE" || section === "SIGNATURE") return isEntry ? 1 : weights.notice;
+  if (!valued.includes(kind)) return ruling.includes(section) ? weights.ruled : 1;
   return declaring.includes(section) || isEntry
     ? isEntry
       ? weights.entry
