@@ -26,6 +26,7 @@ import type {
   RecordValues,
   Review,
   ScheduledRow,
+  PrintedSchedule,
   ScheduleTables,
 } from "./model.ts";
 import { doubtScannedValues } from "./scan-doubts.ts";
@@ -97,12 +98,13 @@ function checkOccupancies(
 }
 
 function checkTables(
-  { vehicles, classes, mortgagees, lossPayees, deductibles, particulars }: ScheduleTables,
+  { vehicles, classes, printed, mortgagees, lossPayees, deductibles, particulars }: ScheduleTables,
   texts: PageTexts,
 ): ScheduleTables {
   return {
     vehicles: checkRows(vehicles, texts),
     classes: checkRows(classes, texts),
+    ...(printed && { printed: checkPrinted(printed, texts) }),
     ...(mortgagees && { mortgagees: checkRows(mortgagees, texts) }),
     ...(lossPayees && { lossPayees: checkRows(lossPayees, texts) }),
     ...(deductibles && { deductibles: checkRows(deductibles, texts) }),
@@ -112,15 +114,35 @@ function checkTables(
 
 /** Rows of tables: each word of each cell must be among the words of its row. */
 const checkRows = (rows: readonly ScheduledRow[], texts: PageTexts): ScheduledRow[] =>
-  checkEntries(rows, texts).filter(({ cells, quotes }) => {
-    const words = withoutSpaces(
-      quotes
-        .flat()
-        .map(({ text }) => text)
-        .join(""),
+  checkEntries(rows, texts).filter((row) => saysCells(Object.values(row.cells), row.quotes));
+
+/** A schedule without one of its rows adds up no more, and one without its total is compared with none. */
+function checkPrinted(schedules: readonly PrintedSchedule[], texts: PageTexts): PrintedSchedule[] {
+  const stands = ({ cells, quotes }: PrintedSchedule["rows"][number]) =>
+    quotes.length > 0 &&
+    quotes.every((quote) => quoteStands(quote, texts)) &&
+    saysCells(
+      cells.filter((cell) => cell !== null),
+      quotes,
     );
-    return Object.values(cells).every((cell) => cell.split(/\s+/).every((word) => words.includes(word)));
+  return schedules.flatMap((schedule) => {
+    const rows = schedule.rows.filter(stands);
+    const total = schedule.total && stands(schedule.total) ? schedule.total : null;
+    const isWhole = rows.length === schedule.rows.length && total === schedule.total;
+    return rows.length === 0 ? [] : [{ ...schedule, rows, total, addsUp: isWhole ? schedule.addsUp : null }];
   });
+}
+
+/** Each word of each cell is among the words of the quotes. */
+function saysCells(cells: readonly string[], quotes: readonly Evidence[]): boolean {
+  const words = withoutSpaces(
+    quotes
+      .flat()
+      .map(({ text }) => text)
+      .join(""),
+  );
+  return cells.every((cell) => cell.split(/\s+/).every((word) => words.includes(word)));
+}
 const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, "");
 
 export function checkEntries<Entry extends Pick<CoverageEntry, "quotes">>(

@@ -55,9 +55,15 @@ export function sayLocations(
 ): SaidLocation[] {
   const quotes = evidence.locations ?? [];
   const locations = details.locations ?? [];
-  const { firsts, following: nextOf } = findStreets(locations.map(streetOf), quotes);
+  const { named: placesOf, following: nextOf } = findStreets(locations.map(streetOf), quotes);
+  /** How many locations on the street came before: each building has its own quote, in the same order. */
+  const counts = new Map<string, number>();
   return locations.map((location) => {
-    const at = firsts.get(streetOf(location)) ?? -1;
+    const street = streetOf(location);
+    const nth = counts.get(street) ?? 0;
+    counts.set(street, nth + 1);
+    const places = placesOf.get(street) ?? [];
+    const at = places[nth] ?? places[0] ?? -1;
     const named = at < 0 ? [] : quotes.slice(at, at + 1);
     // A location's quotes follow the words that name it, up to those that name the next location.
     const following = at < 0 ? [] : quotes.slice(at, nextOf.get(at));
@@ -75,18 +81,18 @@ export function sayLocations(
 const streetOf = ({ address }: Location): string => plainKey(address.split(",", 1)[0] ?? "");
 
 /**
- * For each street, the first quote that names it, and for each such quote the next one. A schedule can have thousands
+ * For each street, the quotes that name it, and for each such quote the next one of any. A schedule can have thousands
  * of both, so streets are looked up by their first characters.
  */
 function findStreets(
   streets: readonly string[],
   quotes: readonly ShownQuote[],
-): { firsts: ReadonlyMap<string, number>; following: ReadonlyMap<number, number | undefined> } {
+): { named: ReadonlyMap<string, readonly number[]>; following: ReadonlyMap<number, number | undefined> } {
   const byStart = Map.groupBy(new Set(streets.filter((street) => street !== "")), (street) =>
     street.slice(0, STREET_START),
   );
   const lengths = new Set([...byStart.keys()].map(({ length }) => length));
-  const firsts = new Map<string, number>();
+  const named = new Map<string, number[]>();
   const places: number[] = [];
   for (const [at, { content }] of quotes.entries()) {
     const said = plainKey(content);
@@ -96,11 +102,13 @@ function findStreets(
         for (const street of byStart.get(said.slice(from, from + length)) ?? []) {
           if (!said.startsWith(street, from)) continue;
           isPlace = true;
-          if (!firsts.has(street)) firsts.set(street, at);
+          const known = named.get(street);
+          if (!known) named.set(street, [at]);
+          else if (known.at(-1) !== at) known.push(at);
         }
     if (isPlace) places.push(at);
   }
-  return { firsts, following: new Map(places.map((at, index) => [at, places[index + 1]])) };
+  return { named, following: new Map(places.map((at, index) => [at, places[index + 1]])) };
 }
 
 /** The house number and first letters. */

@@ -80,14 +80,17 @@ function wordsOfText(text: string): Word[] {
   const found: Word[] = [];
   let line = 0;
   let block = 0;
-  let lineStart = 0;
+  let cellStart = 0;
+  /** Cells of spreadsheets and tables are parted by bars: the first cells of all lines stand over each other, and so on. */
+  let slot = 0;
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (code === 10) {
       line += 1;
       if (text.charCodeAt(at + 1) === 10) block += 1;
-      lineStart = at + 1;
+      cellStart = at + 1;
+      slot = 0;
     }
     if (code <= 32) {
       at += 1;
@@ -95,7 +98,7 @@ function wordsOfText(text: string): Word[] {
     }
     let end = at + 1;
     while (end < text.length && text.charCodeAt(end) > 32) end += 1;
-    const x = (at - lineStart) * CHARACTER_WIDTH;
+    const x = slot * SLOT_WIDTH + (at - cellStart) * CHARACTER_WIDTH;
     const [y, right] = [line * LINE_HEIGHT, x + (end - at) * CHARACTER_WIDTH];
     addWords(found, text.slice(at, end), {
       start: at,
@@ -108,9 +111,23 @@ function wordsOfText(text: string): Word[] {
       line,
     });
     at = end;
+    if (
+      end - cellStart > 1 &&
+      text.charAt(end - 1) === BAR &&
+      isSpaceAt(text, end - 2) &&
+      isSpaceAt(text, end)
+    ) {
+      slot += 1;
+      cellStart = end + 1;
+    }
   }
   return found;
 }
+
+/** Wider than any cell: no cell stands under two others. */
+const SLOT_WIDTH = 2_000;
+const BAR = "|";
+const isSpaceAt = (text: string, at: number): boolean => text.charCodeAt(at) <= 32;
 
 type Place = Omit<Word, "text" | "glued" | "space">;
 

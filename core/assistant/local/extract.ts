@@ -16,12 +16,15 @@ import {
   isSure,
   type PolicyDetails,
   type PolicySchedules,
+  type PrintedSchedule,
   type ScheduleTables,
 } from "../model.ts";
 import { readCancellation } from "./extraction/cancellation-terms.ts";
 import { emptyTables } from "./extraction/schedule-tables.ts";
 import { premiumPartsOf } from "./extraction/premium-parts.ts";
 import { requirementsOf } from "./extraction/requirements.ts";
+import { createPlaceReader } from "./lists/places.ts";
+import { createPrintedScheduleReader } from "./lists/printed-schedules.ts";
 import { createCertificateReader, hasLimitRows } from "./lists/certificate.ts";
 import {
   collectEntries,
@@ -92,6 +95,14 @@ export function createExtractor(models?: readonly PageModel[]): Extractor {
   };
 
   function* finishInSlices(): SlicedWork<Extraction> {
+    const schedules = createPrintedScheduleReader();
+    const places = createPlaceReader();
+    const modeled = models ?? modeler.finish();
+    for (const model of modeled) {
+      schedules.readPage(model);
+      places.readPage(model);
+      yield model.text.length;
+    }
     const nature = decideNature(tally);
     const certificate = certificates.finish();
     const isAgreement = isContract(tally);
@@ -99,7 +110,9 @@ export function createExtractor(models?: readonly PageModel[]): Extractor {
     const amounts = yield* decideAmounts(collected, nature);
     const own = nature.docType === "CERTIFICATE" ? certificate : null;
     // An agreement between parties has dates and names, but none of a policy.
-    const all = isAgreement ? emptyDecision() : yield* decideDetails(collected, amounts);
+    const all = isAgreement
+      ? emptyDecision()
+      : yield* decideDetails(collected, amounts, yield* places.finish());
     const decided = own ? onlyRowsOf(own, all) : all;
     const recognized = recognizer.decide({
       ...nature,
@@ -109,7 +122,7 @@ export function createExtractor(models?: readonly PageModel[]): Extractor {
       details: decided.details,
     });
     setSummary(decided, recognized);
-    const forms = isAgreement ? [] : yield* readForms(models ?? modeler.finish());
+    const forms = isAgreement ? [] : yield* readForms(modeled);
     const entries = isAgreement ? createEntryCollector() : yield* readEntries(texts, amounts, own, forms);
     const extraction = checkExtraction(
       {
@@ -121,7 +134,9 @@ export function createExtractor(models?: readonly PageModel[]): Extractor {
         schedules: speaksOfOnePolicy(nature.docType, tally)
           ? yield* readSchedules(texts, collected, decided.details, forms)
           : emptySchedules(),
-        tables: speaksOfOnePolicy(nature.docType, tally) ? tablesOf(collected) : emptyTables(),
+        tables: speaksOfOnePolicy(nature.docType, tally)
+          ? tablesOf(collected, schedules.finish())
+          : emptyTables(),
         certificate: own,
         requirements: demanded,
       },
@@ -164,9 +179,16 @@ function onlyRowsOf(certificate: Certificate, decided: Decision): Decision {
 
 const emptySchedules = (): PolicySchedules => ({ forms: [], cancellation: [], premiumParts: [] });
 
-function tablesOf({ tables, deductibles, cut }: Collected): ScheduleTables {
+function tablesOf(
+  { tables, deductibles, cut }: Collected,
+  printed: readonly PrintedSchedule[],
+): ScheduleTables {
   const listed = listDeductibles(deductibles, cut);
-  return { ...tables, ...(listed.length > 0 && { deductibles: listed }) };
+  return {
+    ...tables,
+    ...(listed.length > 0 && { deductibles: listed }),
+    ...(printed.length > 0 && { printed: [...printed] }),
+  };
 }
 
 /** A certificate or a contract names forms and notice that are another policy's, or wished for. */

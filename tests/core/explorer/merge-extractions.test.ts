@@ -567,6 +567,23 @@ describe("quotes each value with its own words", () => {
     ]);
   });
 
+  test("for buildings at one address: each has its own", () => {
+    const locations = [
+      { address: "12 Mill Lane, Astoria", buildingLimit: 400_000_00 },
+      { address: "12 Mill Lane, Astoria", buildingLimit: 250_000_00 },
+    ];
+    const evidence = {
+      locations: [quote("12 Mill Lane, Astoria $400,000", 1), quote("12 Mill Lane, Astoria $250,000", 1)],
+    };
+    const said = sayLocations({ details: { locations }, evidence }, ({ buildingLimit }) => [
+      { name: "Building", limit: buildingLimit ?? 0 },
+    ]);
+    expect(said.map(({ limits }) => wordsOf(limits))).toEqual([
+      [["12 Mill Lane, Astoria $400,000"]],
+      [["12 Mill Lane, Astoria $250,000"]],
+    ]);
+  });
+
   test("for a premium: the printed total, or its parts if none is printed", () => {
     const document = (texts: string[]): DocumentExtraction => {
       const made = said("POLICY_DOCUMENT", { premium: 461_00 });

@@ -6,7 +6,6 @@ import { deductiblesOf, type FoundDeductible } from "./coverage-deductibles.ts";
 import { collectInterests } from "./interests.ts";
 import { collectParticulars } from "./particulars.ts";
 import type { ScheduleTables } from "../../model.ts";
-import { locationsOf, type PlacedLocation } from "./locations.ts";
 import { amountFactsOf, type AmountFact } from "./amount-facts.ts";
 import {
   addressBlocksOf,
@@ -39,7 +38,6 @@ export interface Collected {
   /** The facts that a premium is worked out from. */
   rated: Set<AmountFact>;
   terms: PolicyTerm[];
-  locations: PlacedLocation[];
   additionalInsureds: AdditionalInsured[];
   tables: ScheduleTables;
   deductibles: FoundDeductible[];
@@ -62,7 +60,6 @@ export function emptyCollection(): Collected {
     facts: [],
     rated: new Set(),
     terms: [],
-    locations: [],
     additionalInsureds: [],
     tables: emptyTables(),
     deductibles: [],
@@ -100,7 +97,6 @@ export function collectPage(collected: Collected, layout: PageLayout): void {
       for (const fact of facts) if (rows.has(fact.row)) collected.rated.add(fact);
       if (score >= 0.4) keepUpTo(cut, collected.deductibles, deductiblesOf(layout, facts), "amounts");
     } else cut.set("amounts", collected.facts.length);
-    keepUpTo(cut, collected.locations, locationsOf(layout), "names");
   }
   collectTables(collected.tables, layout, cut);
   collectInterests(collected.tables, layout, cut);

@@ -5,7 +5,7 @@ import type { QuoteSegment } from "#model/documents";
 import { limitFields, type DetailField, type DoubtReason, type PolicyDetails } from "../../model.ts";
 import { type AdditionalInsured, distinctInsureds } from "./additional-insureds.ts";
 import { extraLimitsOf } from "./extra-limits.ts";
-import { chooseLocations } from "./locations.ts";
+import { type PlacesFound, PLACES_MAX } from "../lists/places.ts";
 import { chooseInsured, withoutProducers } from "./parties.ts";
 import { chooseCarrier } from "./carriers.ts";
 import { choose, type Candidate } from "./candidates.ts";
@@ -24,7 +24,11 @@ export interface Decision {
   doubts?: Partial<Record<DetailField, DoubtReason>>;
 }
 
-export function* decideDetails(collected: Collected, amounts: AmountReading): SlicedWork<Decision> {
+export function* decideDetails(
+  collected: Collected,
+  amounts: AmountReading,
+  places: PlacesFound,
+): SlicedWork<Decision> {
   const details: PolicyDetails = {};
   const evidence: Partial<Record<DetailField, Quotes>> = {};
   const set: SetField = (field, value, quotes) => {
@@ -73,6 +77,8 @@ export function* decideDetails(collected: Collected, amounts: AmountReading): Sl
     if (chosen) set(field, chosen.value as never, [chosen.quote]);
   }
   yield* setLists(collected, amounts, set);
+  set("locations", places.locations, places.quotes);
+  if (places.isCut) collected.cut.set("locations", PLACES_MAX);
   const retentions = cyberRetentionsOf(collected.facts, context);
   const sources = { collected, limits: candidates, charges: chargeFacts, retentions };
   return { details, evidence, ...confidenceOfDetails(details, sources) };
@@ -91,8 +97,6 @@ function* setLists(collected: Collected, amounts: AmountReading, set: SetField):
     extra.map(({ quotes: _quotes, ...limit }) => limit),
     extra.flatMap(({ quotes }) => quotes),
   );
-  const { locations, quotes } = yield* chooseLocations(collected.locations, collected.facts, collected.cut);
-  set("locations", locations, quotes);
   const unique = distinctInsureds(collected.additionalInsureds);
   const listed = unique.slice(0, INSUREDS_MAX);
   if (unique.length > INSUREDS_MAX) collected.cut.set("additional insureds", INSUREDS_MAX);

@@ -7,8 +7,6 @@
 const AMOUNTS_MAX = 20_000;
 /** Candidates for one field, of which one is chosen: the pages of the longest policy name it a few times each. */
 const CANDIDATES_MAX = 10_000;
-/** Each is kept with the words that name it and its values, some 400 bytes. */
-export const LOCATIONS_MAX = 2_000;
 /** Characters that are understood of one document: a policy of 3,000 pages, and some half a minute of work. */
 export const CHARACTERS_MAX = 10_000_000;
 
