@@ -148,6 +148,9 @@ function sayWhose({ search, said, account }: QuestionInput, answer: Answer): Ans
   return { ...answer, statements };
 }
 
+/** Pages whose passages are looked at where nothing answers. Bounds the time of one answer. */
+const closestPagesMax = 24;
+
 /** What comes nearest to the question where nothing answers it; a refusal where nothing does. */
 export async function findClosest(input: QuestionInput, found: FoundPages): Promise<Answer> {
   if ("problem" in found) return refuse(found.problem);
@@ -155,7 +158,8 @@ export async function findClosest(input: QuestionInput, found: FoundPages): Prom
   const policies = input.account ? (await input.account).policies : [];
   for (const { question, candidates } of found.readings) {
     const apart = isApart(question.text, candidates, [outside, ...policies.map((policy) => policy.outside)]);
-    const models = await runInSlices(modelCandidates(candidates));
+    const likeliest = candidates.toSorted((a, b) => a.rank - b.rank).slice(0, closestPagesMax);
+    const models = await runInSlices(modelCandidates(likeliest));
     const passages = await runInSlices(closestPassages(question, models, apart));
     if (passages.length > 0) return { kind: "CLOSEST", passages };
   }

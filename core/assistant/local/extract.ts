@@ -26,18 +26,10 @@ import { requirementsOf } from "./extraction/requirements.ts";
 import { createPlaceReader } from "./lists/places.ts";
 import { createPrintedScheduleReader } from "./lists/printed-schedules.ts";
 import { createCertificateReader, hasLimitRows } from "./lists/certificate.ts";
-import {
-  collectEntries,
-  createEntryCollector,
-  finishEntries,
-  type EntryCollector,
-} from "./extraction/coverage-entries.ts";
-import { collectFormTitles } from "./extraction/entry-form-titles.ts";
 import { collectLimitRows } from "./extraction/entry-limit-rows.ts";
 import { listDeductibles } from "./extraction/coverage-deductibles.ts";
 import { decideNature, emptyTally, isContract, tallyPage } from "./extraction/document-type.ts";
 import { CHARACTERS_MAX, describeCut } from "./extraction/kept-facts.ts";
-import { learnFurniture } from "./extraction/page-furniture.ts";
 import { layOutPage } from "./extraction/page-layout.ts";
 import { collectPage, type Collected, emptyCollection } from "./extraction/collected.ts";
 import { type AmountReading, decideAmounts } from "./extraction/decide-amounts.ts";
@@ -45,6 +37,8 @@ import { type Decision, decideDetails } from "./extraction/decide-details.ts";
 import { composeSummary } from "./extraction/summary.ts";
 import { ofTheirPlaces } from "./extraction/rows-of-places.ts";
 import { createExampleReader } from "./extraction/worked-examples.ts";
+import { type EntryLists, readEntries } from "./lists/coverage-entries.ts";
+import { createEntryList } from "./lists/entry-list.ts";
 import { addFormEntries } from "./lists/form-entries.ts";
 import { FORMS_MAX, type FormMention, hasMoreForms, listForms, readForms } from "./lists/forms.ts";
 import { createRecognizer } from "./recognize.ts";
@@ -122,8 +116,9 @@ export function createExtractor(models?: readonly PageModel[]): Extractor {
       details: decided.details,
     });
     setSummary(decided, recognized);
-    const forms = isAgreement ? [] : yield* readForms(modeled);
-    const entries = isAgreement ? createEntryCollector() : yield* readEntries(texts, amounts, own, forms);
+    const understood = isAgreement ? [] : modeled;
+    const forms = yield* readForms(understood);
+    const entries = isAgreement ? emptyEntries() : yield* entriesOf(understood, forms, amounts, own);
     const extraction = checkExtraction(
       {
         docType: nature.docType,
@@ -237,24 +232,19 @@ interface ExtractedDocument {
   models?: readonly PageModel[];
 }
 
-/** Wording is read last, when all pages have shown which lines stand on every page. */
-function* readEntries(
-  texts: readonly PageText[],
+/** A certificate grants and refuses nothing itself, but for the limits on it. */
+function* entriesOf(
+  models: readonly PageModel[],
+  forms: readonly FormMention[],
   amounts: AmountReading,
   certificate: Certificate | null,
-  forms: readonly FormMention[],
-): SlicedWork<EntryCollector> {
-  const entries = createEntryCollector();
+): SlicedWork<EntryLists> {
+  const entries = emptyEntries();
   yield* collectLimitRows(entries.coverages, amounts, certificate);
-  // A certificate grants and refuses nothing itself.
   if (certificate) return entries;
   addFormEntries(entries, forms);
-  const isFurniture = learnFurniture(texts);
-  for (const { page, text } of texts) {
-    collectEntries(entries, page, text, isFurniture);
-    collectFormTitles(entries.exclusions, page, text);
-    yield text.length;
-  }
-  finishEntries(entries);
+  yield* readEntries(entries, models, forms);
   return entries;
 }
+
+const emptyEntries = (): EntryLists => ({ coverages: createEntryList(), exclusions: createEntryList() });

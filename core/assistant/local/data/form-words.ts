@@ -120,6 +120,11 @@ export const workings = [
   "declaration|declarations",
   "dec page",
   "subdec",
+  "dec",
+  "toc",
+  "information page",
+  "factor",
+  "cap on losses",
   "jacket",
   "notice",
   "disclosure*",
@@ -157,6 +162,6 @@ export const workings = [
 
 /** Words of titles that are small, whatever the others are. */
 export const smallTitleWords =
-  "a an and any as at but by for from if in into is it its nor of on or other our per than that the their to under upon us we when which who with without you your not are be vs".split(
+  "a an and any as at but by for from if in into is its nor of on or our per than that the their to under upon when which who with without your are vs".split(
     " ",
   );

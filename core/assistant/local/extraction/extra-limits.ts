@@ -9,7 +9,7 @@ import { endsAddress, startsStreet } from "./addresses-in-text.ts";
 import type { AmountFact } from "./amount-facts.ts";
 import { saysOnlyLimit } from "./amount-surroundings.ts";
 import type { AmountReading } from "./decide-amounts.ts";
-import { withoutMark } from "./entry-titles.ts";
+import { withoutMark } from "../lists/titles.ts";
 import { isOtherColumn, notALimitSection } from "./limit-labels.ts";
 import { lineNames } from "./insurance-lines.ts";
 import { normalized } from "./normalized-text.ts";

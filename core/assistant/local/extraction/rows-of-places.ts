@@ -5,7 +5,7 @@
 import type { QuoteSegment } from "#model/documents";
 import type { PageText } from "../../evidence.ts";
 import type { CoverageEntry } from "../../model.ts";
-import { sentence } from "./entry-titles.ts";
+import { sentence } from "../lists/entry-titles.ts";
 import { normalized } from "./normalized-text.ts";
 
 const refusingRow = /^(?!.*\bexclu(?:sion|ding)\b)\p{Lu}[^.;\n]{2,60}?[\s:–—-]+(?:is |are )?excluded$/iu;

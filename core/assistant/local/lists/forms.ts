@@ -12,7 +12,7 @@ import * as data from "../data/form-words.ts";
 import { type FormNumber, formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
 import { sentencesOf } from "./sentences.ts";
 import { type Line, linesOf, joined, quoteOfLine, quoteOfLines, wholeLine } from "./lines.ts";
-import { even, excludes, isShouted, isTitle, isUnfinished, tidyTitle } from "./titles.ts";
+import { even, excludes, isShouted, isTitle, isUnfinished, tidyTitle, withoutMark } from "./titles.ts";
 
 /** One place that names a form. `number` is null where an endorsement prints none. */
 export interface FormMention {
@@ -21,6 +21,8 @@ export interface FormMention {
   title: string | null;
   isListed: boolean;
   quote: QuoteSegment[];
+  /** What is filled in on its page under "Schedule". */
+  schedule?: QuoteSegment[];
 }
 
 /** Of one policy; the thickest package lists some 200. */
@@ -92,7 +94,7 @@ function withRunOns(lines: readonly Line[]): Line[] {
     while (lines[end]?.block === first.block) end += 1;
     const own = lines.slice(at, end);
     at = end;
-    const isText = own.length > 1 && (first.kind === "PARAGRAPH" || first.kind === "PAIR");
+    const isText = own.length > 1 && ["PARAGRAPH", "PAIR", "LIST_ITEM"].includes(first.kind);
     const forms = isText ? own.map(({ text }) => formNumbersIn(text)) : [];
     const isRunOn =
       forms.flat().length > 1 &&
@@ -107,7 +109,7 @@ const headOf = ({ text }: Line) => wordsOf(text.slice(0, 160)).slice(0, HEADING_
 
 function headsList(line: Line): boolean {
   const head = headOf(line);
-  const label = line.text.slice(0, Math.max(0, line.text.indexOf(":")));
+  const label = withoutMark(line.text.slice(0, Math.max(0, line.text.indexOf(":"))));
   return (
     names(head, data.listHeadings) ||
     names(head, data.listColumns) ||
@@ -244,10 +246,28 @@ function formsOfPage(model: PageModel, lines: readonly Line[], isList: boolean):
         title,
         isListed: false,
         quote: [...(found?.quote ?? []), ...quoteOfLines(titled)],
+        schedule: scheduleOf(own),
       },
     ];
   });
 }
+
+/** The words under "Schedule" that are neither a label nor a hint on how to fill it in. */
+function scheduleOf(lines: readonly Line[]): QuoteSegment[] {
+  const at = lines.findIndex(({ kind, text }) => kind === "HEADING" && isPhrase(wordsOf(text), ["schedule"]));
+  const filled = lines
+    .slice(at + 1, at + 1 + SCHEDULE_LINES)
+    .find(
+      ({ text, block }) =>
+        text.split(" ").length >= 4 &&
+        !text.startsWith("(") &&
+        !text.endsWith(":") &&
+        !names(wordsOf(text), ["information required"]) &&
+        (block.kind !== "PAIR" || block.value !== null),
+    );
+  return at >= 0 && filled ? quoteOfLine(wholeLine(filled.model, filled.block)) : [];
+}
+const SCHEDULE_LINES = 6;
 
 const EDGE_LINES = 3;
 const FOOT_MAX = 300;

@@ -43,6 +43,8 @@ interface Fragment {
   block: Block;
   start: number;
   end: number;
+  /** As the block has it, split words mended. */
+  text: string;
   /** Which line of its block it is, and of how many. */
   nth: number;
   count: number;
@@ -60,11 +62,8 @@ function textLines(model: PageModel): Line[] {
     const [first] = open;
     if (!first) return;
     const { block } = first;
-    const isWhole = open.length === 1 && first.count === 1;
-    const text = isWhole
-      ? block.text
-      : open.map(({ start, end }) => evenText(model.text.slice(start, end))).join(" ");
-    const spans = isWhole ? block.spans : open.map(({ start, end }) => ({ start, end }));
+    const text = open.map((fragment) => fragment.text).join(" ");
+    const spans = open.map(({ start, end }) => ({ start, end }));
     const box = block.box && {
       ...block.box,
       y: block.box.y + (block.box.height * first.nth) / first.count,
@@ -99,19 +98,35 @@ function fragmentsOf({ text }: PageModel, block: Block): Fragment[] {
       if (trimmed !== "" && last && at > last.end && !text.slice(last.end, at).includes("\n"))
         last.end = at + trimmed.length;
       else if (trimmed !== "")
-        found.push({ block, start: at, end: at + trimmed.length, nth: found.length, count: 1 });
+        found.push({ block, start: at, end: at + trimmed.length, text: "", nth: found.length, count: 1 });
       from += part.length + 1;
     }
   }
-  for (const fragment of found) fragment.count = found.length;
+  let at = 0;
+  for (const fragment of found) {
+    const from = at;
+    at = behind(block.text, at, printedIn(text.slice(fragment.start, fragment.end)));
+    fragment.text = block.text.slice(from, at).trim();
+    fragment.count = found.length;
+  }
   return found;
 }
 
-const evenText = (text: string): string =>
-  text
-    .split(" ")
-    .filter((word) => word !== "")
-    .join(" ");
+/** Signs that are printed: all but white space. */
+function printedIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) if (isPrinted(text.charCodeAt(at))) count += 1;
+  return count;
+}
+
+/** Where a text goes on behind so many more printed signs. */
+function behind(text: string, from: number, count: number): number {
+  let at = from;
+  for (let left = count; at < text.length && left > 0; at += 1) if (isPrinted(text.charCodeAt(at))) left -= 1;
+  return at;
+}
+
+const isPrinted = (code: number): boolean => code > 32 && code !== 0xa0;
 
 const CELL_GAP = "  ";
 

@@ -68,3 +68,15 @@ export function tidyTitle(written: string): string | null {
 const TITLE_MAX = 160;
 
 export const excludes = (title: string): boolean => names(wordsOf(title), data.exclusionTitles);
+
+/** "(1) Fences" is "Fences", "V. Exclusions" is "Exclusions", "Section II - Liability" is "Liability". */
+export function withoutMark(text: string): string {
+  const [first = "", second = "", third = ""] = text.split(" ", 3);
+  if (first.toLowerCase() === "item" && third !== "" && second.length <= 4)
+    return text.slice(first.length + second.length + 2).trim();
+  if (["section", "part", "article"].includes(first.toLowerCase()) && "-–—:".includes(third.charAt(0) || " "))
+    return text.slice(first.length + second.length + third.length + 2).trim();
+  const isMark = first.length <= 6 && (first.endsWith(".") || first.endsWith(")")) && first.length > 1;
+  const isBullet = first.length === 1 && "•●▪■–-*·".includes(first);
+  return (isMark && second !== "") || isBullet ? text.slice(first.length).trim() : text;
+}
