@@ -7,6 +7,7 @@ import { basename } from "node:path";
 import { openDocument } from "../../core/reading/open-document.ts";
 import { sniffSource } from "../../core/reading/sniff.ts";
 import type { ComparedDocument } from "../../core/assistant/mod.ts";
+import type { PageModel } from "../../core/reading/model.ts";
 import { createPageModeler } from "../../core/page-model/mod.ts";
 import { comparedDocument, compareDocuments } from "../../core/assistant/local/comparison/compare.ts";
 import { createExtractor } from "../../core/assistant/local/extract.ts";
@@ -59,15 +60,16 @@ export async function readForComparison(
     if (!opened.ok) return { document: null, error: opened.error.message };
     const reader = opened.value;
     const [extractor, modeler] = [createExtractor(), createPageModeler()];
+    const models: PageModel[] = [];
     const blank: number[] = [];
     for await (const page of readPages(reader)) {
       if (page.text.trim() === "") blank.push(page.page);
       extractor.readPage(page);
-      modeler.readPage(page);
+      models.push(modeler.readPage(page));
     }
     await reader.close();
     const error = blank.length > 0 ? `no text layer on ${pageList(blank)}` : null;
-    return { document: comparedDocument(modeler.finish(), extractor.finish()), error };
+    return { document: comparedDocument(models, extractor.finish()), error };
   } finally {
     await handle.close();
   }

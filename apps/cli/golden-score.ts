@@ -104,7 +104,7 @@ function scoreDetails(score: Score, report: ReadReport, { details, limitsIncompl
     if (isTrue) tally.wanted += 1;
     // A null in the truth file means that the document gives no value, so giving one is wrong.
     if (isGiven) tally.given += 1;
-    if (isTrue && isGiven && isSame(path, given, expected)) tally.right += 1;
+    if (isTrue && isGiven && isSameDetail(path, given, expected)) tally.right += 1;
     else if (isTrue || isGiven)
       score.misses.push(`${path}: ${JSON.stringify(given) ?? "missing"}, truth ${JSON.stringify(expected)}`);
   }
@@ -139,7 +139,8 @@ function valueAt(source: unknown, path: string): unknown {
   return value;
 }
 
-function isSame(path: string, given: unknown, expected: unknown): boolean {
+/** Whether a value is the truth's; `path` names the field: amounts are compared in cents, names without their endings. */
+export function isSameDetail(path: string, given: unknown, expected: unknown): boolean {
   if (typeof expected === "number")
     return typeof given === "number" && Math.round(given * 100) === Math.round(expected * 100);
   const [a, b] = [String(given), String(expected)];

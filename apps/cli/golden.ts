@@ -1,13 +1,16 @@
 /**
- * npm run golden -- [--floor FILE.json] [--misses] [--json] FOLDER…
+ * npm run golden -- [--floor FILE.json] [--misses] [--json] [--leave-one-out] FOLDER…
  * Scores the readings of all documents that have a truth file next to them: one row per document, totals last, scans
  * apart. Without a folder it scores the project's own fixtures against tests/golden-floor.json and golden-floor-drawn.json. With a floor it fails
- * when a figure has fallen below it; --misses prints what went wrong under each row.
+ * when a figure has fallen below it; --misses prints what went wrong under each row;
+ * --leave-one-out scores each document with weights that are fitted without it and without those of its group.
  * npm run golden -- --presets [--misses]
  * Scores the presets on the cases of fixtures/presets against tests/golden-floor-presets.json.
  */
 import { basename, dirname, join } from "node:path";
 import { compareAndReport } from "./compare-report.ts";
+import type { Weights } from "../../core/assistant/local/facts/features.ts";
+import { createFits, groupOf, readFitDocuments } from "./fit-documents.ts";
 import { type GoldenDocument, drawnFolders, listGoldenDocuments, ownFolders } from "./golden-documents.ts";
 import { scoreDifferences, scoreReport, type Truth } from "./golden-score.ts";
 import { fallsBelow, figuresOf, printHead, printRow } from "./golden-table.ts";
@@ -22,6 +25,7 @@ interface Options {
   showsMisses: boolean;
   isJson: boolean;
   isPresets: boolean;
+  leavesOut: boolean;
 }
 
 interface Scored {
@@ -38,10 +42,12 @@ async function main(options: Options): Promise<number> {
     return 2;
   }
   if (!options.isJson) printHead();
+  const fitted = options.leavesOut ? createFits(await readFitDocuments()) : null;
   const scored: Scored[] = [];
   const compared = new Set<string>();
   for (const document of documents) {
-    const one = await scoreDocument(document, compared);
+    const weights = fitted?.(groupOf(document));
+    const one = await scoreDocument(document, compared, weights);
     scored.push(one);
     if (options.isJson) continue;
     printRow(basename(document.path), one.score, one.error === null ? "" : `  (${one.error.slice(0, 60)})`);
@@ -61,9 +67,13 @@ async function main(options: Options): Promise<number> {
   return fallen.length === 0 ? 0 : 1;
 }
 
-async function scoreDocument({ path, truth }: GoldenDocument, compared: Set<string>): Promise<Scored> {
+async function scoreDocument(
+  { path, truth }: GoldenDocument,
+  compared: Set<string>,
+  weights: Weights | undefined,
+): Promise<Scored> {
   const questions = (truth.questions ?? []).map(({ question }) => question);
-  const { report, texts, isScan } = await readAndReport(path, questions);
+  const { report, texts, isScan } = await readAndReport(path, questions, weights);
   const score = scoreReport(report, truth, texts);
   await scoreComparison(score, path, truth, compared);
   return { document: path, score, isScan, error: report.error };
@@ -103,12 +113,14 @@ function parseArgs(args: readonly string[]): Options {
     showsMisses: false,
     isJson: false,
     isPresets: false,
+    leavesOut: false,
   };
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? "";
     if (arg === "--misses") options.showsMisses = true;
     else if (arg === "--json") options.isJson = true;
     else if (arg === "--presets") options.isPresets = true;
+    else if (arg === "--leave-one-out") options.leavesOut = true;
     else if (arg === "--floor") {
       index += 1;
       options.floor = args[index] ?? null;

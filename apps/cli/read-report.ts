@@ -10,6 +10,7 @@ import { packPage, unpackPage } from "../../core/reading/pack.ts";
 import { sniffSource } from "../../core/reading/sniff.ts";
 import { answerQuestion } from "../../core/assistant/local/answer.ts";
 import { createExtractor } from "../../core/assistant/local/extract.ts";
+import type { Weights } from "../../core/assistant/local/facts/features.ts";
 import { createMemoryPageSearch } from "../../core/assistant/local/retrieve-memory.ts";
 import type { PageSearch } from "../../core/assistant/mod.ts";
 import { pageList } from "../../core/documents/model.ts";
@@ -88,13 +89,18 @@ export interface ReadOutcome {
   isScan: boolean;
 }
 
-export async function readAndReport(path: string, questions: readonly string[]): Promise<ReadOutcome> {
+/** `weights`: of the scorer of facts; the fitted ones unless a fit is measured. */
+export async function readAndReport(
+  path: string,
+  questions: readonly string[],
+  weights?: Weights,
+): Promise<ReadOutcome> {
   const report = emptyReport(basename(path));
   const pages: KeptPage[] = [];
   let handle: FileHandle | null = null;
   try {
     handle = await open(path);
-    const extraction = await readDocument(handle, report, pages);
+    const extraction = await readDocument(handle, report, pages, weights);
     if (extraction) {
       fillDetails(report, extraction);
       await fillAnswers(report, extraction, pages, questions);
@@ -119,6 +125,7 @@ async function readDocument(
   handle: FileHandle,
   report: ReadReport,
   pages: KeptPage[],
+  weights: Weights | undefined,
 ): Promise<Extraction | null> {
   const began = performance.now();
   const source = await sourceOf(handle);
@@ -131,7 +138,7 @@ async function readDocument(
   }
   const reader = opened.value;
   report.pages = reader.pageCount;
-  const extractor = createExtractor();
+  const extractor = createExtractor({ weights });
   let extractingMs = 0;
   for await (const page of readPages(reader)) {
     const { words, ...kept } = page;

@@ -88,13 +88,14 @@ export async function modelsOfDocument(
 /** Makes them. Word boxes come out of storage a few pages at a time, so that not all of them are in memory. */
 async function modelDocument(readBoxes: ReadBoxes, rows: readonly PageText[]): Promise<PageModel[]> {
   const modeler = createPageModeler();
+  const models: PageModel[] = [];
   for (let from = 0; from < rows.length; from += PAGES_AT_ONCE) {
     for (const page of await pagesWithWords(readBoxes, rows.slice(from, from + PAGES_AT_ONCE))) {
-      modeler.readPage(page);
+      models.push(modeler.readPage(page));
       await letOthersRun();
     }
   }
-  return modeler.finish();
+  return models;
 }
 
 /** Null for a page whose model is not stored, or lost. */

@@ -6,5 +6,6 @@
 export { createPageModeler, modelInSlices, modelPages, rowsOfPage } from "./model-pages.ts";
 export { packModel, unpackModel } from "./pack-model.ts";
 export { quoteOf } from "./quote-of.ts";
+export { labelShare } from "./shapes.ts";
 export type { Row as PrintedRow } from "./rows.ts";
 export type { Word as PrintedWord } from "./words.ts";

@@ -10,9 +10,8 @@ import { createVocabulary } from "./vocabulary.ts";
 import { type Word, pieceOf, wordsOf } from "./words.ts";
 
 export interface PageModeler {
-  /** Pages come in their order. Their word boxes may be let go afterwards. */
-  readPage(page: PageReading): void;
-  finish(): PageModel[];
+  /** Pages come in their order. Their word boxes may be let go afterwards, and the model once it is used. */
+  readPage(page: PageReading): PageModel;
 }
 
 /** The pages of a document, or some of them, in their order. */
@@ -21,18 +20,18 @@ export const modelPages = (pages: readonly PageReading[]): PageModel[] => runAtO
 /** The same in pieces. */
 export function* modelInSlices(pages: readonly PageReading[]): SlicedWork<PageModel[]> {
   const modeler = createPageModeler();
+  const models: PageModel[] = [];
   for (const page of pages) {
-    modeler.readPage(page);
+    models.push(modeler.readPage(page));
     yield page.text.length;
   }
-  return modeler.finish();
+  return models;
 }
 
 /** The printed rows of one page, in cells that stand apart: for forms whose boxes say what belongs together. */
 export const rowsOfPage = (page: PageReading): Row[] => rowsOf(wordsOf(page, createVocabulary()));
 
 export function createPageModeler(): PageModeler {
-  const models: PageModel[] = [];
   const furniture = createFurniture();
   const sections = createSections();
   const vocabulary = createVocabulary();
@@ -51,16 +50,15 @@ export function createPageModeler(): PageModeler {
         else draft.titles = draft.header.map((own) => piece(own).text);
         lastTable = draft;
       }
-      models.push({
+      return {
         page: page.page,
         width: page.width,
         height: page.height,
         text: page.text,
         ...sections.read(page.page, drafts, edges, tops, piece),
         ...(page.unsure ? { unsure: page.unsure } : {}),
-      });
+      };
     },
-    finish: () => models,
   };
 }
 

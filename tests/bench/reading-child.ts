@@ -10,7 +10,7 @@ import { readFileSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { getDocumentProxy } from "unpdf";
 import { openPdf } from "../../core/reading/pdf.ts";
-import type { PageReading } from "../../core/reading/model.ts";
+import type { PageModel, PageReading } from "../../core/reading/model.ts";
 import { medianOf } from "./measure.ts";
 
 const pairs = 5;
@@ -114,15 +114,16 @@ async function models(file: string) {
   await readOurs(file, ({ words, ...page }) => read.push({ ...page, packed: packPage(words) }));
   let heap = 0;
   const modeler = createPageModeler();
+  const made: PageModel[] = [];
   const modeling = await cpuOf(async () => {
     for (const { packed, ...page } of read) {
-      modeler.readPage({ ...page, words: unpackPage(packed) });
+      made.push(modeler.readPage({ ...page, words: unpackPage(packed) }));
       heap = Math.max(heap, process.memoryUsage().heapUsed);
     }
   });
   const stored: Uint8Array[] = [];
   const packing = await cpuOf(async () => {
-    for (const model of modeler.finish()) stored.push(packModel(model));
+    for (const model of made) stored.push(packModel(model));
   });
   const load = () => read.map((page, at) => unpackModel(stored[at] ?? new Uint8Array(), page));
   return {

@@ -41,6 +41,8 @@ import { type EntryLists, readEntries } from "./lists/coverage-entries.ts";
 import { createEntryList } from "./lists/entry-list.ts";
 import { addFormEntries } from "./lists/form-entries.ts";
 import { FORMS_MAX, type FormMention, hasMoreForms, listForms, readForms } from "./lists/forms.ts";
+import { fittedWeights, type Weights } from "./facts/features.ts";
+import { createFactReader } from "./facts/reader.ts";
 import { createRecognizer } from "./recognize.ts";
 import { hasOrders, withoutOrders } from "./orders-in-text.ts";
 
@@ -53,13 +55,21 @@ export interface Extractor {
   finishInSlices(): SlicedWork<Extraction>;
 }
 
-/** `models`: those of the pages, if they have been made, and none of the pages gives orders. */
-export function createExtractor(models?: readonly PageModel[]): Extractor {
+interface Given {
+  /** Those of the pages, if they have been made, and none of the pages gives orders. */
+  models?: readonly PageModel[] | undefined;
+  /** Of the scorer that chooses among values; the fitted ones unless a fit is measured. */
+  weights?: Weights | undefined;
+}
+
+export function createExtractor({ models: given, weights = fittedWeights }: Given = {}): Extractor {
   const tally = emptyTally();
   const collected = emptyCollection();
+  const facts = createFactReader();
   const recognizer = createRecognizer();
   const withoutExamples = createExampleReader();
   const modeler = createPageModeler();
+  const models: PageModel[] = [];
   const texts: PageText[] = [];
   /** The pages as they are; what gave orders, and examples, are blank in `texts`. */
   const originals: PageText[] = [];
@@ -72,7 +82,9 @@ export function createExtractor(models?: readonly PageModel[]): Extractor {
       if (isTooLong) return;
       characters += original.text.length;
       const sober = withoutOrders(original);
-      if (!models) modeler.readPage(sober);
+      const model = given?.[models.length] ?? modeler.readPage(sober);
+      models.push(model);
+      facts.readPage(model);
       const page = withoutExamples(sober);
       const { unsure } = original;
       originals.push({ page: page.page, text: original.text, ...(unsure && { unsure }) });
@@ -91,8 +103,7 @@ export function createExtractor(models?: readonly PageModel[]): Extractor {
   function* finishInSlices(): SlicedWork<Extraction> {
     const schedules = createPrintedScheduleReader();
     const places = createPlaceReader();
-    const modeled = models ?? modeler.finish();
-    for (const model of modeled) {
+    for (const model of models) {
       schedules.readPage(model);
       places.readPage(model);
       yield model.text.length;
@@ -106,7 +117,7 @@ export function createExtractor(models?: readonly PageModel[]): Extractor {
     // An agreement between parties has dates and names, but none of a policy.
     const all = isAgreement
       ? emptyDecision()
-      : yield* decideDetails(collected, amounts, yield* places.finish());
+      : yield* decideDetails(collected, amounts, yield* places.finish(), facts.decide(weights));
     const decided = own ? onlyRowsOf(own, all) : all;
     const recognized = recognizer.decide({
       ...nature,
@@ -116,7 +127,7 @@ export function createExtractor(models?: readonly PageModel[]): Extractor {
       details: decided.details,
     });
     setSummary(decided, recognized);
-    const understood = isAgreement ? [] : modeled;
+    const understood = isAgreement ? [] : models;
     const forms = yield* readForms(understood);
     const entries = isAgreement ? emptyEntries() : yield* entriesOf(understood, forms, amounts, own);
     const extraction = checkExtraction(
@@ -214,7 +225,7 @@ export function* extractInSlices({ pages, models }: ExtractedDocument): SlicedWo
     if (usable && hasOrders(page)) usable = undefined;
     yield page.text.length / QUICK;
   }
-  const extractor = createExtractor(usable);
+  const extractor = createExtractor({ models: usable });
   for (const page of pages) {
     extractor.readPage(page);
     yield page.text.length;

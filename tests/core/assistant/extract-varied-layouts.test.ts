@@ -116,7 +116,7 @@ describe("names and dates", () => {
         "Commerc ial Gene ral Liabil ity Declarations",
         "Policy Numb er: HRS-GL-0044120-01",
         "Na med Insur ed and Mailing Addre ss:",
-        "Cumber land Zipli ne Tou rs LLC",
+        "Cumberland Zipli ne Tou rs LLC",
         "788 Falls Road",
         "Corbin, Kentucky 40701",
         "Harlan Ri dge Specialty Insur ance Compa ny",

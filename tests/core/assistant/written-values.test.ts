@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findAddress } from "../../../core/assistant/local/extraction/addresses-in-text.ts";
 import { amountsIn } from "../../../core/assistant/local/extraction/amounts-in-text.ts";
 import { datesIn } from "../../../core/assistant/local/extraction/dates-in-text.ts";
-import { findIdentifier } from "../../../core/assistant/local/extraction/policy-numbers.ts";
+import { identifierAt } from "../../../core/assistant/local/values/identifiers.ts";
 import { findInsurer, isPartyName } from "../../../core/assistant/local/extraction/party-names.ts";
 
 describe("amounts", () => {
@@ -71,11 +71,11 @@ describe("addresses", () => {
 describe("numbers and names", () => {
   test.each(["BPX 4471902 03", "76 SBU BB6SW5 DV", "NSS-GL-0098213-25", "93-B8-1234-5"])(
     "reads %s as a policy number",
-    (text) => expect(findIdentifier(text)?.value).toBe(text),
+    (text) => expect(identifierAt(text)?.value).toBe(text),
   );
   test.each(["1190 Devon Park Drive", "shown above", "05/01/2026", "888-555-0137", "12"])(
     "reads no policy number from %s",
-    (text) => expect(findIdentifier(text)).toBeNull(),
+    (text) => expect(identifierAt(text)).toBeNull(),
   );
 
   test("finds an insurer's name within a line, and rejects lookalikes", () => {

@@ -12,13 +12,9 @@ export function* modelCandidates(
   for (const own of Map.groupBy(candidates, ({ document }) => document).values()) {
     const modeler = createPageModeler();
     const inOrder = own.toSorted((a, b) => a.page.page - b.page.page);
-    for (const { page } of inOrder) {
-      modeler.readPage(page);
-      yield page.text.length;
-    }
-    for (const [at, model] of modeler.finish().entries()) {
-      const of = inOrder[at];
-      if (of) placed.push({ of, model });
+    for (const of of inOrder) {
+      placed.push({ of, model: modeler.readPage(of.page) });
+      yield of.page.text.length;
     }
   }
   return placed;

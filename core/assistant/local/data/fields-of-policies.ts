@@ -12,13 +12,12 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
     sections: ["DECLARATIONS", "SCHEDULE", "CERTIFICATE", "OTHER", "ENDORSEMENT"],
     labels: list(`
       policy number; policy no; policy #; policy id; your policy number; our policy number; new policy number;
-      policy reference; policy certificate number; certificate policy number; policy number renewal of; binder number;
-      binder no; bond number; contract number; certificate number; certificate no; master policy number;
+      policy reference; policy certificate number; certificate policy number; policy number renewal of; bond number; contract number; certificate number; certificate no; master policy number;
       unique market reference; umr; policy declarations number; re policy; memorandum number; memorandum of coverage number;
       policy symbol and number; policy prefix and number; policy symbol number; bound policy number; policy;
       policy number assigned; policy or certificate number; policy number and term; policy number effective;
       account policy number; insurance policy number; coverage number; document number; agreement number`),
-    partLabels: list("number"),
+    partLabels: list("number; binder number; binder no; binder"),
     not: list(`
       prior; previous; expiring; renewal of; replaces; replacement; renewed; rewrite; underlying; quote; account number;
       former; claim; loan; agency; agent; producer; customer; billing; form number; naic; page; other insurance;
@@ -73,8 +72,10 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
       insured company; assured; name of assured; named assured; company name; business name; insured business name;
       policyholder name; policyholder name and mailing address; covered party; named participant; client; client name;
       quote for; named insured information; insured information; name and mailing address; legal name; primary insured;
-      primary named insured; named insured's name; policy issued to`),
-    partLabels: list("name; to; re"),
+      primary named insured; named insured's name; policy issued to; proposed on for; summary for; insurance summary for;
+      summary of insurance for; renewal summary for; ready reference for; insurance program for; quote proposal for;
+      insurance proposal for; commercial insurance proposal for; proposal of insurance for`),
+    partLabels: list("name; to; re; for"),
     not: list(`
       additional; other named; agent; agency; producer; broker; insurer name; carrier; holder of certificate;
       certificate holder; mortgagee; loss payee; property insured; insured location; business of; form of business;
@@ -142,7 +143,10 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
       policy period effective date; effective and expiration date; period; start date; policy dates; certificate period;
       proposed term; contract period; coverage term; policy start date; quoted effective date; membership period; policy year;
       proposed policy term; binder period; new effective date; requested effective date; begins on; policy begins;
-      policy period effective from; renewal effective date; annual period`),
+      policy period effective from; renewal effective date; annual period;
+      policy changes effective; policy change effective; change effective date; endorsement effective;
+      endorsement effective date; effective date of change; transaction effective date; amendment effective date;
+      effective date of endorsement; endorsement takes effect`),
     partLabels: [],
     not: list(`
       endorsement effective; change effective; retroactive; prior; previous; form; cancellation; transaction; rate effective;

@@ -70,7 +70,7 @@ export const notInNames: readonly string[] =
 
 /** Names of kinds of insurance read like an insurer's: "Umbrella Casualty", "This Insurance". */
 export const kindsOfInsurance: readonly string[] =
-  "a an member this the such other any all no said your our excess umbrella professional primary additional commercial general liability property auto automobile workers worker employers health life title travel crime cyber flood inland marine marine certificate evidence schedule policy business businessowners national fire underlying collectible valid insurance reinsurance casualty group mutual personal blanket package builders risk allied lines of and per compensation surety specialty specific separate overlapping contributing concurrent".split(
+  "a an member this the such other any all no said your our excess umbrella professional primary additional commercial general liability property auto automobile workers worker employers health life title travel crime cyber flood inland marine marine certificate evidence schedule policy business businessowners national fire underlying collectible valid insurance reinsurance casualty group mutual personal blanket package builders risk allied lines of and per terrorism fraudulent voluntary compulsory risk compensation surety specialty specific separate overlapping contributing concurrent".split(
     " ",
   );
 

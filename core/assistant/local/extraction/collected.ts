@@ -7,33 +7,13 @@ import { collectInterests } from "./interests.ts";
 import { collectParticulars } from "./particulars.ts";
 import type { ScheduleTables } from "../../model.ts";
 import { amountFactsOf, type AmountFact } from "./amount-facts.ts";
-import {
-  addressBlocksOf,
-  brokerCandidatesOf,
-  insuredAddressesOf,
-  insuredCandidatesOf,
-  producerCandidatesOf,
-  type PartyCandidate,
-} from "./parties.ts";
-import { carrierCandidatesOf } from "./carriers.ts";
-import type { Candidate } from "./candidates.ts";
 import type { InsuranceLine } from "./insurance-lines.ts";
 import type { PageLayout } from "./page-layout.ts";
 import { declarationsScoreOf, pageLineOf } from "./page-signs.ts";
-import { numberCandidatesOf, type NumberCandidates } from "./policy-numbers.ts";
-import { periodCandidatesOf, type PeriodCandidates } from "./policy-periods.ts";
 import { policyTermsOf, type PolicyTerm } from "./policy-terms.ts";
 import { ratingRowsOf } from "./rating-rows.ts";
 
 export interface Collected {
-  numbers: NumberCandidates;
-  periods: PeriodCandidates;
-  insured: PartyCandidate[];
-  insuredAddresses: ReturnType<typeof insuredAddressesOf>;
-  addressBlocks: PartyCandidate[];
-  carriers: PartyCandidate[];
-  brokers: Candidate<string>[];
-  producers: Candidate<string>[];
   facts: AmountFact[];
   /** The facts that a premium is worked out from. */
   rated: Set<AmountFact>;
@@ -49,14 +29,6 @@ export interface Collected {
 
 export function emptyCollection(): Collected {
   return {
-    numbers: { policyNumber: [], priorPolicyNumber: [], quoteNumber: [] },
-    periods: { pairs: [], from: [], to: [] },
-    insured: [],
-    insuredAddresses: [],
-    addressBlocks: [],
-    carriers: [],
-    brokers: [],
-    producers: [],
     facts: [],
     rated: new Set(),
     terms: [],
@@ -75,19 +47,6 @@ export function collectPage(collected: Collected, layout: PageLayout): void {
   collected.scores.set(layout.page, score);
   collected.pageLines.set(layout.page, pageLineOf(layout));
   const { cut } = collected;
-  const numbers = numberCandidatesOf(layout, weight);
-  for (const kind of ["policyNumber", "priorPolicyNumber", "quoteNumber"] as const)
-    keepUpTo(cut, collected.numbers[kind], numbers[kind], "policy numbers");
-  const periods = periodCandidatesOf(layout, weight);
-  keepUpTo(cut, collected.periods.pairs, periods.pairs, "dates");
-  keepUpTo(cut, collected.periods.from, periods.from, "dates");
-  keepUpTo(cut, collected.periods.to, periods.to, "dates");
-  keepUpTo(cut, collected.insured, insuredCandidatesOf(layout, weight), "names");
-  keepUpTo(cut, collected.insuredAddresses, insuredAddressesOf(layout, weight), "names");
-  keepUpTo(cut, collected.addressBlocks, addressBlocksOf(layout, weight), "names");
-  keepUpTo(cut, collected.carriers, carrierCandidatesOf(layout, weight), "names");
-  keepUpTo(cut, collected.brokers, brokerCandidatesOf(layout, weight), "names");
-  keepUpTo(cut, collected.producers, producerCandidatesOf(layout, weight), "names");
   // Amounts on pages of pure wording are examples and sublimits, not the policy's figures.
   if (score >= 0.2) {
     if (hasRoom(collected.facts, "amounts")) {

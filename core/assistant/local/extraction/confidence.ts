@@ -69,27 +69,6 @@ export function confidenceOfDetails(
     if (doubt) doubts[field] = doubt;
     else delete doubts[field];
   };
-  const { numbers, periods } = collected;
-  for (const field of ["policyNumber", "quoteNumber", "priorPolicyNumber"] as const)
-    set(field, numbers[field], details[field]?.replace(/[^A-Z0-9]/g, ""));
-  set(
-    "effectiveDate",
-    [...periods.pairs.map(({ value }) => value.from), ...periods.from],
-    details.effectiveDate,
-  );
-  set(
-    "expirationDate",
-    [...periods.pairs.map(({ value }) => value.to), ...periods.to],
-    details.expirationDate,
-  );
-  for (const [field, parties] of [
-    ["insured", collected.insured],
-    ["carrier", collected.carriers],
-  ] as const) {
-    set(field, parties, parties.find(({ value }) => value.name === details[field]?.name)?.key);
-  }
-  const brokers = [...collected.brokers, ...collected.producers];
-  set("broker", brokers, brokers.find(({ value }) => value === details.broker)?.key);
   for (const field of limitFields) {
     const places = limits
       .filter((candidate) => candidate.field === field)

@@ -44,11 +44,6 @@ export function datesIn(text: string): WrittenDate[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Days from one date to another. */
-export function daysBetween(fromOn: string, toOn: string): number {
-  return Math.round((Date.parse(`${toOn}T00:00:00Z`) - Date.parse(`${fromOn}T00:00:00Z`)) / 86_400_000);
-}
-
 function monthNumberOf(name: string | undefined): number {
   return monthNames.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1;
 }

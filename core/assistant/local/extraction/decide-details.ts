@@ -2,18 +2,21 @@
 import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import type { Collected } from "./collected.ts";
 import type { QuoteSegment } from "#model/documents";
-import { limitFields, type DetailField, type DoubtReason, type PolicyDetails } from "../../model.ts";
+import {
+  limitFields,
+  type DetailField,
+  type DoubtReason,
+  type Party,
+  type PolicyDetails,
+} from "../../model.ts";
 import { type AdditionalInsured, distinctInsureds } from "./additional-insureds.ts";
 import { extraLimitsOf } from "./extra-limits.ts";
 import { type PlacesFound, PLACES_MAX } from "../lists/places.ts";
-import { chooseInsured, withoutProducers } from "./parties.ts";
-import { chooseCarrier } from "./carriers.ts";
-import { choose, type Candidate } from "./candidates.ts";
+import type { Facts } from "../facts/decide.ts";
+import { choose } from "./candidates.ts";
 import { confidenceOfDetails } from "./confidence.ts";
 import type { AmountReading } from "./decide-amounts.ts";
 import { chooseCyberRetention, chooseLimits, cyberRetentionsOf } from "./limits.ts";
-import { chooseNumbers } from "./policy-numbers.ts";
-import { choosePeriod } from "./policy-periods.ts";
 
 type Quotes = QuoteSegment[][];
 
@@ -28,6 +31,7 @@ export function* decideDetails(
   collected: Collected,
   amounts: AmountReading,
   places: PlacesFound,
+  facts: Facts,
 ): SlicedWork<Decision> {
   const details: PolicyDetails = {};
   const evidence: Partial<Record<DetailField, Quotes>> = {};
@@ -36,25 +40,8 @@ export function* decideDetails(
     details[field] = value;
     evidence[field] = field === "locations" ? quotes : quotes.slice(0, QUOTES_MAX);
   };
-  const setChosen = (field: DetailField, chosen: Candidate<string> | null) => {
-    if (chosen) set(field as "policyNumber", chosen.value, [chosen.quote]);
-  };
-  const numbers = chooseNumbers(collected.numbers);
-  setChosen("policyNumber", numbers.policyNumber);
-  setChosen("priorPolicyNumber", numbers.priorPolicyNumber);
-  setChosen("quoteNumber", numbers.quoteNumber);
-  const period = choosePeriod(collected.periods);
-  setChosen("effectiveDate", period.effectiveDate);
-  setChosen("expirationDate", period.expirationDate);
-  const insured = chooseInsured(
-    withoutProducers(collected.insured, collected.producers),
-    collected.insuredAddresses,
-    withoutProducers(collected.addressBlocks, collected.producers),
-  );
-  if (insured) set("insured", insured.party, insured.quotes);
-  const carrier = chooseCarrier(collected.carriers);
-  if (carrier) set("carrier", carrier.party, carrier.quotes);
-  setChosen("broker", choose(collected.brokers) ?? choose(collected.producers));
+  for (const [field, { value, quotes }] of Object.entries(facts))
+    set(field as "policyNumber", (field === "broker" ? (value as Party).name : value) as string, quotes);
 
   const { charges, chargeFacts, context, limits: candidates } = amounts;
   for (const field of ["premium", "taxes", "policyFees", "otherFees", "total", "deductible"] as const) {
@@ -81,7 +68,12 @@ export function* decideDetails(
   if (places.isCut) collected.cut.set("locations", PLACES_MAX);
   const retentions = cyberRetentionsOf(collected.facts, context);
   const sources = { collected, limits: candidates, charges: chargeFacts, retentions };
-  return { details, evidence, ...confidenceOfDetails(details, sources) };
+  const { confidence, doubts } = confidenceOfDetails(details, sources);
+  for (const [field, fact] of Object.entries(facts)) {
+    confidence[field as DetailField] = fact.confidence;
+    if (fact.doubt) doubts[field as DetailField] = fact.doubt;
+  }
+  return { details, evidence, confidence, doubts };
 }
 
 type SetField = <Field extends DetailField>(

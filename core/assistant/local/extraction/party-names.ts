@@ -39,15 +39,6 @@ export function findInsurer(text: string): { name: string; start: number; end: n
 /** How an insurer stands in a state is no part of its name. */
 const notInName = /\s*[,(–]\s*(?:non-?\s?admitted|admitted|surplus lines?)\b.*$/i;
 
-/** Who writes and prints forms for all insurers. */
-const formPublisher =
-  /\binsurance services? offices?\b|\bISO\b|\bnational council on compensation\b|\bNCCI\b|\bACORD\b|\bamerican association of insurance services\b|\bAAIS\b|\bproperty insurance plans? services? office\b|\bsurety (?:&|and) fidelity association\b|\bmutual service office\b|\binsurance information institute\b|\bforms? (?:printing|publishing|services?)\b/i;
-/** Words around the name of whose the text is: "© 2013 …", "Includes copyrighted material of …, with its permission". */
-const copyright = /©|\(c\)\s*(?:19|20)\d\d|\bcopyright|\bwith its permission\b|\ball rights reserved\b/i;
-
-/** A line that says who wrote a form, and not who insures. */
-export const namesPublisher = (line: string): boolean => copyright.test(line) || formPublisher.test(line);
-
 export function isInsurer(name: string): boolean {
   const words = name.split(/\s+/);
   if (/^\d{1,2}\.?\s/.test(name)) return false;
@@ -111,12 +102,6 @@ export function isPartyName(text: string): boolean {
       !/^(?:of|and|the|for|et|al|dba|d\/b\/a|in|on|at|de|la|by|c\/o|aka)$/.test(word),
   ).length;
   return small <= words.length * 0.25;
-}
-
-export function isAgencyName(name: string): boolean {
-  return /\b(?:ins|insurance|risk|assurance)\b.*\b(?:agency|agencies|partners|group|services|brokers?|brokerage|associates|advisors|solutions)\b|\b(?:agency|brokerage|insurance services)\b/i.test(
-    name,
-  );
 }
 
 /** A name without what is printed beside it: "(4317)", "dba …" stays, "Attn …" and trailing punctuation go. */

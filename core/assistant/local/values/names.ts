@@ -49,6 +49,10 @@ const companyCue = new RegExp(
 );
 const startsCapital = /^[\p{Lu}\d&]/u;
 const NAME_WORDS_MAX = 12;
+/** "Co." and "Inc." have a point, "Company." ends a sentence. */
+const SHORTENED_MAX = 4;
+const endsName = setOf("company corporation inc incorporated llc llp lp ltd corp exchange".split(" "));
+const goesOnName = setOf([...legalForms, ..."of and the a for dba group trust insurance".split(" ")]);
 
 /** Companies that a text names: capitalized words in a row that end in a legal form or make an insurer's name. */
 export function companiesIn(text: string): CompanyName[] {
@@ -64,7 +68,8 @@ export function companiesIn(text: string): CompanyName[] {
     if (!first || !last || kept.length < 2) continue;
     const kind = kindOf(kept);
     if (kind === null) continue;
-    const end = text[last.end] === "." && isForm.has(last.norm) ? last.end + 1 : last.end;
+    const isShortened = isForm.has(last.norm) && last.norm.length <= SHORTENED_MAX;
+    const end = text[last.end] === "." && isShortened ? last.end + 1 : last.end;
     found.push({ name: text.slice(first.start, end).replace(/\s+/g, " "), kind, start: first.start, end });
   }
   return found;
@@ -80,6 +85,8 @@ function runAt(text: string, tokens: readonly Token[], from: number): Token[] {
     if (previous && !isGap(gap, previous, token)) break;
     const isWord = startsCapital.test(token.text) && !isNoName.has(token.norm);
     if (!isWord && !(previous && isJoiner.has(token.norm))) break;
+    // A name that has ended goes on with "of America" or another form, not with a further name.
+    if (run.length > 1 && endsName.has(previous?.norm ?? "") && !goesOnName.has(token.norm)) break;
     run.push(token);
   }
   return run;
@@ -92,7 +99,10 @@ const isGap = (gap: string, before: Token, after: Token): boolean =>
 
 /** Without joiners at its ends, words that say how it stands there, and whatever follows its legal form. */
 function trimmed(run: readonly Token[]): Token[] {
-  const kept = [...run];
+  // "Administered by Acme Underwriters, Inc."
+  const kept = run.slice(run.findLastIndex(({ norm }) => norm === "by") + 1);
+  // The number of the page before it.
+  while (kept.length > 2 && isFigure(kept[0]?.norm ?? "")) kept.shift();
   while (kept.length > 0 && (isJoiner.has(kept[0]?.norm ?? "") || leadWords.has(kept[0]?.norm ?? ""))) {
     if (kept[0]?.norm === "the" && kept.length > 1) break;
     kept.shift();
@@ -107,6 +117,7 @@ function trimmed(run: readonly Token[]): Token[] {
   while (isJoiner.has(kept.at(-1)?.norm ?? "")) kept.pop();
   return kept;
 }
+const isFigure = (word: string): boolean => /^\d{1,3}$/.test(word);
 const leadWords = setOf([
   "written",
   "issued",
@@ -120,10 +131,14 @@ const leadWords = setOf([
   "co",
 ]);
 
+/** Sentences in capitals: "COMMITS A FRAUDULENT INSURANCE ACT". */
+const isOfSentence = setOf("a an any who whom which is are was be been to or with must may".split(" "));
+
 function kindOf(words: readonly Token[]): CompanyKind | null {
   const norms = words.map(({ norm }) => norm);
   const joined = norms.join(" ");
   if (publishers.some((publisher) => joined.includes(publisher))) return "PUBLISHER";
+  if (norms.some((word, at) => at > 0 && isOfSentence.has(word))) return null;
   const hasForm = norms.some((word) => isForm.has(word));
   if (norms.includes("lloyds")) return "INSURER";
   const isInsurance =

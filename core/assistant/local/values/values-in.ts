@@ -181,7 +181,7 @@ export function valuesIn(text: string): Value[] {
   }
   if (withWords) found.apply(wordsRule);
   if (withDigits) for (const rule of identifierRules) found.apply(rule);
-  for (const company of companiesIn(text)) found.add({ type: "COMPANY", ...company });
+  for (const company of companiesIn(text)) found.addAfter({ type: "COMPANY", ...company });
   const [lead = "", word = ""] = statedPattern.exec(text) ?? [];
   if (word !== "")
     found.add({
@@ -193,6 +193,8 @@ export function valuesIn(text: string): Value[] {
   return found.values.sort((a, b) => a.start - b.start);
 }
 
+const COMPANY_LENGTH_MIN = 12;
+
 /** Values that do not overlap: whatever comes first keeps its place. */
 function createCollection(text: string) {
   const values: Value[] = [];
@@ -202,6 +204,17 @@ function createCollection(text: string) {
     taken.fill(1, value.start, value.end);
     values.push(value);
   };
+  /** The same without what is taken of its beginning: "REPORT LR-220 ACME INSURANCE COMPANY". */
+  const addAfter = (company: Value & { type: "COMPANY" }): void => {
+    const end = taken.subarray(company.start, company.end).lastIndexOf(1) + company.start + 1;
+    if (end <= company.start || end > company.end - COMPANY_LENGTH_MIN) add(company);
+    else
+      add({
+        ...company,
+        start: text.indexOf(text.slice(end).trimStart(), end),
+        name: text.slice(end, company.end).trim(),
+      });
+  };
   const apply = ({ pattern, read }: Rule): void => {
     for (const match of text.matchAll(pattern)) {
       const data = read(match, text);
@@ -209,7 +222,7 @@ function createCollection(text: string) {
       if (data) add({ ...data, start: match.index + lead, end: match.index + match[0].trimEnd().length });
     }
   };
-  return { values, add, apply };
+  return { values, add, addAfter, apply };
 }
 
 /** Two dates with "to" or nothing between them are one period. */

@@ -1,0 +1,101 @@
+/** What the scorer of facts is fitted on: the documents of the fixtures with their truth. */
+import { open } from "node:fs/promises";
+import { basename } from "node:path";
+import {
+  type CollectedFacts,
+  type FactPlace,
+  withRepetition,
+} from "../../core/assistant/local/facts/collect.ts";
+import type { Weights } from "../../core/assistant/local/facts/features.ts";
+import { createFactReader } from "../../core/assistant/local/facts/reader.ts";
+import { withoutOrders } from "../../core/assistant/local/orders-in-text.ts";
+import { createPageModeler } from "../../core/page-model/mod.ts";
+import { openDocument } from "../../core/reading/open-document.ts";
+import { sniffSource } from "../../core/reading/sniff.ts";
+import { sourceOf } from "./file-source.ts";
+import { drawnFolders, type GoldenDocument, listGoldenDocuments, ownFolders } from "./golden-documents.ts";
+import { isSameDetail } from "./golden-score.ts";
+import { type Choice, fitWeights } from "./local/fit-weights.ts";
+
+interface FitDocument {
+  /** Documents of one carrier's layout, or versions of one document. */
+  group: string;
+  choices: Choice[];
+}
+
+/** A field that the truth does not name is most likely absent: it counts this much. */
+const UNNAMED_WEIGHT = 0.2;
+
+/** The fitted fields; of a document that they are read from, what may be chosen. */
+const fields = [
+  "policyNumber",
+  "quoteNumber",
+  "priorPolicyNumber",
+  "insured",
+  "carrier",
+  "broker",
+  "effectiveDate",
+  "expirationDate",
+] as const;
+
+export async function readFitDocuments(): Promise<FitDocument[]> {
+  const documents: FitDocument[] = [];
+  for (const document of await listGoldenDocuments([...ownFolders, ...drawnFolders])) {
+    const facts = document.truth.details ? await factsOf(document.path) : null;
+    if (facts)
+      documents.push({ group: groupOf(document), choices: choicesOf(facts, document.truth.details ?? {}) });
+  }
+  return documents;
+}
+
+export const groupOf = ({ path, truth }: GoldenDocument): string => truth.group ?? basename(path);
+
+/** Weights fitted on these documents without those of a group; each group is fitted once. */
+export function createFits(documents: readonly FitDocument[]): (group: string | null) => Weights {
+  const fits = new Map<string | null, Weights>();
+  return (wanted) => {
+    // A document that the fit does not know leaves nothing out.
+    const group = documents.some((document) => document.group === wanted) ? wanted : null;
+    let weights = fits.get(group);
+    if (!weights) {
+      const kept = documents.filter((document) => document.group !== group);
+      weights = fitWeights(kept.flatMap(({ choices }) => choices));
+      fits.set(group, weights);
+    }
+    return weights;
+  };
+}
+
+async function factsOf(path: string): Promise<CollectedFacts | null> {
+  const handle = await open(path);
+  try {
+    const source = await sourceOf(handle);
+    const kind = await sniffSource(source, basename(path));
+    const opened = kind.ok ? await openDocument(kind.value, source) : kind;
+    if (!opened.ok) return null;
+    const [facts, modeler] = [createFactReader(), createPageModeler()];
+    for await (const page of opened.value.readPages(1, opened.value.pageCount))
+      facts.readPage(modeler.readPage(withoutOrders(page)));
+    await opened.value.close();
+    return facts.collected;
+  } finally {
+    await handle.close();
+  }
+}
+
+function choicesOf({ groups }: CollectedFacts, truth: Record<string, unknown>): Choice[] {
+  return fields.flatMap((field): Choice[] => {
+    const values = [...(groups.get(field)?.values() ?? [])].map((group) => ({
+      places: group.places.map((place) => withRepetition(place, group)),
+      isRight: group.places.some(({ value }) => isRight(field, value, truth[field])),
+    }));
+    return values.length === 0 ? [] : [{ field, values, weight: field in truth ? 1 : UNNAMED_WEIGHT }];
+  });
+}
+
+function isRight(field: string, value: FactPlace["value"], truth: unknown): boolean {
+  if (truth === null || truth === undefined) return false;
+  const name = (party: unknown) =>
+    typeof party === "object" && party !== null && "name" in party ? party.name : party;
+  return isSameDetail(typeof value === "string" ? field : `${field}.name`, name(value), name(truth));
+}

@@ -1,0 +1,146 @@
+/** From candidates to facts: one value a field, with its words and how sure it is. */
+import type { QuoteSegment } from "#model/reading";
+import { CONFIDENCE_TO_STATE, type DoubtReason, type Party, type PostalAddress } from "../../model.ts";
+import type { FactField } from "./candidates.ts";
+import {
+  type CollectedFacts,
+  type FactGroup,
+  type FactPlace,
+  rankGroups,
+  type ScoredGroup,
+} from "./collect.ts";
+import type { Weights } from "./features.ts";
+import { hasCompanyForm } from "./party-names.ts";
+
+export interface Fact {
+  value: string | Party;
+  quotes: QuoteSegment[][];
+  /** 0 to 1. */
+  confidence: number;
+  /** Null where it is sure. */
+  doubt: DoubtReason | null;
+}
+
+export type Facts = Partial<Record<FactField, Fact>>;
+
+/** A longer number or name that begins like the chosen one says it in full, where it is nearly as likely. */
+const NUMBER_SCORE = 1.5;
+const NAME_SCORE = 4;
+const NUMBER_ENDING_MAX = 4;
+const CONFIDENCE_MAX = 0.99;
+
+export function decideFacts({ groups, addresses }: CollectedFacts, weights: Weights): Facts {
+  const ranked = (field: FactField): ScoredGroup[] =>
+    rankGroups(groups.get(field)?.values() ?? [], weights[field]).slice(0, RIVALS_MAX);
+  const facts: Facts = {};
+  const prior = ranked("priorPolicyNumber");
+  const numbers = withoutThe(ranked("policyNumber"), prior);
+  set(
+    facts,
+    "policyNumber",
+    inFull(numbers, (key) => key.length <= NUMBER_ENDING_MAX, NUMBER_SCORE),
+  );
+  set(facts, "priorPolicyNumber", withoutThe(prior, numbers));
+  set(facts, "quoteNumber", ranked("quoteNumber"));
+  const starts = ranked("effectiveDate");
+  set(facts, "effectiveDate", starts);
+  const start = facts.effectiveDate?.value ?? "";
+  set(
+    facts,
+    "expirationDate",
+    ranked("expirationDate").filter(({ group }) => typeof start === "string" && group.key > start),
+  );
+  const brokers = ranked("broker");
+  const carriers = ranked("carrier");
+  set(
+    facts,
+    "carrier",
+    inFull(withoutThe(carriers, brokers), () => true, NAME_SCORE),
+  );
+  const offices = withoutThe(brokers, carriers);
+  set(facts, "broker", offices);
+  set(facts, "insured", withoutThe(ranked("insured"), offices));
+  if (facts.insured) addAddress(facts.insured, addresses);
+  return facts;
+}
+
+/** What competes for one field: the rest has no say. */
+const RIVALS_MAX = 12;
+
+/** Without values that are likelier to be another field's. */
+function withoutThe(own: readonly ScoredGroup[], others: readonly ScoredGroup[]): ScoredGroup[] {
+  const other = others[0];
+  return own.filter(
+    ({ group, score }) => other === undefined || group.key !== other.group.key || score > other.score,
+  );
+}
+
+function inFull(
+  ranked: readonly ScoredGroup[],
+  isEnding: (rest: string) => boolean,
+  within: number,
+): ScoredGroup[] {
+  const [best, ...others] = ranked;
+  if (!best) return [];
+  const fuller = others.find(
+    ({ group: { key }, score }) =>
+      key.startsWith(best.group.key) &&
+      isEnding(key.slice(best.group.key.length)) &&
+      score > best.score - within,
+  );
+  return fuller
+    ? [{ ...fuller, score: best.score }, ...others.filter((other) => other !== fuller)]
+    : [...ranked];
+}
+
+function set(facts: Facts, field: FactField, ranked: readonly ScoredGroup[]): void {
+  const [best, ...others] = ranked;
+  // Likelier that the document does not say.
+  if (!best || best.score <= 0) return;
+  const full = inFullName(best);
+  const rivals = others.filter(({ group }) => !isSameSaid(group.key, best.group.key));
+  const alone = 1 / (1 + Math.exp(-best.score));
+  const against = rivals.reduce(
+    (sum, { score }) => sum + Math.exp(score - best.score),
+    Math.exp(-best.score),
+  );
+  const confidence = rounded(Math.min(CONFIDENCE_MAX, 1 / (1 + against)));
+  facts[field] = {
+    value: wholeValue(best.group, full),
+    quotes: full.quotes,
+    confidence,
+    doubt: confidence >= CONFIDENCE_TO_STATE ? null : alone >= CONFIDENCE_TO_STATE ? "RIVALS" : "UNCLEAR",
+  };
+}
+
+const rounded = (share: number): number => Math.round(share * 100) / 100;
+
+/** One says the other with less. */
+const isSameSaid = (key: string, other: string): boolean => key.startsWith(other) || other.startsWith(key);
+
+/** "Acme Insurance" in the head of each page is "Acme Insurance Company" elsewhere. */
+function inFullName({ group, place }: ScoredGroup): FactPlace {
+  if (typeof place.value === "string" || hasCompanyForm(place.value.name)) return place;
+  return group.places.find(({ value }) => typeof value === "object" && hasCompanyForm(value.name)) ?? place;
+}
+
+/** The name as it stands at the best place; the address from wherever it stands. */
+function wholeValue(group: FactGroup, place: FactPlace): string | Party {
+  if (typeof place.value === "string" || place.value.address !== null) return place.value;
+  return { name: place.value.name, address: addressOf(group) };
+}
+
+function addressOf({ places }: FactGroup): PostalAddress | null {
+  for (const { value } of places)
+    if (typeof value === "object" && value.address !== null) return value.address;
+  return null;
+}
+
+/** The address under its own label: "Mailing address". */
+function addAddress(insured: Fact, addresses: CollectedFacts["addresses"]): void {
+  if (typeof insured.value === "string" || insured.value.address !== null) return;
+  const best = addresses.toSorted((a, b) => b.strength - a.strength || a.page - b.page)[0];
+  if (!best) return;
+  insured.value = { ...insured.value, address: best.address };
+  insured.quotes = [...insured.quotes, ...best.quotes];
+}
