@@ -287,6 +287,16 @@ const forms: Record<string, object> = {
   "/app/accounts/ACCOUNT/holders/HOLDER/edit": { name: "Taken over" },
   "/app/accounts/ACCOUNT/certificates/batch": { holderIds: ["HOLDER"] },
   "/app/policies/POLICY/reissue": { decisions: [{ certificateId: "CERTIFICATE", decision: "HOLD" }] },
+  "/app/home": { message: "What is the limit?", accountId: "ACCOUNT" },
+  "/app/home/preferences": { favoritePresets: { presets: [] } },
+  "/app/workspaces/archive": { workspaceIds: ["WORKSPACE"] },
+  "/app/workspaces/WORKSPACE": { message: "Taken over", title: "Taken over" },
+  "/app/approvals/APPROVAL": {
+    decision: "DECLINE",
+    version: 1,
+    reason: "Taken over",
+    artifactId: "ARTIFACT",
+  },
   "/app/knowledge/new": { title: "A", content: "B" },
   "/app/knowledge/KNOWLEDGE": {},
   "/app/knowledge/KNOWLEDGE/edit": { title: "Taken over", content: "B" },
@@ -348,6 +358,8 @@ const fillIn = (text: string) =>
     .replaceAll("ANSWER", ids.serviceFile)
     .replaceAll("WORKSPACE", ids.workspace)
     .replaceAll("ARTIFACT", ids.artifact)
+    .replaceAll("APPROVAL", ids.approval)
+    .replaceAll("PRESET", "custom")
     .replaceAll("NOTED", ids.note);
 
 function send(client: Client, method: string, path: string): Promise<Response> {
@@ -387,7 +399,7 @@ describe("another agency with these ids", () => {
     expect((await send(theirs.owner, "GET", "/agency/html/wsp_other/ARTIFACT")).status).toBe(404);
   });
 
-  test.each(pages.filter((path) => /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST/.test(path)))(
+  test.each(pages.filter((path) => /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL/.test(path)))(
     "sees nothing on %s",
     async (path) => {
       const response = await send(stranger.owner, "GET", path);
@@ -397,7 +409,9 @@ describe("another agency with these ids", () => {
 
   test.each(
     actions.filter(
-      ([, path]) => /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST/.test(path) || path === "/app/policies/new",
+      ([, path]) =>
+        /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL/.test(path) ||
+        ["/app/policies/new", "/app/workspaces/archive"].includes(path),
     ),
   )("changes nothing by %s %s", async (method, path) => {
     const [before] = await theirs.sql("SELECT max(seq) AS seq FROM audit_entries");

@@ -34,6 +34,11 @@ const publicScreens = [
 ];
 const screens = [
   "/app/home",
+  "/app/home/preferences",
+  "/app/home/presets/custom",
+  "/app/workspaces",
+  "/app/workspaces/WORKSPACE",
+  "/app/approvals",
   "/app/accounts",
   "/app/accounts/new",
   "/app/accounts/ACCOUNT/overview",
@@ -125,6 +130,11 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
   const ids = await openOffice(journey);
   const { holderId, renewalId } = await addHolderAndRenewal(journey, ids.accountId);
   const { requestId, closedId } = await addRequests(journey, ids.accountId);
+  const { createCaraWorkspace } = await journey.send<{ createCaraWorkspace: { id: string } }>(
+    "POST",
+    "/app/home",
+    { message: "Which policies expire next month?" },
+  );
   const { agencyUser } = await journey.run<{ agencyUser: { id: string } }>("query CurrentUser", {});
   const { page, complaints } = journey;
   await page.setViewportSize({ width, height: 900 });
@@ -138,6 +148,7 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
         .replace("CERTIFICATE", ids.certificateId)
         .replace("HOLDER", holderId)
         .replace("RENEWAL", renewalId)
+        .replace("WORKSPACE", createCaraWorkspace.id)
         .replace("DOCUMENT", ids.documentId)
         .replace("REQUEST", requestId)
         .replace("CLOSED", closedId)

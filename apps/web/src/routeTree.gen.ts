@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/app'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as AppIndexRouteImport } from './routes/app.index'
+import { Route as AppApprovalsRouteImport } from './routes/app.approvals'
 import { Route as AppHomeRouteImport } from './routes/app.home'
 import { Route as AppServicingRouteImport } from './routes/app.servicing'
 import { Route as AppSettingsRouteImport } from './routes/app.settings'
@@ -21,6 +22,10 @@ import { Route as VerifyIndexRouteImport } from './routes/verify.index'
 import { Route as VerifyCodeRouteImport } from './routes/verify.$code'
 import { Route as AppAccountsAccountIdRouteImport } from './routes/app.accounts.$accountId'
 import { Route as AppAccountsListRouteImport } from './routes/app.accounts._list'
+import { Route as AppApprovalsIndexRouteImport } from './routes/app.approvals.index'
+import { Route as AppApprovalsApprovalIdRouteImport } from './routes/app.approvals.$approvalId'
+import { Route as AppHomeIndexRouteImport } from './routes/app.home.index'
+import { Route as AppHomePreferencesRouteImport } from './routes/app.home.preferences'
 import { Route as AppKnowledgeListRouteImport } from './routes/app.knowledge._list'
 import { Route as AppKnowledgeSearchRouteImport } from './routes/app.knowledge.search'
 import { Route as AppPoliciesPolicyIdRouteImport } from './routes/app.policies.$policyId'
@@ -35,6 +40,9 @@ import { Route as AppSettingsCarriersRouteImport } from './routes/app.settings.c
 import { Route as AppSettingsFormsRouteImport } from './routes/app.settings.forms'
 import { Route as AppSettingsServicingRouteImport } from './routes/app.settings.servicing'
 import { Route as AppSettingsSubscriptionRouteImport } from './routes/app.settings.subscription'
+import { Route as AppWorkspacesIndexRouteImport } from './routes/app.workspaces.index'
+import { Route as AppWorkspacesWorkspaceIdRouteImport } from './routes/app.workspaces.$workspaceId'
+import { Route as AppWorkspacesArchiveRouteImport } from './routes/app.workspaces.archive'
 import { Route as AppAccountsAccountIdIndexRouteImport } from './routes/app.accounts.$accountId.index'
 import { Route as AppAccountsAccountIdAskRouteImport } from './routes/app.accounts.$accountId.ask'
 import { Route as AppAccountsAccountIdCertificatesRouteImport } from './routes/app.accounts.$accountId.certificates'
@@ -47,6 +55,7 @@ import { Route as AppAccountsAccountIdPoliciesRouteImport } from './routes/app.a
 import { Route as AppAccountsAccountIdServiceRouteImport } from './routes/app.accounts.$accountId.service'
 import { Route as AppAccountsListIndexRouteImport } from './routes/app.accounts._list.index'
 import { Route as AppAccountsListNewRouteImport } from './routes/app.accounts._list.new'
+import { Route as AppHomePresetsPresetIdRouteImport } from './routes/app.home.presets.$presetId'
 import { Route as AppKnowledgeListIndexRouteImport } from './routes/app.knowledge._list.index'
 import { Route as AppKnowledgeListKnowledgeIdRouteImport } from './routes/app.knowledge._list.$knowledgeId'
 import { Route as AppKnowledgeListNewRouteImport } from './routes/app.knowledge._list.new'
@@ -114,6 +123,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppApprovalsRoute = AppApprovalsRouteImport.update({
+  id: '/approvals',
+  path: '/approvals',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppHomeRoute = AppHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -153,6 +167,26 @@ const AppAccountsListRoute = AppAccountsListRouteImport.update({
   id: '/accounts/_list',
   path: '/accounts',
   getParentRoute: () => AppRoute,
+} as any)
+const AppApprovalsIndexRoute = AppApprovalsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppApprovalsRoute,
+} as any)
+const AppApprovalsApprovalIdRoute = AppApprovalsApprovalIdRouteImport.update({
+  id: '/$approvalId',
+  path: '/$approvalId',
+  getParentRoute: () => AppApprovalsRoute,
+} as any)
+const AppHomeIndexRoute = AppHomeIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppHomeRoute,
+} as any)
+const AppHomePreferencesRoute = AppHomePreferencesRouteImport.update({
+  id: '/preferences',
+  path: '/preferences',
+  getParentRoute: () => AppHomeRoute,
 } as any)
 const AppKnowledgeListRoute = AppKnowledgeListRouteImport.update({
   id: '/knowledge/_list',
@@ -224,6 +258,22 @@ const AppSettingsSubscriptionRoute = AppSettingsSubscriptionRouteImport.update({
   path: '/subscription',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppWorkspacesIndexRoute = AppWorkspacesIndexRouteImport.update({
+  id: '/workspaces/',
+  path: '/workspaces/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWorkspacesWorkspaceIdRoute =
+  AppWorkspacesWorkspaceIdRouteImport.update({
+    id: '/workspaces/$workspaceId',
+    path: '/workspaces/$workspaceId',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppWorkspacesArchiveRoute = AppWorkspacesArchiveRouteImport.update({
+  id: '/workspaces/archive',
+  path: '/workspaces/archive',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAccountsAccountIdIndexRoute =
   AppAccountsAccountIdIndexRouteImport.update({
     id: '/',
@@ -292,6 +342,11 @@ const AppAccountsListNewRoute = AppAccountsListNewRouteImport.update({
   id: '/new',
   path: '/new',
   getParentRoute: () => AppAccountsListRoute,
+} as any)
+const AppHomePresetsPresetIdRoute = AppHomePresetsPresetIdRouteImport.update({
+  id: '/presets/$presetId',
+  path: '/presets/$presetId',
+  getParentRoute: () => AppHomeRoute,
 } as any)
 const AppKnowledgeListIndexRoute = AppKnowledgeListIndexRouteImport.update({
   id: '/',
@@ -566,7 +621,8 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/app': typeof AppRouteWithChildren
   '/signin': typeof SigninRoute
-  '/app/home': typeof AppHomeRoute
+  '/app/approvals': typeof AppApprovalsRouteWithChildren
+  '/app/home': typeof AppHomeRouteWithChildren
   '/app/servicing': typeof AppServicingRouteWithChildren
   '/app/settings': typeof AppSettingsRouteWithChildren
   '/app/signin': typeof AppSigninRoute
@@ -575,6 +631,8 @@ export interface FileRoutesByFullPath {
   '/verify/': typeof VerifyIndexRoute
   '/app/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren
   '/app/accounts': typeof AppAccountsListRouteWithChildren
+  '/app/approvals/$approvalId': typeof AppApprovalsApprovalIdRoute
+  '/app/home/preferences': typeof AppHomePreferencesRoute
   '/app/knowledge': typeof AppKnowledgeListRouteWithChildren
   '/app/knowledge/search': typeof AppKnowledgeSearchRoute
   '/app/policies/$policyId': typeof AppPoliciesPolicyIdRouteWithChildren
@@ -587,8 +645,13 @@ export interface FileRoutesByFullPath {
   '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
+  '/app/workspaces/$workspaceId': typeof AppWorkspacesWorkspaceIdRoute
+  '/app/workspaces/archive': typeof AppWorkspacesArchiveRoute
+  '/app/approvals/': typeof AppApprovalsIndexRoute
+  '/app/home/': typeof AppHomeIndexRoute
   '/app/servicing/': typeof AppServicingIndexRoute
   '/app/settings/': typeof AppSettingsIndexRoute
+  '/app/workspaces/': typeof AppWorkspacesIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
   '/app/accounts/$accountId/documents': typeof AppAccountsAccountIdDocumentsRouteWithChildren
@@ -599,6 +662,7 @@ export interface FileRoutesByFullPath {
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
   '/app/accounts/$accountId/service': typeof AppAccountsAccountIdServiceRoute
   '/app/accounts/new': typeof AppAccountsListNewRoute
+  '/app/home/presets/$presetId': typeof AppHomePresetsPresetIdRoute
   '/app/knowledge/$knowledgeId': typeof AppKnowledgeListKnowledgeIdRouteWithChildren
   '/app/knowledge/new': typeof AppKnowledgeListNewRoute
   '/app/knowledge/upload': typeof AppKnowledgeListUploadRoute
@@ -649,11 +713,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/signin': typeof SigninRoute
-  '/app/home': typeof AppHomeRoute
   '/app/signin': typeof AppSigninRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/app': typeof AppIndexRoute
   '/verify': typeof VerifyIndexRoute
+  '/app/approvals/$approvalId': typeof AppApprovalsApprovalIdRoute
+  '/app/home/preferences': typeof AppHomePreferencesRoute
   '/app/knowledge/search': typeof AppKnowledgeSearchRoute
   '/app/servicing/bulk': typeof AppServicingBulkRoute
   '/app/servicing/new': typeof AppServicingNewRoute
@@ -662,8 +727,13 @@ export interface FileRoutesByTo {
   '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
+  '/app/workspaces/$workspaceId': typeof AppWorkspacesWorkspaceIdRoute
+  '/app/workspaces/archive': typeof AppWorkspacesArchiveRoute
+  '/app/approvals': typeof AppApprovalsIndexRoute
+  '/app/home': typeof AppHomeIndexRoute
   '/app/servicing': typeof AppServicingIndexRoute
   '/app/settings': typeof AppSettingsIndexRoute
+  '/app/workspaces': typeof AppWorkspacesIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
   '/app/accounts/$accountId/documents': typeof AppAccountsAccountIdDocumentsRouteWithChildren
@@ -674,6 +744,7 @@ export interface FileRoutesByTo {
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
   '/app/accounts/$accountId/service': typeof AppAccountsAccountIdServiceRoute
   '/app/accounts/new': typeof AppAccountsListNewRoute
+  '/app/home/presets/$presetId': typeof AppHomePresetsPresetIdRoute
   '/app/knowledge/$knowledgeId': typeof AppKnowledgeListKnowledgeIdRouteWithChildren
   '/app/knowledge/new': typeof AppKnowledgeListNewRoute
   '/app/knowledge/upload': typeof AppKnowledgeListUploadRoute
@@ -726,7 +797,8 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/app': typeof AppRouteWithChildren
   '/signin': typeof SigninRoute
-  '/app/home': typeof AppHomeRoute
+  '/app/approvals': typeof AppApprovalsRouteWithChildren
+  '/app/home': typeof AppHomeRouteWithChildren
   '/app/servicing': typeof AppServicingRouteWithChildren
   '/app/settings': typeof AppSettingsRouteWithChildren
   '/app_/signin': typeof AppSigninRoute
@@ -735,6 +807,8 @@ export interface FileRoutesById {
   '/verify/': typeof VerifyIndexRoute
   '/app/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren
   '/app/accounts/_list': typeof AppAccountsListRouteWithChildren
+  '/app/approvals/$approvalId': typeof AppApprovalsApprovalIdRoute
+  '/app/home/preferences': typeof AppHomePreferencesRoute
   '/app/knowledge/_list': typeof AppKnowledgeListRouteWithChildren
   '/app/knowledge/search': typeof AppKnowledgeSearchRoute
   '/app/policies/$policyId': typeof AppPoliciesPolicyIdRouteWithChildren
@@ -747,8 +821,13 @@ export interface FileRoutesById {
   '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
+  '/app/workspaces/$workspaceId': typeof AppWorkspacesWorkspaceIdRoute
+  '/app/workspaces/archive': typeof AppWorkspacesArchiveRoute
+  '/app/approvals/': typeof AppApprovalsIndexRoute
+  '/app/home/': typeof AppHomeIndexRoute
   '/app/servicing/': typeof AppServicingIndexRoute
   '/app/settings/': typeof AppSettingsIndexRoute
+  '/app/workspaces/': typeof AppWorkspacesIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
   '/app/accounts/$accountId/documents': typeof AppAccountsAccountIdDocumentsRouteWithChildren
@@ -759,6 +838,7 @@ export interface FileRoutesById {
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
   '/app/accounts/$accountId/service': typeof AppAccountsAccountIdServiceRoute
   '/app/accounts/_list/new': typeof AppAccountsListNewRoute
+  '/app/home/presets/$presetId': typeof AppHomePresetsPresetIdRoute
   '/app/knowledge/_list/$knowledgeId': typeof AppKnowledgeListKnowledgeIdRouteWithChildren
   '/app/knowledge/_list/new': typeof AppKnowledgeListNewRoute
   '/app/knowledge/_list/upload': typeof AppKnowledgeListUploadRoute
@@ -814,6 +894,7 @@ export interface FileRouteTypes {
     | '/'
     | '/app'
     | '/signin'
+    | '/app/approvals'
     | '/app/home'
     | '/app/servicing'
     | '/app/settings'
@@ -823,6 +904,8 @@ export interface FileRouteTypes {
     | '/verify/'
     | '/app/accounts/$accountId'
     | '/app/accounts'
+    | '/app/approvals/$approvalId'
+    | '/app/home/preferences'
     | '/app/knowledge'
     | '/app/knowledge/search'
     | '/app/policies/$policyId'
@@ -835,8 +918,13 @@ export interface FileRouteTypes {
     | '/app/settings/forms'
     | '/app/settings/servicing'
     | '/app/settings/subscription'
+    | '/app/workspaces/$workspaceId'
+    | '/app/workspaces/archive'
+    | '/app/approvals/'
+    | '/app/home/'
     | '/app/servicing/'
     | '/app/settings/'
+    | '/app/workspaces/'
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
     | '/app/accounts/$accountId/documents'
@@ -847,6 +935,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/policies'
     | '/app/accounts/$accountId/service'
     | '/app/accounts/new'
+    | '/app/home/presets/$presetId'
     | '/app/knowledge/$knowledgeId'
     | '/app/knowledge/new'
     | '/app/knowledge/upload'
@@ -897,11 +986,12 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/signin'
-    | '/app/home'
     | '/app/signin'
     | '/verify/$code'
     | '/app'
     | '/verify'
+    | '/app/approvals/$approvalId'
+    | '/app/home/preferences'
     | '/app/knowledge/search'
     | '/app/servicing/bulk'
     | '/app/servicing/new'
@@ -910,8 +1000,13 @@ export interface FileRouteTypes {
     | '/app/settings/forms'
     | '/app/settings/servicing'
     | '/app/settings/subscription'
+    | '/app/workspaces/$workspaceId'
+    | '/app/workspaces/archive'
+    | '/app/approvals'
+    | '/app/home'
     | '/app/servicing'
     | '/app/settings'
+    | '/app/workspaces'
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
     | '/app/accounts/$accountId/documents'
@@ -922,6 +1017,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/policies'
     | '/app/accounts/$accountId/service'
     | '/app/accounts/new'
+    | '/app/home/presets/$presetId'
     | '/app/knowledge/$knowledgeId'
     | '/app/knowledge/new'
     | '/app/knowledge/upload'
@@ -973,6 +1069,7 @@ export interface FileRouteTypes {
     | '/'
     | '/app'
     | '/signin'
+    | '/app/approvals'
     | '/app/home'
     | '/app/servicing'
     | '/app/settings'
@@ -982,6 +1079,8 @@ export interface FileRouteTypes {
     | '/verify/'
     | '/app/accounts/$accountId'
     | '/app/accounts/_list'
+    | '/app/approvals/$approvalId'
+    | '/app/home/preferences'
     | '/app/knowledge/_list'
     | '/app/knowledge/search'
     | '/app/policies/$policyId'
@@ -994,8 +1093,13 @@ export interface FileRouteTypes {
     | '/app/settings/forms'
     | '/app/settings/servicing'
     | '/app/settings/subscription'
+    | '/app/workspaces/$workspaceId'
+    | '/app/workspaces/archive'
+    | '/app/approvals/'
+    | '/app/home/'
     | '/app/servicing/'
     | '/app/settings/'
+    | '/app/workspaces/'
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
     | '/app/accounts/$accountId/documents'
@@ -1006,6 +1110,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/policies'
     | '/app/accounts/$accountId/service'
     | '/app/accounts/_list/new'
+    | '/app/home/presets/$presetId'
     | '/app/knowledge/_list/$knowledgeId'
     | '/app/knowledge/_list/new'
     | '/app/knowledge/_list/upload'
@@ -1095,6 +1200,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/approvals': {
+      id: '/app/approvals'
+      path: '/approvals'
+      fullPath: '/app/approvals'
+      preLoaderRoute: typeof AppApprovalsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/home': {
       id: '/app/home'
       path: '/home'
@@ -1150,6 +1262,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/accounts'
       preLoaderRoute: typeof AppAccountsListRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/app/approvals/': {
+      id: '/app/approvals/'
+      path: '/'
+      fullPath: '/app/approvals/'
+      preLoaderRoute: typeof AppApprovalsIndexRouteImport
+      parentRoute: typeof AppApprovalsRoute
+    }
+    '/app/approvals/$approvalId': {
+      id: '/app/approvals/$approvalId'
+      path: '/$approvalId'
+      fullPath: '/app/approvals/$approvalId'
+      preLoaderRoute: typeof AppApprovalsApprovalIdRouteImport
+      parentRoute: typeof AppApprovalsRoute
+    }
+    '/app/home/': {
+      id: '/app/home/'
+      path: '/'
+      fullPath: '/app/home/'
+      preLoaderRoute: typeof AppHomeIndexRouteImport
+      parentRoute: typeof AppHomeRoute
+    }
+    '/app/home/preferences': {
+      id: '/app/home/preferences'
+      path: '/preferences'
+      fullPath: '/app/home/preferences'
+      preLoaderRoute: typeof AppHomePreferencesRouteImport
+      parentRoute: typeof AppHomeRoute
     }
     '/app/knowledge/_list': {
       id: '/app/knowledge/_list'
@@ -1249,6 +1389,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsSubscriptionRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/app/workspaces/': {
+      id: '/app/workspaces/'
+      path: '/workspaces'
+      fullPath: '/app/workspaces/'
+      preLoaderRoute: typeof AppWorkspacesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/workspaces/$workspaceId': {
+      id: '/app/workspaces/$workspaceId'
+      path: '/workspaces/$workspaceId'
+      fullPath: '/app/workspaces/$workspaceId'
+      preLoaderRoute: typeof AppWorkspacesWorkspaceIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/workspaces/archive': {
+      id: '/app/workspaces/archive'
+      path: '/workspaces/archive'
+      fullPath: '/app/workspaces/archive'
+      preLoaderRoute: typeof AppWorkspacesArchiveRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/accounts/$accountId/': {
       id: '/app/accounts/$accountId/'
       path: '/'
@@ -1332,6 +1493,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/accounts/new'
       preLoaderRoute: typeof AppAccountsListNewRouteImport
       parentRoute: typeof AppAccountsListRoute
+    }
+    '/app/home/presets/$presetId': {
+      id: '/app/home/presets/$presetId'
+      path: '/presets/$presetId'
+      fullPath: '/app/home/presets/$presetId'
+      preLoaderRoute: typeof AppHomePresetsPresetIdRouteImport
+      parentRoute: typeof AppHomeRoute
     }
     '/app/knowledge/_list/': {
       id: '/app/knowledge/_list/'
@@ -1657,6 +1825,35 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface AppApprovalsRouteChildren {
+  AppApprovalsApprovalIdRoute: typeof AppApprovalsApprovalIdRoute
+  AppApprovalsIndexRoute: typeof AppApprovalsIndexRoute
+}
+
+const AppApprovalsRouteChildren: AppApprovalsRouteChildren = {
+  AppApprovalsApprovalIdRoute: AppApprovalsApprovalIdRoute,
+  AppApprovalsIndexRoute: AppApprovalsIndexRoute,
+}
+
+const AppApprovalsRouteWithChildren = AppApprovalsRoute._addFileChildren(
+  AppApprovalsRouteChildren,
+)
+
+interface AppHomeRouteChildren {
+  AppHomePreferencesRoute: typeof AppHomePreferencesRoute
+  AppHomeIndexRoute: typeof AppHomeIndexRoute
+  AppHomePresetsPresetIdRoute: typeof AppHomePresetsPresetIdRoute
+}
+
+const AppHomeRouteChildren: AppHomeRouteChildren = {
+  AppHomePreferencesRoute: AppHomePreferencesRoute,
+  AppHomeIndexRoute: AppHomeIndexRoute,
+  AppHomePresetsPresetIdRoute: AppHomePresetsPresetIdRoute,
+}
+
+const AppHomeRouteWithChildren =
+  AppHomeRoute._addFileChildren(AppHomeRouteChildren)
 
 interface AppServicingRequestIdOverviewRouteChildren {
   AppServicingRequestIdOverviewMergeRoute: typeof AppServicingRequestIdOverviewMergeRoute
@@ -1994,7 +2191,8 @@ const AppPoliciesListRouteWithChildren = AppPoliciesListRoute._addFileChildren(
 )
 
 interface AppRouteChildren {
-  AppHomeRoute: typeof AppHomeRoute
+  AppApprovalsRoute: typeof AppApprovalsRouteWithChildren
+  AppHomeRoute: typeof AppHomeRouteWithChildren
   AppServicingRoute: typeof AppServicingRouteWithChildren
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
@@ -2004,11 +2202,15 @@ interface AppRouteChildren {
   AppKnowledgeSearchRoute: typeof AppKnowledgeSearchRoute
   AppPoliciesPolicyIdRoute: typeof AppPoliciesPolicyIdRouteWithChildren
   AppPoliciesListRoute: typeof AppPoliciesListRouteWithChildren
+  AppWorkspacesWorkspaceIdRoute: typeof AppWorkspacesWorkspaceIdRoute
+  AppWorkspacesArchiveRoute: typeof AppWorkspacesArchiveRoute
+  AppWorkspacesIndexRoute: typeof AppWorkspacesIndexRoute
   AppPoliciesPolicyIdReissueRoute: typeof AppPoliciesPolicyIdReissueRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
-  AppHomeRoute: AppHomeRoute,
+  AppApprovalsRoute: AppApprovalsRouteWithChildren,
+  AppHomeRoute: AppHomeRouteWithChildren,
   AppServicingRoute: AppServicingRouteWithChildren,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
@@ -2018,6 +2220,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppKnowledgeSearchRoute: AppKnowledgeSearchRoute,
   AppPoliciesPolicyIdRoute: AppPoliciesPolicyIdRouteWithChildren,
   AppPoliciesListRoute: AppPoliciesListRouteWithChildren,
+  AppWorkspacesWorkspaceIdRoute: AppWorkspacesWorkspaceIdRoute,
+  AppWorkspacesArchiveRoute: AppWorkspacesArchiveRoute,
+  AppWorkspacesIndexRoute: AppWorkspacesIndexRoute,
   AppPoliciesPolicyIdReissueRoute: AppPoliciesPolicyIdReissueRoute,
 }
 

@@ -13,8 +13,10 @@ import { useViewer } from "../session/viewer.ts";
 import { useOpenSearch } from "../shell/search-context.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CommandKbd } from "../ui/kbd.tsx";
-import { Mark } from "../ui/mark.tsx";
 import { DeadlineList } from "./deadline-list.tsx";
+import { PresetCards } from "./preset-cards.tsx";
+import { Prompt } from "./prompt.tsx";
+import { RecentWorkspaces } from "./recent-workspaces.tsx";
 import { RequestList } from "./request-list.tsx";
 import { ToReviewList, UnreadFileList } from "./document-lists.tsx";
 
@@ -42,23 +44,32 @@ interface HomePageProps {
   requests: MyServiceRequestsQuery["serviceRequests"];
 }
 
-/** The start page: search, and what needs someone's attention. */
+/** The start page: a task for Cara, what she works on, search, and what needs someone's attention. */
 export function HomePage({ home, requests }: HomePageProps) {
   const { agency } = useViewer();
   const mayCreate = useMay("WORK");
   const isNew = mayCreate && home.accounts.nodes.length === 0;
   return (
     <div
-      className={css({ w: "full", maxW: "[1048px]", px: "gutter", pt: { base: "24", md: "64" }, pb: "48" })}
+      className={css({ w: "full", maxW: "[1048px]", px: "gutter", pt: { base: "20", md: "48" }, pb: "48" })}
     >
-      <p className={css({ display: "flex", alignItems: "center", gap: "8", color: "fg.muted" })}>
-        <Mark size={18} />
-        {agency.name}
-      </p>
-      <h1 className={css({ textStyle: "heading.md", mt: "8" })}>
-        {isNew ? "Start with your first account" : "Who are you working for today?"}
+      <h1 className={css({ textStyle: "heading.md", fontSize: { base: "[22px]", md: "[28px]" } })}>
+        What can Cara do for you?
       </h1>
-      {isNew ? <FirstSteps /> : <FindAnything />}
+      <p className={css({ display: { base: "none", md: "block" }, mt: "8", color: "fg.muted" })}>
+        Say it in your words, or start from a preset.
+      </p>
+      <div className={css({ mt: { base: "8", md: "16" } })}>
+        <Prompt />
+      </div>
+      <PresetCards cards={home.caraPresets} favorites={home.agencyUser.preferences.favoritePresets.presets} />
+      <RecentWorkspaces workspaces={home.recentWorkspaces.nodes} />
+      <section aria-labelledby="book" className={css({ mt: "40" })}>
+        <h2 id="book" className={css({ textStyle: "section" })}>
+          {isNew ? "Start with your first account" : agency.name}
+        </h2>
+        {isNew ? <FirstSteps /> : <FindAnything />}
+      </section>
       {(!isNew || (requests.totalCount ?? 0) > 0) && (
         <NeedsAttention attention={home.attention} requests={requests} />
       )}
@@ -111,7 +122,7 @@ function FindAnything() {
   const openSearch = useOpenSearch();
   const mayCreate = useMay("WORK");
   return (
-    <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "12", mt: "20" })}>
+    <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "12", mt: "12" })}>
       <div className={css({ flex: "1", minW: "[min(100%, 420px)]" })}>
         <button type="button" className={searchBox} onClick={openSearch}>
           <Search aria-hidden="true" />

@@ -40,6 +40,8 @@ let keptAfter: number | null = null;
 let lastSeq = 0;
 let hasConnected = false;
 let running: AbortController | null = null;
+/** Connections of pages that carry the changes themselves; while there is one, this tab opens no other. */
+let carriers = 0;
 
 /**
  * Reports to `listener`, starting with what it has missed, until the returned function is called. Call it again when
@@ -55,6 +57,35 @@ export function listenToAgency(listener: ChangeListener): () => void {
   return () => {
     listeners.delete(listener);
     queueMicrotask(settle);
+  };
+}
+
+/** A page's own connection, which brings the agency's changes along. */
+export interface CarriedChanges {
+  /** Called before it connects: the number of the last change that this tab has seen. */
+  begin: () => number;
+  take: (changes: readonly AgencyChange[]) => void;
+  /** The page is left: the tab's own connection goes on from there. */
+  end: () => void;
+}
+
+/** For a page whose own connection carries the agency's changes, so that the tab needs only that one. */
+export function carryAgencyChanges(): CarriedChanges {
+  carriers += 1;
+  stop();
+  let hasEnded = false;
+  return {
+    begin() {
+      hasConnected = true;
+      return lastSeq;
+    },
+    take: takeChanges,
+    end() {
+      if (hasEnded) return;
+      hasEnded = true;
+      carriers -= 1;
+      queueMicrotask(settle);
+    },
   };
 }
 
@@ -76,7 +107,7 @@ function report(listener: ChangeListener, changes: readonly AgencyChange[]) {
 
 function followVisibility() {
   if (document.visibilityState === "hidden") stop();
-  else if (!running) void stayConnected();
+  else if (!running && carriers === 0) void stayConnected();
 }
 
 function stop() {
@@ -138,7 +169,10 @@ async function connect(stopped: AbortSignal) {
 function take(text: string) {
   const answer = JSON.parse(text) as GraphQLAnswer & { data?: WatchAgencySubscription | null };
   if (answer.errors) throw problemOf(answer);
-  const changes = answer.data?.watchAgency ?? [];
+  takeChanges(answer.data?.watchAgency ?? []);
+}
+
+function takeChanges(changes: readonly AgencyChange[]) {
   if (changes.length === 0) return;
   lastSeq = Math.max(lastSeq, ...changes.map(({ seq }) => seq));
   if (changes.some(({ entity }) => entity === anythingChanged)) {

@@ -1,8 +1,9 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { HomeDocument, MyServiceRequestsDocument } from "../graphql/generated/graphql.ts";
 import { HomePage } from "../home/home-page.tsx";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { load } from "../session/load.ts";
+import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { pageTitle } from "../shell/page-frame.ts";
 import { PageSkeleton } from "../ui/page-skeleton.tsx";
 
@@ -21,11 +22,24 @@ export const Route = createFileRoute("/app/home")({
   staticData: { crumbs: () => [{ label: "Home" }] },
   head: () => ({ meta: [{ title: pageTitle("Home") }] }),
   pendingComponent: PageSkeleton,
+  notFoundComponent: NotFoundPage,
   component: Page,
 });
 
 function Page() {
   const data = Route.useLoaderData();
-  useFreshPage(data, { account: true, policy: true, document: true, review: true, serviceRequest: true });
-  return <HomePage home={data} requests={data.requests} />;
+  useFreshPage(data, {
+    account: true,
+    policy: true,
+    document: true,
+    review: true,
+    serviceRequest: true,
+    caraWorkspace: true,
+  });
+  return (
+    <>
+      <HomePage home={data} requests={data.requests} />
+      <Outlet />
+    </>
+  );
 }

@@ -1,4 +1,6 @@
+import { choiceColumn } from "../lists/choice-column.tsx";
 import { ListProblem } from "../lists/list-problem.tsx";
+import { useChoiceKey } from "../lists/use-choice-key.ts";
 import { Plus } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { BULK_MAX, requestTypeLabels } from "#model/servicing";
@@ -7,7 +9,6 @@ import { useListOrder } from "../lists/use-list-order.ts";
 import { useAskOwner, useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
 import { counted } from "../ui/counted.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -21,11 +22,9 @@ import { ListControls } from "./list-controls.tsx";
 import { RequestBadge } from "./request-badge.tsx";
 import type { RequestOrder, RequestSort, StatusFilter } from "./request-search.ts";
 import { customerOf } from "./request-text.ts";
-import { useChoiceKey } from "./use-choice-key.ts";
 import type { RequestRow, RequestRows } from "./use-requests.ts";
 
 const label = "Service Requests";
-const boxStyle = css({ display: "flex" });
 const onWide = css({ display: { base: "none", md: "inline" } });
 const nameOnWide = css({ srOnly: { base: true, md: false }, truncate: { md: true } });
 const onPhone = css({ display: { md: "none" } });
@@ -92,49 +91,8 @@ const columns: readonly Column<RequestRow>[] = [
   },
 ];
 
-interface Choosing {
-  rows: readonly RequestRow[];
-  chosen: ReadonlySet<string>;
-  onChoose: (some: readonly RequestRow[], isChosen: boolean) => void;
-}
-
-function choiceColumn({ rows, chosen, onChoose }: Choosing): Column<RequestRow> {
-  const chosenCount = rows.filter(({ id }) => chosen.has(id)).length;
-  return {
-    id: "choice",
-    isChoice: true,
-    phone: "hidden",
-    track: "16px",
-    head: (
-      <span className={boxStyle}>
-        <Checkbox
-          label="Choose all"
-          isLabelHidden
-          checked={rows.length > 0 && chosenCount === rows.length}
-          isIndeterminate={chosenCount > 0 && chosenCount < rows.length}
-          onChange={({ target }) => {
-            onChoose(rows, target.checked);
-            target.blur();
-          }}
-        />
-      </span>
-    ),
-    cell: (request) => (
-      <span className={boxStyle}>
-        <Checkbox
-          label={`Choose ${customerOf(request)}, ${requestTypeLabels[request.type]}`}
-          isLabelHidden
-          checked={chosen.has(request.id)}
-          onChange={({ target }) => {
-            onChoose([request], target.checked);
-            // A key pressed on a focused checkbox would be taken for typing.
-            target.closest("[role=row]")?.querySelector("a")?.focus();
-          }}
-        />
-      </span>
-    ),
-  };
-}
+const nameOf = (request: RequestRow) => `${customerOf(request)}, ${requestTypeLabels[request.type]}`;
+const idOfPath = /\/servicing\/(srq_[^/]+)/;
 
 function OpenedAt({ instant }: { instant: string }) {
   const { agency } = useViewer();
@@ -173,13 +131,13 @@ export function RequestList(props: RequestListProps) {
       }),
     [],
   );
-  useChoiceKey(root, mayWork, (id) => {
+  useChoiceKey(root, mayWork, idOfPath, (id) => {
     const row = rows.find((each) => each.id === id);
     if (row) choose([row], !chosen.has(id));
   });
 
   const all = useMemo(
-    () => (mayWork ? [choiceColumn({ rows, chosen, onChoose: choose }), ...columns] : columns),
+    () => (mayWork ? [choiceColumn({ rows, chosen, onChoose: choose, nameOf }), ...columns] : columns),
     [mayWork, rows, chosen, choose],
   );
 

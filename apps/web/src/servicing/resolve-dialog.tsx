@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import { useState } from "react";
 import { RESOLUTION_FILES_MAX } from "#model/servicing";
 import { formatSize } from "#model/shared";
@@ -9,9 +8,9 @@ import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { counted } from "../ui/counted.ts";
 import { Field } from "../ui/field.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { TextArea } from "../ui/text-area.tsx";
+import { ChosenFiles } from "../uploads/chosen-files.tsx";
 import { FilesDrop } from "../uploads/file-drop.tsx";
 import { acceptedForClients } from "../uploads/send-file.ts";
 import { RefusedDialog } from "./refused-dialog.tsx";
@@ -27,18 +26,6 @@ export function ResolveDialog({ request }: { request: RequestData }) {
   if (refusal) return <RefusedDialog title={title} requestId={request.id} refusal={refusal} />;
   return <ResolveForm request={request} />;
 }
-
-const fileLine = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "8",
-  minH: "40",
-  px: "12",
-  rounded: "md",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border.default",
-});
 
 const tooMany = `Add at most ${RESOLUTION_FILES_MAX} files. The others were left out.`;
 
@@ -100,44 +87,19 @@ function ResolveForm({ request: { id, version } }: { request: RequestData }) {
             isDisabled={form.isBusy}
           />
         </Field>
-        {files.length > 0 && (
-          <ul aria-label="Chosen files" className={css({ display: "grid", gap: "8" })}>
-            {files.map((file, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the same file may be chosen twice
-              <li key={`${place} ${file.name}`}>
-                <div className={fileLine}>
-                  <span className={css({ fontWeight: "medium", truncate: true, flex: "1", minW: "0" })}>
-                    {file.name}
-                  </span>
-                  <span className={css({ textStyle: "small", color: "fg.subtle" })}>
-                    {formatSize(file.size)}
-                  </span>
-                  {!form.isBusy && (
-                    <IconButton
-                      label={`Remove ${file.name}`}
-                      size="small"
-                      icon={<X />}
-                      onClick={() => {
-                        setFiles(files.filter((_, other) => other !== place));
-                        setHasMore(false);
-                        form.clearErrors((field) => field.startsWith("file"));
-                      }}
-                    />
-                  )}
-                </div>
-                {problemAt(place) && (
-                  <p
-                    role="alert"
-                    data-field-error
-                    className={css({ textStyle: "small", color: "danger.fg", mt: "4" })}
-                  >
-                    {problemAt(place)}
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        <ChosenFiles
+          files={files}
+          problemAt={problemAt}
+          onRemove={
+            form.isBusy
+              ? null
+              : (place) => {
+                  setFiles(files.filter((_, other) => other !== place));
+                  setHasMore(false);
+                  form.clearErrors((field) => field.startsWith("file"));
+                }
+          }
+        />
         {form.sent && files.length > 0 && (
           <ProgressBar
             label={form.sent.isAll ? "Checking the files" : `Uploading ${counted(files.length, "file")}`}

@@ -4,6 +4,7 @@ import { useFreshPage } from "../live/use-fresh-page.ts";
 import { allowDrafts, dropDrafts } from "../session/kept-drafts.ts";
 import { useNeverRestored } from "../session/use-never-restored.ts";
 import { useLastChangeSeq, useViewer } from "../session/viewer.ts";
+import { useWaitingApprovals } from "../approvals/use-waiting-approvals.ts";
 import { useOpenRequestCount } from "../servicing/use-open-request-count.ts";
 import { ExpiredSubscriptionPage } from "./expired-subscription-page.tsx";
 import { listNavigation } from "./navigation.ts";
@@ -21,13 +22,14 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
   const { crumbs, needsWidth } = usePageFrame();
   const isInSettings = useLocation({ select: ({ pathname }) => pathname.startsWith("/app/settings") });
   const openRequests = useOpenRequestCount();
+  const waitingApprovals = useWaitingApprovals();
   const groups = useMemo(
     () =>
-      listNavigation(
-        (to) => to in router.routesByPath,
-        openRequests > 0 ? { "/app/servicing": openRequests } : {},
-      ),
-    [router, openRequests],
+      listNavigation((to) => to in router.routesByPath, {
+        ...(openRequests > 0 ? { "/app/servicing": openRequests } : {}),
+        ...(waitingApprovals > 0 ? { "/app/approvals": waitingApprovals } : {}),
+      }),
+    [router, openRequests, waitingApprovals],
   );
   const typedRef = useRef("");
   useFreshPage({ lastChangeSeq: useLastChangeSeq() }, { agency: true, agencyUser: true });

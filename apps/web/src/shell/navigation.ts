@@ -1,6 +1,7 @@
 import {
   BookOpen,
   Building2,
+  CircleCheckBig,
   House,
   Inbox,
   Layers,
@@ -36,6 +37,7 @@ const groups: NavigationGroup[] = [
       { label: "Workspaces", to: "/app/workspaces", icon: Layers },
       { label: "Presets", to: "/app/presets", icon: ListChecks },
       { label: "Styles", to: "/app/styles", icon: SwatchBook },
+      { label: "Approvals", to: "/app/approvals", icon: CircleCheckBig },
     ],
   },
   { name: "Servicing", links: [{ label: "Service Requests", to: "/app/servicing", icon: Inbox }] },

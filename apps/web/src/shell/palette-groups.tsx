@@ -197,6 +197,8 @@ export function listCommands(
     { id: "add-policy", label: "Add Policy", icon: plus, to: "/app/policies/new" },
     { id: "new-request", label: "New Service Request", icon: plus, to: "/app/servicing/new" },
   ].filter(({ to }) => canOpen(to));
+  if (canOpen("/app/home/presets/$presetId"))
+    create.push({ id: "new-workspace", label: "New Workspace", icon: plus, to: "/app/home/presets/custom" });
   const pages = [...navigation.flatMap(({ links }) => links), settingsLink].map(
     ({ label, to, icon: Icon }) => ({
       id: to,

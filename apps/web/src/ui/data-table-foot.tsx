@@ -26,10 +26,17 @@ interface DataTableFootProps {
   create: { verb: string } | undefined;
   openVerb?: string | undefined;
   choiceKey?: string | undefined;
+  ownKeys?: readonly { key: string; verb: string }[] | undefined;
 }
 
 /** The count, and the keyboard shortcuts. */
-export function DataTableFoot({ countLabel, create, openVerb = "open", choiceKey }: DataTableFootProps) {
+export function DataTableFoot({
+  countLabel,
+  create,
+  openVerb = "open",
+  choiceKey,
+  ownKeys = [],
+}: DataTableFootProps) {
   return (
     <div className={foot}>
       <span role="status" className={css({ fontVariantNumeric: "tabular-nums" })}>
@@ -50,6 +57,11 @@ export function DataTableFoot({ countLabel, create, openVerb = "open", choiceKey
             <Kbd>{choiceKey}</Kbd>
           </Key>
         )}
+        {ownKeys.map(({ key, verb }) => (
+          <Key key={key} word={verb}>
+            <Kbd>{key}</Kbd>
+          </Key>
+        ))}
         {create && (
           <Key word={create.verb}>
             <Kbd>C</Kbd>

@@ -27,6 +27,7 @@ interface TableRowProps<Row> {
   to?: string | undefined;
   /** Distance from the top in a virtual list. */
   offset?: number | undefined;
+  isChosen?: boolean | undefined;
 }
 
 /** The name by which data-table-style.ts selects a cell. */
@@ -39,12 +40,13 @@ const cellClass = <Row,>({ tone, align, phone }: Column<Row>, isNamed: boolean, 
   ].join(" ");
 
 /** Its style is in data-table-style.ts, and the handling of clicks on its link in use-row-links.ts. */
-function PlainTableRow<Row>({ row: value, position, columns, to, offset }: TableRowProps<Row>) {
+function PlainTableRow<Row>({ row: value, position, columns, to, offset, isChosen }: TableRowProps<Row>) {
   const named = columns.findIndex(({ isChoice = false }) => !isChoice);
   return (
     <div
       role="row"
       aria-rowindex={position + 2}
+      data-chosen={isChosen || undefined}
       style={offset === undefined ? undefined : { transform: `translateY(${offset}px)` }}
     >
       {columns.map((column, index) => (

@@ -27,6 +27,16 @@ export const tableStyle = css({
     gridTemplateAreas: { base: '"title corner" "second side"', md: "none" },
     "& > :is(.corner, .side)": { justifySelf: { base: "end", md: "stretch" } },
   },
+  // Rows of two lines.
+  "&[data-tall] [role=row]:has([role=cell])": { h: { base: "84", md: "48" } },
+  // The head of a group of rows.
+  "& [role=row]:has(> [role=rowheader])": {
+    display: "flex",
+    alignItems: "center",
+    h: { base: "44", md: "36" },
+    bg: "bg.subtle",
+  },
+  "& [role=row][data-chosen]": { bg: "bg.selected" },
   "& [role=row]:has([role=cell])": {
     "&:has(> .link > a):hover, &:focus-within": { bg: "bg.hover" },
     "&:has(> .link > a:focus)": { boxShadow: "[inset 2px 0 0 var(--colors-accent-fg)]" },

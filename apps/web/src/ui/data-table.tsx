@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { Fragment, lazy, type ReactNode, Suspense, useRef } from "react";
 import { css } from "#styled/css";
 import { Button } from "./button.tsx";
 import { DataTableFoot } from "./data-table-foot.tsx";
@@ -18,6 +18,14 @@ export type { TableSort } from "./use-sorted-rows.ts";
 // The code for long lists is loaded separately: a list of 50 rows never loads it.
 const VirtualRows = lazy(() => import("./data-table-virtual-rows.tsx"));
 const virtualFrom = 200;
+
+/** Rows that stand together under a head of their own. */
+export interface RowGroup {
+  key: string;
+  head: ReactNode;
+  /** How many of the rows belong to it, of those that follow the rows of the groups before; 0 while it is closed. */
+  size: number;
+}
 
 interface DataTableProps<Row> {
   label: string;
@@ -50,6 +58,13 @@ interface DataTableProps<Row> {
   onMore?: () => void;
   /** The server is still searching: no match among the loaded rows does not mean that there is none. */
   isSearching?: boolean;
+  /** The rows in groups, in their order. */
+  groups?: readonly RowGroup[] | undefined;
+  /** Rows of two lines. */
+  isTall?: boolean;
+  isChosen?: (row: Row) => boolean;
+  /** Keys of its own, in the foot: what each does. */
+  ownKeys?: readonly { key: string; verb: string }[];
   /** Inside a record's tab: no foot, no keys, and the head is not sticky. */
   isEmbedded?: boolean;
 }
@@ -58,13 +73,13 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowId, rowTo, loadingText, empty, query = "", onClearQuery, countLabel } = props;
   const { create, hasMore = false, isLoadingMore = false, onMore, isEmbedded = false } = props;
-  const { isSearching = false } = props;
+  const { isSearching = false, groups, isTall = false, isChosen } = props;
   const root = useRef<HTMLDivElement>(null);
   const { rows, sort, sortBy } = useSortedRows(props);
   const keys = useRowKeys(root, rows.length, !isEmbedded, create?.to);
   const links = useRowLinks();
 
-  if (!loadingText && rows.length === 0 && !query.trim()) return <>{empty}</>;
+  if (!loadingText && rows.length === 0 && !groups && !query.trim()) return <>{empty}</>;
 
   const template = columns.map((column) => column.track).join(" ");
   const row = (position: number, offset?: number) => {
@@ -78,10 +93,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         columns={columns}
         to={rowTo?.(value)}
         offset={offset}
+        isChosen={isChosen?.(value)}
       />
     );
   };
-  const plainRows = (count: number) => rows.slice(0, count).map((_, position) => row(position));
+  const plainRows = (count: number, from = 0) =>
+    rows.slice(from, from + count).map((_, place) => row(from + place));
+  const groupedRows = (all: readonly RowGroup[]) => {
+    let from = 0;
+    return all.map(({ key, head, size }) => {
+      const own = plainRows(size, from);
+      from += size;
+      return (
+        <Fragment key={key}>
+          <div role="row">
+            <div role="rowheader">{head}</div>
+          </div>
+          {own}
+        </Fragment>
+      );
+    });
+  };
 
   return (
     <div
@@ -94,6 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-busy={Boolean(loadingText)}
+        data-tall={isTall || undefined}
         className={tableStyle}
       >
         <DataTableHead
@@ -109,6 +142,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div role="rowgroup" onFocus={keys.onFocus} {...links}>
           {loadingText ? (
             <SkeletonRows columns={columns} />
+          ) : groups ? (
+            groupedRows(groups)
           ) : rows.length > virtualFrom ? (
             <Suspense fallback={plainRows(virtualFrom)}>
               <VirtualRows
@@ -116,7 +151,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 activeIndex={keys.activeIndex}
                 renderRow={row}
                 // As in data-table-style.ts.
-                heights={columns.some(({ phone }) => phone === "side") ? { wide: 40, phone: 64 } : undefined}
+                heights={
+                  isTall
+                    ? { wide: 48, phone: 84 }
+                    : columns.some(({ phone }) => phone === "side")
+                      ? { wide: 40, phone: 64 }
+                      : undefined
+                }
               />
             </Suspense>
           ) : (
@@ -124,7 +165,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
         </div>
       </div>
-      {!loadingText && rows.length === 0 && !isSearching && <NoHit query={query} onClear={onClearQuery} />}
+      {!loadingText && rows.length === 0 && !groups && !isSearching && (
+        <NoHit query={query} onClear={onClearQuery} />
+      )}
       {isSearching && (
         <output className={css({ px: "gutter", py: "12", color: "fg.muted" })}>Searching...</output>
       )}
@@ -135,6 +178,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           create={create}
           openVerb={props.openVerb}
           choiceKey={props.choiceKey}
+          ownKeys={props.ownKeys}
         />
       )}
     </div>

@@ -4,7 +4,7 @@ import { css } from "#styled/css";
 export interface TimelineNode {
   id: string;
   title: ReactNode;
-  state: "done" | "now" | "failed" | "planned";
+  state: "done" | "now" | "waiting" | "failed" | "planned";
   /** At the right: how long it took, or when. */
   meta?: ReactNode;
   children?: ReactNode;
@@ -25,7 +25,7 @@ const line = css({
     backgroundImage:
       "[repeating-linear-gradient(to bottom, var(--colors-border-control) 0 3px, transparent 3px 7px)]",
   },
-  "[data-state=planned] > &": {
+  "[data-state=waiting] > &, [data-state=planned] > &": {
     bg: "transparent",
     backgroundImage:
       "[repeating-linear-gradient(to bottom, var(--colors-border-control) 0 3px, transparent 3px 7px)]",
@@ -36,10 +36,17 @@ const title = css({
   fontWeight: "medium",
   minW: "0",
   "[data-state=now] &": { color: "accent.fg" },
+  "[data-state=waiting] &": { color: "status.amber.fg" },
   "[data-state=planned] &": { color: "fg.muted", fontWeight: "normal" },
 });
 
-const words = { done: "Done", now: "In progress", failed: "Failed", planned: "Planned" } as const;
+const words = {
+  done: "Done",
+  now: "In progress",
+  waiting: "Waiting for you",
+  failed: "Failed",
+  planned: "Planned",
+} as const;
 
 interface TimelineProps {
   nodes: readonly TimelineNode[];
@@ -113,6 +120,18 @@ function Node({ state }: { state: TimelineNode["state"] }) {
             strokeWidth="1.8"
           />
           <circle cx="8" cy="8" r="3" className={css({ fill: "accent.fg" })} />
+        </>
+      )}
+      {state === "waiting" && (
+        <>
+          <circle
+            cx="8"
+            cy="8"
+            r="7.1"
+            className={css({ stroke: "status.amber.dot", fill: "bg.canvas" })}
+            strokeWidth="1.8"
+          />
+          <circle cx="8" cy="8" r="3" className={css({ fill: "status.amber.dot" })} />
         </>
       )}
       {state === "planned" && (

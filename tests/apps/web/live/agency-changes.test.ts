@@ -46,7 +46,8 @@ const knownSeq = 4;
 /** The module keeps one connection per tab, so each test opens a tab of its own. */
 async function openTab() {
   vi.resetModules();
-  const { listenToAgency } = await import("../../../../apps/web/src/live/agency-changes.ts");
+  const { carryAgencyChanges, listenToAgency } =
+    await import("../../../../apps/web/src/live/agency-changes.ts");
   /** A page whose data know of the changes up to `known`. */
   const mount = (known: number) => {
     const heard: string[] = [];
@@ -67,7 +68,7 @@ async function openTab() {
   };
   const page = mount(knownSeq);
   await settled();
-  return { ...page, mount };
+  return { ...page, mount, carry: carryAgencyChanges };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -214,4 +215,22 @@ test("a page whose data are renewed keeps the connection", async () => {
   await leaving;
   expect(connections).toHaveLength(1);
   expect(latest().signal.aborted).toBe(false);
+});
+
+test("a page whose connection carries the changes is the tab's only one, and the tab goes on from what it brought", async () => {
+  const { heard, carry, leave } = await openTab();
+  const before = latest();
+  const carried = carry();
+  expect(before.signal.aborted).toBe(true);
+  expect(carried.begin()).toBe(knownSeq);
+  carried.take([{ ...accountChanged(7), parentId: null, readWithinMs: 0 }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard).toEqual(["account acc_7"]);
+  expect(connections).toHaveLength(1);
+  carried.end();
+  carried.end();
+  await settled();
+  expect(connections).toHaveLength(2);
+  expect(latest().after).toBe(7);
+  await leave();
 });

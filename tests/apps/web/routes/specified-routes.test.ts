@@ -1,4 +1,4 @@
-/** The specification's routes of accounts and policies, and what their paths accept. */
+/** The specification's routes of the Copilot, accounts and policies, and what their paths accept. */
 import { expect, test } from "vitest";
 import { actions, pages } from "../../../edge/route-table.ts";
 
@@ -6,6 +6,8 @@ const account = "/app/accounts/ACCOUNT";
 const policy = "/app/policies/POLICY";
 
 test.each([
+  ...["/app/home", "/app/home/preferences", "/app/home/presets/PRESET"],
+  ...["/app/workspaces", "/app/workspaces/WORKSPACE", "/app/approvals"],
   "/app/accounts",
   "/app/accounts/new",
   ...["", "/edit", "/overview", "/policies", "/certificates", "/certificates/new"].map(
@@ -22,6 +24,9 @@ test.each([
 });
 
 test.each([
+  ["POST", "/app/home"],
+  ["PUT", "/app/home/preferences"],
+  ["POST", "/app/workspaces/archive"],
   ["POST", "/app/accounts/new"],
   ["PUT", `${account}/edit`],
   ["POST", `${account}/certificates/new`],

@@ -1,0 +1,411 @@
+import { ArrowLeft, Check, Pencil } from "lucide-react";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { deliveryStateLabels } from "#model/deliveries";
+import { css } from "#styled/css";
+import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
+import type { ApprovalQuery } from "../graphql/generated/graphql.ts";
+import { useFreshPage } from "../live/use-fresh-page.ts";
+import { groupQuotes } from "../quotes/group-quotes.ts";
+import { textOfQuote } from "../quotes/number-quotes.ts";
+import { QuoteChips } from "../quotes/quote-chips.tsx";
+import { QuoteContext, type QuoteContextValue } from "../quotes/quote-context.ts";
+import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
+import { useAskOwner, useMay } from "../session/use-may.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { isTyping } from "../ui/is-typing.ts";
+import { Kbd } from "../ui/kbd.tsx";
+import { EmailDraft } from "../workspaces/email-draft.tsx";
+import { fateOf, isLost, nameOfApproval } from "./approval-words.ts";
+import { DeclineDialog } from "./decline-dialog.tsx";
+import { DraftForm } from "./draft-form.tsx";
+import { UndoBar } from "./undo-bar.tsx";
+import { useDecision } from "./use-decision.ts";
+
+type Approval = ApprovalQuery["approval"];
+
+const layout = css({
+  display: "grid",
+  flex: "1",
+  minH: "0",
+  gridTemplateColumns: "[minmax(0, 1fr)]",
+  gridTemplateRows: { lg: "[minmax(0, 1fr)]" },
+  "&[data-proof]": { gridTemplateColumns: { xl: "[minmax(0, 1fr) minmax(0, 1fr)]" } },
+});
+
+const foot = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "8",
+  flexShrink: 0,
+  minH: "64",
+  px: "gutter",
+  py: "10",
+  position: { base: "sticky", lg: "static" },
+  bottom: "0",
+  bg: "bg.canvas",
+  borderTopWidth: "1px",
+  borderTopStyle: "solid",
+  borderTopColor: "border.subtle",
+});
+
+/** One approval: what would go out, why Cara may say so, and the gate. */
+export function ApprovalPage({ data }: { data: ApprovalQuery }) {
+  const { approval } = data;
+  const { id, workspace, artifact, blocks, blockingQuotes, state } = approval;
+  const router = useRouter();
+  useFreshPage(data, { caraApproval: id }, { isPrompt: true });
+  const decision = useDecision(approval);
+  const [opened, setOpened] = useState<"EDIT" | "DECLINE" | null>(null);
+  const [isPageOpen, setPageOpen] = useState(false);
+  const groups = useMemo(
+    () => groupQuotes([{ id: artifact.id, name: artifact.title, quotes: artifact.quotes }]),
+    [artifact],
+  );
+  const choice = useQuoteChoice(groups, workspace.files, null);
+  const context: QuoteContextValue = {
+    ...choice.contextOf(artifact.id, (groupId, number) => {
+      choice.choose(groupId, number);
+      setPageOpen(true);
+    }),
+    documentNameOf: ({ documentId }) => workspace.files.find((file) => file.id === documentId)?.name ?? null,
+  };
+  const file = isPageOpen ? choice.file : null;
+  const isPending = state === "PENDING";
+
+  return (
+    <QuoteContext value={context}>
+      <div className={layout} data-proof={file ? "" : undefined}>
+        <article
+          aria-labelledby="approval"
+          className={css({
+            display: "flex",
+            flexDirection: "column",
+            minW: "0",
+            minH: "0",
+            "[data-proof] > &": { display: { base: "none", xl: "flex" } },
+          })}
+        >
+          <div
+            className={css({
+              flex: "1",
+              minH: "0",
+              overflowY: { lg: "auto" },
+              px: "gutter",
+              pt: "14",
+              pb: "24",
+            })}
+          >
+            <AppLink
+              to="/app/approvals"
+              className={css({
+                display: { base: "inline-flex", lg: "none" },
+                alignItems: "center",
+                gap: "8",
+                minH: "44",
+                color: "fg.muted",
+              })}
+            >
+              <ArrowLeft aria-hidden="true" />
+              Approvals
+            </AppLink>
+            <Head approval={approval} />
+            {!isPending && (
+              <div className={css({ mt: "12" })}>
+                <Outcome approval={approval} />
+              </div>
+            )}
+            {isPending && blocks.length > 0 && (
+              <div className={css({ mt: "12" })}>
+                <Banner
+                  hue="amber"
+                  title="This cannot be approved yet."
+                  action={
+                    blockingQuotes.length > 0 && (
+                      <Button
+                        size="small"
+                        isBusy={decision.deciding === "EDIT"}
+                        busyLabel="Removing"
+                        onClick={() => void decision.change({ removeQuotes: blockingQuotes })}
+                      >
+                        {blockingQuotes.length === 1 ? "Remove the quote" : "Remove the quotes"}
+                      </Button>
+                    )
+                  }
+                >
+                  {blocks.map((block) => (
+                    <p key={block}>{block}</p>
+                  ))}
+                </Banner>
+              </div>
+            )}
+            {decision.problem && opened === null && (
+              <div className={css({ mt: "12" })}>
+                <Banner hue="red" title="Nothing was changed." isAlert>
+                  {decision.problem}
+                </Banner>
+              </div>
+            )}
+            <div className={css({ mt: "16", maxW: "section" })}>
+              {opened === "EDIT" && isPending ? (
+                <DraftForm
+                  key={artifact.version}
+                  artifact={artifact}
+                  isBusy={decision.deciding === "EDIT"}
+                  problem={decision.problem}
+                  onSave={(change) =>
+                    void decision.change(change).then((isSaved) => isSaved && setOpened(null))
+                  }
+                  onCancel={() => {
+                    decision.clearProblem();
+                    setOpened(null);
+                  }}
+                />
+              ) : (
+                <EmailDraft artifact={artifact} />
+              )}
+            </div>
+            <Evidence artifact={artifact} />
+          </div>
+          {isPending && opened !== "EDIT" && (
+            <Gate
+              canApprove={blocks.length === 0}
+              isApproving={decision.deciding === "APPROVE"}
+              onApprove={() => void decision.decide("APPROVE")}
+              onEdit={() => setOpened("EDIT")}
+              onDecline={() => setOpened("DECLINE")}
+            />
+          )}
+          {state === "UNDOABLE" && approval.undoUntil && (
+            <div className={foot}>
+              <UndoBar
+                key={approval.undoUntil}
+                until={approval.undoUntil}
+                isBusy={decision.deciding === "UNDO"}
+                onUndo={() => void decision.decide("UNDO")}
+                onOver={() => void router.invalidate()}
+              />
+            </div>
+          )}
+        </article>
+        {file && (
+          <div
+            className={css({
+              display: "flex",
+              minW: "0",
+              minH: "0",
+              h: { base: "[calc(100dvh - token(sizes.topBar))]", lg: "auto" },
+              borderLeftWidth: { xl: "1px" },
+              borderLeftStyle: "solid",
+              borderLeftColor: "border.subtle",
+            })}
+          >
+            <DocumentViewer
+              key={file.id}
+              document={file}
+              documents={workspace.files}
+              onChooseDocument={choice.chooseDocument}
+              pagesRead={file.pagesRead}
+              quotes={choice.group?.quotes ?? []}
+              jump={choice.jump}
+              onChooseQuote={context.choose}
+              onClose={() => setPageOpen(false)}
+            />
+          </div>
+        )}
+      </div>
+      {opened === "DECLINE" && (
+        <DeclineDialog
+          isBusy={decision.deciding === "DECLINE"}
+          problem={decision.problem}
+          onDecline={(reason) =>
+            void decision.decide("DECLINE", reason).then((isDone) => isDone && setOpened(null))
+          }
+          onCancel={() => {
+            decision.clearProblem();
+            setOpened(null);
+          }}
+        />
+      )}
+    </QuoteContext>
+  );
+}
+
+function Head({ approval }: { approval: Approval }) {
+  const { workspace, artifact, askedBy } = approval;
+  const { clientName, account } = workspace.metadata;
+  return (
+    <header>
+      <div
+        className={css({
+          display: "flex",
+          alignItems: "baseline",
+          gap: "16",
+          justifyContent: "space-between",
+        })}
+      >
+        <h2 id="approval" className={css({ textStyle: "title", overflowWrap: "anywhere", minW: "0" })}>
+          {nameOfApproval(approval)}
+        </h2>
+        <span className={css({ textStyle: "small", color: "fg.muted", whiteSpace: "nowrap" })}>
+          {`Version ${artifact.version}`}
+        </span>
+      </div>
+      <p className={css({ mt: "2", color: "fg.muted", overflowWrap: "anywhere" })}>
+        {clientName && (
+          <>
+            For{" "}
+            {account ? (
+              <AppLink
+                to={`/app/accounts/${account.id}/overview`}
+                className={css({
+                  color: "fg.default",
+                  fontWeight: "medium",
+                  _hover: { textDecoration: "underline" },
+                })}
+              >
+                {clientName}
+              </AppLink>
+            ) : (
+              <span className={css({ color: "fg.default", fontWeight: "medium" })}>{clientName}</span>
+            )}
+            ,{" "}
+          </>
+        )}
+        {clientName ? "from " : "From "}
+        <AppLink
+          to={`/app/workspaces/${workspace.id}`}
+          className={css({ color: "accent.fg", _hover: { textDecoration: "underline" } })}
+        >
+          {workspace.title}
+        </AppLink>
+        {askedBy && `, asked by ${askedBy.name}`}.
+      </p>
+    </header>
+  );
+}
+
+/** What became of it. */
+function Outcome({ approval }: { approval: Approval }) {
+  const { state, delivery } = approval;
+  const hue = isLost(delivery) ? "red" : state === "APPROVED" ? "green" : "neutral";
+  return (
+    <Banner
+      hue={hue}
+      title={`${fateOf(approval)}.`}
+      action={delivery && <Badge hue="outline">{deliveryStateLabels[delivery.state]}</Badge>}
+    />
+  );
+}
+
+/** The words of the documents that the draft rests on. */
+function Evidence({ artifact: { quotes } }: { artifact: Approval["artifact"] }) {
+  if (quotes.length === 0) return null;
+  return (
+    <section aria-labelledby="evidence" className={css({ mt: "24", maxW: "section" })}>
+      <h3 id="evidence" className={css({ textStyle: "section", mb: "4" })}>
+        Why Cara may say so
+      </h3>
+      <ul>
+        {quotes.map((quote) => (
+          <li
+            key={quote.number}
+            className={css({
+              display: "flex",
+              flexWrap: { base: "wrap", md: "nowrap" },
+              alignItems: "baseline",
+              gap: "12",
+              py: "8",
+              borderBottomWidth: "1px",
+              borderBottomStyle: "solid",
+              borderBottomColor: "border.subtle",
+            })}
+          >
+            <span className={css({ flexShrink: 0, maxW: "full" })}>
+              <QuoteChips quotes={[quote]} />
+            </span>
+            <q className={css({ minW: "0", color: "fg.muted", overflowWrap: "anywhere", lineClamp: 2 })}>
+              {textOfQuote(quote)}
+            </q>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface GateProps {
+  canApprove: boolean;
+  isApproving: boolean;
+  onApprove: () => void;
+  onEdit: () => void;
+  onDecline: () => void;
+}
+
+/** What a person decides; always in view. */
+function Gate({ canApprove, isApproving, onApprove, onEdit, onDecline }: GateProps) {
+  const mayWork = useMay("WORK");
+  const askOwner = useAskOwner();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || isTyping(event) || isApproving) return;
+    if (event.key === "a" && canApprove) onApprove();
+    else if (event.key === "e") onEdit();
+    else if (event.key === "d") onDecline();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    if (!mayWork) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [mayWork]);
+  if (!mayWork)
+    return (
+      <div className={foot}>
+        <p className={css({ color: "fg.muted" })}>Your role cannot decide on this. {askOwner}.</p>
+      </div>
+    );
+  return (
+    <div className={foot}>
+      <Button
+        tone="primary"
+        icon={<Check aria-hidden="true" />}
+        className={css({ flex: { base: "1", md: "[none]" } })}
+        disabled={!canApprove}
+        isBusy={isApproving}
+        busyLabel="Approving"
+        onClick={onApprove}
+      >
+        Approve and send
+      </Button>
+      <Button icon={<Pencil aria-hidden="true" />} disabled={isApproving} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button tone="ghost" disabled={isApproving} onClick={onDecline}>
+        Decline
+      </Button>
+      <span
+        className={css({
+          display: { base: "none", md: "flex" },
+          alignItems: "center",
+          gap: "6",
+          ml: "auto",
+          textStyle: "small",
+          color: "fg.muted",
+        })}
+      >
+        Exactly this version goes out. 10 s to undo.
+        <span aria-hidden="true" className={css({ display: "flex", gap: "6", ml: "6" })}>
+          <Kbd>A</Kbd>
+          <Kbd>E</Kbd>
+          <Kbd>D</Kbd>
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId, useState } from "react";
+import { css } from "#styled/css";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+
+interface DeclineDialogProps {
+  isBusy: boolean;
+  problem: string | null;
+  onDecline: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks why, so that Cara can do better. */
+export function DeclineDialog({ isBusy, problem, onDecline, onCancel }: DeclineDialogProps) {
+  const [reason, setReason] = useState("");
+  const id = useId();
+  return (
+    <ConfirmDialog
+      title="Decline this draft?"
+      confirmLabel="Decline"
+      busyLabel="Declining"
+      isBusy={isBusy}
+      isDisabled={reason.trim() === ""}
+      error={problem}
+      onConfirm={() => onDecline(reason.trim())}
+      onCancel={onCancel}
+    >
+      <p className={css({ mb: "12" })}>Nothing is sent. Cara reads your reason and goes on with it.</p>
+      <Field label="Reason">
+        <TextArea id={id} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+    </ConfirmDialog>
+  );
+}

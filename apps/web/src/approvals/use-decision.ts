@@ -1,0 +1,56 @@
+/** Deciding on an approval, and changing its draft; one at a time. Someone else may have been faster. */
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { type ActionOutcome, sendAction } from "../form-kit/send-action.ts";
+import { useSingleRun } from "../form-kit/use-single-run.ts";
+import type { CaraDecision } from "../graphql/generated/graphql.ts";
+import { refusalMessage } from "../graphql/problem.ts";
+
+export type Deciding = CaraDecision | "EDIT";
+
+export interface DraftChange {
+  toEmail?: string;
+  subject?: string;
+  body?: string;
+  /** Numbers of the quotes to take out. */
+  removeQuotes?: readonly number[];
+}
+
+interface Decided {
+  id: string;
+  /** The version that the person sees. */
+  version: number;
+  artifact: { id: string; version: number };
+}
+
+export function useDecision({ id, version, artifact }: Decided) {
+  const router = useRouter();
+  const { run } = useSingleRun();
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const act = async (what: Deciding, send: () => Promise<ActionOutcome<unknown>>): Promise<boolean> => {
+    setProblem(null);
+    setDeciding(what);
+    const outcome = await run(send);
+    // Also after a refusal: what it is about may have changed.
+    await router.invalidate();
+    setDeciding(null);
+    if (outcome && !outcome.ok) setProblem(refusalMessage(outcome));
+    return outcome?.ok === true;
+  };
+  const path = `/app/approvals/${id}`;
+  return {
+    deciding,
+    problem,
+    clearProblem: () => setProblem(null),
+    decide: (decision: CaraDecision, reason?: string) =>
+      act(decision, () =>
+        sendAction(path, "POST", { decision, version, ...(reason === undefined ? {} : { reason }) }),
+      ),
+    change: (change: DraftChange) =>
+      act("EDIT", () =>
+        sendAction(path, "PUT", { artifactId: artifact.id, version: artifact.version, ...change }),
+      ),
+  };
+}

@@ -1,0 +1,161 @@
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatSize } from "#model/shared";
+import { css } from "#styled/css";
+import { FormDialog } from "../form-kit/form-dialog.tsx";
+import { LeaveGuard } from "../form-kit/leave-guard.tsx";
+import { PickerField } from "../form-kit/picker-field.tsx";
+import { useCloseTo } from "../form-kit/use-close-to.ts";
+import { useFormRefusal } from "../form-kit/use-form-refusal.ts";
+import { useRecordOptions } from "../form-kit/use-record-options.ts";
+import { AccountChoicesDocument, type CaraPreset } from "../graphql/generated/graphql.ts";
+import { useKeptState } from "../session/use-kept-state.ts";
+import { counted } from "../ui/counted.ts";
+import { Field } from "../ui/field.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import { ChosenFiles } from "../uploads/chosen-files.tsx";
+import { FilesDrop } from "../uploads/file-drop.tsx";
+import { takeFiles, taskFilesMax } from "../workspaces/task-files.ts";
+import { useTaskSender } from "../workspaces/use-task-sender.ts";
+import { formOf } from "./preset-forms.ts";
+
+interface PresetDialogProps {
+  title: string;
+  /** Null for a task without a preset. */
+  preset: CaraPreset | null;
+}
+
+/** The form of a card on the home page; sending it opens the workspace. */
+export function PresetDialog({ title, preset }: PresetDialogProps) {
+  const router = useRouter();
+  const close = useCloseTo("/app/home");
+  const asked = formOf(preset);
+  const draft = useKeptState<Record<string, string>>("task", () => ({}));
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [leftOut, setLeftOut] = useState<string | null>(null);
+  const [accountId, setAccountId] = useState<string | null>(null);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { send, isBusy, sent } = useTaskSender("/app/home");
+  const { refuse, ...refusal } = useFormRefusal();
+  const accounts = useRecordOptions({
+    document: AccountChoicesDocument,
+    pageOf: (data) => data.accounts,
+    optionOf: ({ id, account: { name, email } }) => ({ value: id, label: name, detail: email ?? "" }),
+    value: accountId,
+  });
+
+  const submit = async (element: HTMLFormElement) => {
+    const { message = "", ...texts } = draft.value;
+    const outcome = await send({
+      texts: {
+        message,
+        idempotencyKey,
+        ...(preset ? { preset, form: JSON.stringify(texts) } : {}),
+        ...(accountId ? { accountId } : {}),
+      },
+      files,
+    });
+    if (outcome === null) return;
+    if (!outcome.ok) {
+      refuse(element, outcome);
+      return;
+    }
+    const id = outcome.data.createCaraWorkspace?.id;
+    if (id) await router.navigate({ to: `/app/workspaces/${id}` as never, replace: true });
+    else refuse(element, { fields: [], applicationError: "Failed to create workspace" });
+  };
+  const type = (name: string, text: string, path = name) => {
+    draft.setValue((before) => ({ ...before, [name]: text }));
+    refusal.clearErrors((field) => field === path);
+  };
+
+  return (
+    <FormDialog
+      title={title}
+      onClose={close}
+      form={{ ...refusal, isBusy }}
+      isRestored={draft.isRestored}
+      isChanged={draft.isChanged || files.length > 0}
+      onSubmit={(element) => void submit(element)}
+      submitLabel="Create Workspace"
+      busyLabel="Creating workspace"
+      aim="this workspace can be created"
+    >
+      <LeaveGuard
+        isDirty={isBusy && files.length > 0}
+        title="Stop uploading?"
+        confirmLabel="Stop uploading"
+        cancelLabel="Keep uploading"
+        text="Files are still on their way. If you leave now, no workspace is created and none of them is kept."
+      />
+      <div className={css({ display: "grid", gap: "16" })}>
+        <Field
+          label={asked.filesLabel}
+          hint={leftOut ?? asked.filesHelp}
+          error={refusal.errorOf("files") ?? refusal.errorOf("file")}
+        >
+          <FilesDrop
+            onChoose={(chosen) => {
+              const taken = takeFiles(files, chosen);
+              setFiles(taken.files);
+              setLeftOut(taken.leftOut);
+              refusal.clearErrors((field) => field.startsWith("file"));
+            }}
+            filesMax={1_000}
+            help={`PDF, pictures, Word, text, web pages, tables (CSV) or email. Up to ${taskFilesMax} files of 50 MB each.`}
+            isDisabled={isBusy}
+          />
+        </Field>
+        <ChosenFiles
+          files={files}
+          problemAt={(place) => refusal.errorOf(`files.${place}`)}
+          onRemove={
+            isBusy
+              ? null
+              : (place) => {
+                  setFiles(files.filter((_, other) => other !== place));
+                  setLeftOut(null);
+                  refusal.clearErrors((field) => field.startsWith("file"));
+                }
+          }
+        />
+        {sent && files.length > 0 && (
+          <ProgressBar
+            label={sent.isAll ? "Checking the files" : `Uploading ${counted(files.length, "file")}`}
+            done={sent.bytes}
+            total={sent.total}
+            countLabel={`${formatSize(sent.bytes)} of ${formatSize(sent.total)}`}
+          />
+        )}
+        {asked.texts.map(({ name, label, hint }) => (
+          <Field key={name} label={label} hint={hint} error={refusal.errorOf(`form.${name}`)}>
+            <TextArea
+              value={draft.value[name] ?? ""}
+              onChange={({ target }) => type(name, target.value, `form.${name}`)}
+            />
+          </Field>
+        ))}
+        <PickerField
+          label="Client"
+          hint="Whose task it is, if you know."
+          error={refusal.errorOf("accountId")}
+          {...accounts.picker}
+          value={accountId}
+          placeholder="None"
+          noneLabel="None"
+          onChange={(id) => {
+            setAccountId(id);
+            refusal.clearErrors((field) => field === "accountId");
+          }}
+        />
+        <Field label={asked.messageLabel} hint={asked.messageHint} error={refusal.errorOf("message")}>
+          <TextArea
+            value={draft.value["message"] ?? ""}
+            onChange={({ target }) => type("message", target.value)}
+          />
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}

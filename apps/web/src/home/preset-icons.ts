@@ -1,0 +1,36 @@
+import {
+  BadgeCheck,
+  ClipboardList,
+  Columns3,
+  FileCheck,
+  FilePen,
+  type LucideIcon,
+  PencilLine,
+  Presentation,
+  ScrollText,
+  Search,
+  Warehouse,
+} from "lucide-react";
+import type { CaraPreset } from "../graphql/generated/graphql.ts";
+
+export const presetIcons: Readonly<Record<CaraPreset, LucideIcon>> = {
+  CERTIFICATE_REVIEW: FileCheck,
+  CONTRACT_REVIEW: ScrollText,
+  COVERAGE_COMPARISON: Columns3,
+  UNDERWRITING_ANALYSIS: ClipboardList,
+  DOCUMENT_EXPLORATION: Search,
+  GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE: BadgeCheck,
+  GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE: Warehouse,
+  GENERATE_TEMPLATE: FilePen,
+  GENERATE_QUOTE_PROPOSAL: Presentation,
+};
+export const customIcon = PencilLine;
+
+/** How a preset is written in an address: CERTIFICATE_REVIEW → certificate-review. */
+export const presetPath = (preset: CaraPreset): string => preset.toLowerCase().replaceAll("_", "-");
+
+/** The preset of an address; null if there is none of that name. */
+export const presetOfPath = (path: string): CaraPreset | null => {
+  const preset = path.toUpperCase().replaceAll("-", "_");
+  return path === path.toLowerCase() && Object.hasOwn(presetIcons, preset) ? (preset as CaraPreset) : null;
+};

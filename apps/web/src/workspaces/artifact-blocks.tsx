@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { css } from "#styled/css";
+import { QuoteChips } from "../quotes/quote-chips.tsx";
+import { QuoteMarks } from "../quotes/quote-marks.tsx";
+import { reviewOf } from "./review-table.ts";
+import { ReviewResult } from "./review-result.tsx";
+import type { WorkspaceArtifact } from "./workspace-data.ts";
+
+type Block = WorkspaceArtifact["blocks"][number];
+
+const bodyStyle = css({
+  textStyle: "reading",
+  overflowWrap: "anywhere",
+  "& > * + *": { mt: "12" },
+  "& > h3 + *": { mt: "4" },
+  "& > * + h3": { mt: "20" },
+  "& > * + section": { mt: "20" },
+});
+
+const table = css({
+  w: "full",
+  textStyle: "body",
+  "& th": { textAlign: "left", textStyle: "smallStrong", color: "fg.subtle", fontWeight: "medium" },
+  "& :is(th, td)": { py: "8", pr: "12", verticalAlign: "top" },
+  "& tr": { borderBottomWidth: "1px", borderBottomStyle: "solid", borderBottomColor: "border.subtle" },
+  "& td:first-child": { fontWeight: "medium" },
+  "& td:not(:first-child)": { color: "fg.muted" },
+});
+
+/** What Cara wrote, block by block; the words of each sentence's evidence are one click away. */
+export function ArtifactBlocks({ artifact }: { artifact: Pick<WorkspaceArtifact, "blocks" | "quotes"> }) {
+  const { blocks, quotes } = artifact;
+  const parts: ReactNode[] = [];
+  let items: { key: number; block: Block }[] = [];
+  const endList = () => {
+    const [first] = items;
+    if (!first) return;
+    parts.push(
+      <ul key={first.key} className={css({ pl: "20", listStyleType: "disc", "& > li + li": { mt: "4" } })}>
+        {items.map(({ key, block }) => (
+          <li key={key}>
+            {block.text} <Marks block={block} quotes={quotes} />
+          </li>
+        ))}
+      </ul>,
+    );
+    items = [];
+  };
+  for (const [key, block] of blocks.entries()) {
+    if (block.kind === "LIST_ITEM") {
+      items.push({ key, block });
+      continue;
+    }
+    endList();
+    parts.push(<OneBlock key={key} block={block} quotes={quotes} />);
+  }
+  endList();
+  return <div className={bodyStyle}>{parts}</div>;
+}
+
+const quotesOf = (numbers: readonly number[], all: WorkspaceArtifact["quotes"]) =>
+  all.filter(({ number }) => numbers.includes(number));
+
+const Marks = ({ block, quotes }: { block: Block; quotes: WorkspaceArtifact["quotes"] }) => (
+  <QuoteMarks quotes={quotesOf(block.quotes, quotes)} />
+);
+
+function OneBlock({ block, quotes }: { block: Block; quotes: WorkspaceArtifact["quotes"] }) {
+  if (block.kind === "HEADING") return <h3 className={css({ textStyle: "section" })}>{block.text}</h3>;
+  if (block.kind !== "TABLE") {
+    return (
+      <p className={css({ whiteSpace: "pre-line" })}>
+        {block.text} <Marks block={block} quotes={quotes} />
+      </p>
+    );
+  }
+  const review = reviewOf(block);
+  if (review) return <ReviewResult lines={review} quotes={quotes} />;
+  const [head, ...rows] = block.rows;
+  const hasQuotes = rows.some((row) => row.quotes.length > 0);
+  return (
+    <div className={css({ overflowX: "auto" })}>
+      <table className={table}>
+        <thead>
+          <tr>
+            {head?.cells.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            {hasQuotes && (
+              <th scope="col">
+                <span className={css({ srOnly: true })}>Quotes</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // Rows of an artifact's version never change their order.
+            <tr key={place}>
+              {row.cells.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+              {hasQuotes && (
+                <td>
+                  <QuoteChips quotes={quotesOf(row.quotes, quotes)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

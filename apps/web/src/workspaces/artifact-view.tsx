@@ -1,0 +1,126 @@
+import { ExternalLink, X } from "lucide-react";
+import { css } from "#styled/css";
+import { AppLink } from "../ui/app-link.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { CaraTile } from "../ui/cara-tile.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { ArtifactBlocks } from "./artifact-blocks.tsx";
+import { EmailDraft } from "./email-draft.tsx";
+import type { WorkspaceApproval, WorkspaceArtifact } from "./workspace-data.ts";
+
+const bar = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "8",
+  h: "44",
+  flexShrink: 0,
+  pl: { base: "gutter", lg: "20" },
+  pr: "8",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+});
+
+const approvalWords: Readonly<Record<WorkspaceApproval["state"], string>> = {
+  PENDING: "Draft, waits for approval",
+  UNDOABLE: "Approved, about to be sent",
+  APPROVED: "Approved",
+  DECLINED: "Declined",
+};
+
+interface ArtifactViewProps {
+  artifact: WorkspaceArtifact;
+  /** Whether it may go out; null if it is not to be sent. */
+  approval: WorkspaceApproval | null;
+  onClose: () => void;
+}
+
+/** Something that Cara made, read-only, with the evidence of each sentence. */
+export function ArtifactView({ artifact, approval, onClose }: ArtifactViewProps) {
+  const { title, version, kind, htmlUrl } = artifact;
+  return (
+    <section
+      aria-label={title}
+      className={css({ display: "flex", flexDirection: "column", flex: "1", minH: "0", minW: "0" })}
+    >
+      <header className={bar}>
+        <h2 className={css({ textStyle: "sectionSmall", truncate: true })}>{title}</h2>
+        {version > 1 && <Badge hue="outline">{`Version ${version}`}</Badge>}
+        <span className={css({ display: "flex", alignItems: "center", ml: "auto" })}>
+          <AppLink
+            to={htmlUrl}
+            newTab
+            aria-label={`Open ${title} in a new tab`}
+            className={css({
+              display: "grid",
+              placeItems: "center",
+              w: "control",
+              h: "control",
+              rounded: "md",
+              color: "fg.muted",
+              _hover: { bg: "bg.muted", color: "fg.default" },
+            })}
+          >
+            <ExternalLink aria-hidden="true" />
+          </AppLink>
+          <IconButton label="Close" icon={<X />} onClick={onClose} />
+        </span>
+      </header>
+      <div
+        className={css({
+          flex: "1",
+          minH: "0",
+          overflowY: { lg: "auto" },
+          px: { base: "gutter", lg: "20" },
+          py: "20",
+        })}
+      >
+        {kind === "EMAIL" ? <EmailDraft artifact={artifact} /> : <ArtifactBlocks artifact={artifact} />}
+      </div>
+      <footer
+        className={css({
+          display: "flex",
+          alignItems: "center",
+          flexShrink: 0,
+          gap: "10",
+          minH: "56",
+          px: { base: "gutter", lg: "20" },
+          borderTopWidth: "1px",
+          borderTopStyle: "solid",
+          borderTopColor: "border.subtle",
+        })}
+      >
+        <CaraTile />
+        <span className={css({ flex: "1", minW: "0", color: "fg.muted" })}>
+          {approval ? approvalWords[approval.state] : "Made by Cara. Check the quotes before you rely on it."}
+        </span>
+        <CopyButton label="Copy" content={() => ({ text: textOfArtifact(artifact) })} />
+        {approval && (
+          <ButtonLink
+            to={`/app/approvals/${approval.id}`}
+            size="small"
+            tone={approval.state === "PENDING" ? "primary" : "secondary"}
+          >
+            {approval.state === "PENDING" ? "Open draft" : "Open"}
+          </ButtonLink>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+/** As plain text, the way it is read; without its evidence. */
+function textOfArtifact({ kind, blocks, subject, body }: WorkspaceArtifact): string {
+  if (kind === "EMAIL") return [subject, body].filter(Boolean).join("\n\n");
+  return blocks
+    .map(({ kind: of, text, rows }) =>
+      of === "TABLE"
+        ? rows.map(({ cells }) => cells.join("\t")).join("\n")
+        : of === "LIST_ITEM"
+          ? `- ${text}`
+          : text,
+    )
+    .join("\n\n");
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { css } from "#styled/css";
+import { ArtifactBlocks } from "./artifact-blocks.tsx";
+import type { WorkspaceArtifact } from "./workspace-data.ts";
+
+const box = css({
+  rounded: "lg",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border.default",
+  overflowWrap: "anywhere",
+});
+
+const row = css({
+  display: "grid",
+  gridTemplateColumns: { base: "[minmax(0, 1fr)]", md: "[60px minmax(0, 1fr)]" },
+  px: "16",
+  py: "8",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+});
+
+/** An email as it will arrive. */
+export function EmailDraft({
+  artifact,
+}: {
+  artifact: Pick<WorkspaceArtifact, "toEmail" | "subject" | "body" | "blocks" | "quotes">;
+}) {
+  const { toEmail, subject, body, blocks } = artifact;
+  return (
+    <div className={box}>
+      <Line label="To">
+        {toEmail ?? <span className={css({ color: "status.amber.fg" })}>No recipient yet</span>}
+      </Line>
+      <Line label="Subject">
+        <span className={css({ fontWeight: "medium" })}>{subject}</span>
+      </Line>
+      <div className={css({ p: "16" })}>
+        {blocks.length > 0 ? (
+          <ArtifactBlocks artifact={artifact} />
+        ) : (
+          <p className={css({ textStyle: "reading", whiteSpace: "pre-line" })}>{body}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={row}>
+    <span className={css({ color: "fg.muted" })}>{label}</span>
+    <span>{children}</span>
+  </div>
+);

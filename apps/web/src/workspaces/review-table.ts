@@ -1,0 +1,59 @@
+/** A table of verdicts: which demands are met, which are not, and which nobody can tell from the pages. */
+import type { WorkspaceArtifact } from "./workspace-data.ts";
+
+type Block = WorkspaceArtifact["blocks"][number];
+
+/** The worst first. */
+export const verdicts = ["NOT_MET", "CANNOT_TELL", "MET"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const verdictLabels: Readonly<Record<Verdict, string>> = {
+  NOT_MET: "Not met",
+  CANNOT_TELL: "Cannot tell",
+  MET: "Met",
+};
+
+export interface ReviewLine {
+  /** Its place among the rows of the table. */
+  row: number;
+  verdict: Verdict;
+  /** What is asked. */
+  title: string;
+  /** What the other columns say, each after its head; those that say the verdict are left out. */
+  details: readonly { head: string; text: string }[];
+  quotes: readonly number[];
+}
+
+/** Null if the block is no table of verdicts. */
+export function reviewOf({ kind, rows }: Block): ReviewLine[] | null {
+  if (kind !== "TABLE" || rows.every(({ verdict }) => verdict === null)) return null;
+  const heads = rows[0]?.cells ?? [];
+  return rows.flatMap(({ cells, quotes, verdict: given }, row) => {
+    const verdict = verdicts.find((each) => each === given);
+    if (row === 0 || !verdict) return [];
+    const [title = "", ...others] = cells;
+    const details = others.flatMap((text, place) =>
+      text === "" || isVerdict(text) ? [] : [{ head: heads[place + 1] ?? "", text }],
+    );
+    return [{ row, verdict, title, details, quotes }];
+  });
+}
+
+const isVerdict = (text: string) =>
+  verdicts.some((verdict) => verdictLabels[verdict].toLowerCase() === text.trim().toLowerCase());
+
+/** The lines by verdict, the worst first; verdicts without a line are left out. */
+export const groupLines = (lines: readonly ReviewLine[]): { verdict: Verdict; lines: ReviewLine[] }[] =>
+  verdicts
+    .map((verdict) => ({ verdict, lines: lines.filter((line) => line.verdict === verdict) }))
+    .filter((group) => group.lines.length > 0);
+
+/** The result in one sentence. */
+export function summarizeReview(lines: readonly ReviewLine[]): string {
+  const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
+  const [notMet, unclear] = [count("NOT_MET"), count("CANNOT_TELL")];
+  const of = `of ${lines.length} ${lines.length === 1 ? "demand" : "demands"}`;
+  if (notMet > 0) return `Not yet: ${notMet} ${of} ${notMet === 1 ? "is" : "are"} not met`;
+  if (unclear > 0) return `Not yet: ${unclear} ${of} cannot be told from the pages`;
+  return lines.length === 1 ? "The demand is met" : `All ${lines.length} demands are met`;
+}

@@ -1,0 +1,85 @@
+import { css } from "#styled/css";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { Timeline, type TimelineNode } from "../ui/timeline.tsx";
+import { metaOfStage, nodeStates, titleOfStage } from "./stage-words.ts";
+import { Thought } from "./thought.tsx";
+import { ToolCall } from "./tool-call.tsx";
+import type { StageEvent, WorkspaceArtifact, WorkspaceStage } from "./workspace-data.ts";
+
+interface StageListProps {
+  stages: readonly WorkspaceStage[];
+  artifacts: readonly WorkspaceArtifact[];
+  /** Cara is at it. */
+  isLive: boolean;
+  /** She works, and no step is open. */
+  isThinking: boolean;
+  onOpenArtifact: (artifactId: string) => void;
+}
+
+/** Cara's plan as a rope: what she did, what failed, what she does, what is to come. */
+export function StageList({ stages, artifacts, isLive, isThinking, onOpenArtifact }: StageListProps) {
+  const lastEvent = stages.at(-1)?.events.at(-1);
+  const nodes = stages.map((stage): TimelineNode => ({
+    id: stage.id,
+    title: titleOfStage(stage),
+    state: nodeStates[stage.state],
+    meta: metaOfStage(stage),
+    children: <StageBody stage={stage} lastEvent={lastEvent} artifacts={artifacts} onOpen={onOpenArtifact} />,
+  }));
+  const firstPlanned = nodes.findIndex(({ state }) => state === "planned");
+  const thinking: TimelineNode = { id: "thinking", title: "Thinking...", state: "now" };
+  const shown = isThinking
+    ? nodes.toSpliced(firstPlanned < 0 ? nodes.length : firstPlanned, 0, thinking)
+    : nodes;
+  return <Timeline label="What Cara does" nodes={shown} isLive={isLive} />;
+}
+
+interface StageBodyProps {
+  stage: WorkspaceStage;
+  lastEvent: StageEvent | undefined;
+  artifacts: readonly WorkspaceArtifact[];
+  onOpen: (artifactId: string) => void;
+}
+
+function StageBody({ stage, lastEvent, artifacts, onOpen }: StageBodyProps) {
+  const { events, reason, processAttachmentsDetails, state } = stage;
+  const files = processAttachmentsDetails?.progress ?? [];
+  const shown = state === "SUCCESS" ? files.filter(({ failure }) => failure !== null) : files;
+  if (events.length === 0 && reason === null && shown.length === 0) return null;
+  return (
+    <div className={css({ display: "grid", gap: "6", pb: "2" })}>
+      {shown.map(({ file, progress, failure }) =>
+        failure === null ? (
+          <ProgressBar
+            key={file}
+            label={file}
+            done={progress}
+            total={100}
+            countLabel={percentLabel(progress)}
+          />
+        ) : (
+          <p key={file} className={css({ overflowWrap: "anywhere" })}>
+            <span className={css({ fontWeight: "medium" })}>{file}</span>{" "}
+            <span className={css({ color: "danger.fg" })}>{failure}</span>
+          </p>
+        ),
+      )}
+      {events.map((event) =>
+        event.type === "THOUGHT" ? (
+          <Thought key={event.id} event={event} isLatest={event.id === lastEvent?.id} />
+        ) : (
+          <ToolCall
+            key={event.id}
+            event={event}
+            artifact={artifacts.find(({ id }) => id === event.toolCall?.output?.artifactId) ?? null}
+            onOpen={onOpen}
+          />
+        ),
+      )}
+      {reason !== null && <p className={css({ color: "fg.muted", overflowWrap: "anywhere" })}>{reason}</p>}
+    </div>
+  );
+}
+
+/** With one decimal, as the specification asks. */
+const percentLabel = (progress: number): string => `${progress.toFixed(1)}%`;

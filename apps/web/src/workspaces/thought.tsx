@@ -1,0 +1,66 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import { css } from "#styled/css";
+import { durationLabel } from "./duration-label.ts";
+import type { StageEvent } from "./workspace-data.ts";
+
+/** The specification's time for which the latest thought stays open once it is complete. */
+const staysOpenMs = 3_000;
+
+interface ThoughtProps {
+  event: StageEvent;
+  /** No step came after it. */
+  isLatest: boolean;
+}
+
+/** What Cara thought: open while she does, folded when she is done, unless someone opens it again. */
+export function Thought({ event: { title, content, startedAt, endedAt }, isLatest }: ThoughtProps) {
+  const isRunning = endedAt === null;
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isLingering = useLingering(isRunning) && isLatest;
+  const isOpen = choice ?? (isRunning || isLingering);
+  const took = endedAt === null ? null : durationLabel(Date.parse(endedAt) - Date.parse(startedAt));
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className={css({
+          display: "inline-flex",
+          alignItems: "center",
+          gap: "6",
+          minH: { base: "44", md: "20" },
+          color: "fg.muted",
+          _hover: { color: "fg.default" },
+          "& .lucide": { w: "14", h: "14" },
+        })}
+        onClick={() => setChoice(!isOpen)}
+      >
+        <Chevron aria-hidden="true" />
+        {isRunning ? title || "Thinking..." : took ? `Thought for ${took}` : title || "Thought"}
+      </button>
+      {isOpen && content && (
+        <p className={css({ color: "fg.muted", whiteSpace: "pre-line", overflowWrap: "anywhere", pl: "20" })}>
+          {content}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** True for a moment after `isRunning` has ended before one's eyes. */
+function useLingering(isRunning: boolean): boolean {
+  const [wasRunning, setWasRunning] = useState(isRunning);
+  const [isLingering, setLingering] = useState(false);
+  if (wasRunning !== isRunning) {
+    setWasRunning(isRunning);
+    setLingering(!isRunning);
+  }
+  useEffect(() => {
+    if (!isLingering) return;
+    const timer = setTimeout(() => setLingering(false), staysOpenMs);
+    return () => clearTimeout(timer);
+  }, [isLingering]);
+  return isLingering;
+}

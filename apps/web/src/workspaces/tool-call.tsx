@@ -1,0 +1,154 @@
+import {
+  BookOpen,
+  FilePen,
+  FileSearch,
+  Globe,
+  type LucideIcon,
+  Mail,
+  PencilLine,
+  Plug,
+  Search,
+  Share2,
+  Square,
+} from "lucide-react";
+import { css } from "#styled/css";
+import type { CaraToolCallKind } from "../graphql/generated/graphql.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { askedOf, toolNames } from "./stage-words.ts";
+import type { StageEvent, WorkspaceArtifact } from "./workspace-data.ts";
+
+const icons: Readonly<Record<CaraToolCallKind, LucideIcon>> = {
+  SEARCH_FILE: Search,
+  SEARCH_KNOWLEDGE_BASE: BookOpen,
+  SEARCH_KNOWLEDGE_GRAPH: Share2,
+  SEARCH_WEB: Globe,
+  WRITE_INTEGRATION: Plug,
+  DRAFT_EMAIL: Mail,
+  DRAFT_DOCUMENT: PencilLine,
+  FILL_TEMPLATE: FilePen,
+  PEEK_FILE: FileSearch,
+  THINK: Square,
+  COMPLETE_TASK: Square,
+};
+
+const box = css({
+  rounded: "md",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border.subtle",
+  fontSize: "[12px]",
+  lineHeight: "[18px]",
+  overflowWrap: "anywhere",
+  "&[data-failed]": { borderColor: "status.red.dot" },
+});
+
+const line = css({
+  display: "grid",
+  gridTemplateColumns: "[14px minmax(0, 1fr)]",
+  gap: "10",
+  px: "10",
+  py: "6",
+  "& > .lucide": { w: "14", h: "14", mt: "2", color: "fg.subtle" },
+  "& + &": { borderTopWidth: "1px", borderTopStyle: "solid", borderTopColor: "border.subtle" },
+});
+
+const artifactRow = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "10",
+  w: "full",
+  minH: { base: "44", md: "36" },
+  px: "10",
+  rounded: "md",
+  bg: "accent.subtle",
+  color: "accent.fg",
+  textStyle: "label",
+  textAlign: "left",
+  _hover: { bg: "accent.subtleHover" },
+});
+
+const pathOf: Partial<Record<string, (id: string) => string>> = {
+  account: (id) => `/app/accounts/${id}/overview`,
+  policy: (id) => `/app/policies/${id}/overview`,
+  serviceRequest: (id) => `/app/servicing/${id}/overview`,
+};
+
+interface ToolCallProps {
+  event: StageEvent;
+  /** What it made, if it is there. */
+  artifact: WorkspaceArtifact | null;
+  onOpen: (artifactId: string) => void;
+}
+
+/** One step with a tool: what was asked, and what came of it. */
+export function ToolCall({ event, artifact, onOpen }: ToolCallProps) {
+  const { toolCall, error, endedAt } = event;
+  const kind = toolCall?.kind ?? "THINK";
+  const Icon = icons[kind];
+  const output = toolCall?.output;
+  const failure = error;
+  const isRunning = endedAt === null && failure === null;
+  return (
+    <div className={css({ display: "grid", gap: "6" })}>
+      <div className={box} data-failed={failure !== null || undefined}>
+        <p className={line}>
+          <Icon aria-hidden="true" />
+          <span>
+            <span className={css({ fontWeight: "medium" })}>{toolNames[kind]}</span>{" "}
+            <span className={css({ color: "fg.muted" })}>{askedOf(event)}</span>
+            {isRunning && <span className={css({ color: "fg.subtle" })}> ...</span>}
+          </span>
+        </p>
+        {output?.results?.map(({ query, answer }) => (
+          <p key={query} className={line}>
+            <span />
+            <span className={css({ color: "fg.muted" })}>{answer}</span>
+          </p>
+        ))}
+        {output?.answer && (
+          <p className={line}>
+            <span />
+            <span className={css({ color: "fg.muted" })}>{output.answer}</span>
+          </p>
+        )}
+        {output?.entities && output.entities.length > 0 && (
+          <div className={line}>
+            <span />
+            <ul className={css({ color: "fg.muted" })}>
+              {output.entities.map((entity) => (
+                <li key={`${entity.kind} ${entity.id}`}>
+                  <Entity {...entity} />
+                  {entity.connection && ` ${entity.connection}`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {failure !== null && (
+          <p className={line}>
+            <span />
+            <span className={css({ color: "danger.fg" })}>{failure}</span>
+          </p>
+        )}
+      </div>
+      {artifact && (
+        <button type="button" className={artifactRow} onClick={() => onOpen(artifact.id)}>
+          <Icon aria-hidden="true" />
+          <span className={css({ flex: "1", minW: "0", truncate: true })}>{artifact.title}</span>
+          Open
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Entity({ kind, id, name }: { kind: string; id: string; name: string }) {
+  const path = pathOf[kind]?.(id);
+  return path ? (
+    <AppLink to={path} className={css({ color: "accent.fg", _hover: { textDecoration: "underline" } })}>
+      {name}
+    </AppLink>
+  ) : (
+    name
+  );
+}

@@ -1,0 +1,182 @@
+import { FileText } from "lucide-react";
+import type { ReactNode } from "react";
+import { css } from "#styled/css";
+import { AnswerStatements, answerParagraph } from "../conversation/answer-text.tsx";
+import { QuoteGroupProvider } from "../quotes/quote-group-provider.tsx";
+import { useViewer } from "../session/viewer.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { CaraTile } from "../ui/cara-tile.tsx";
+import { FileName } from "../ui/file-name.tsx";
+import type { TimelineNode } from "../ui/timeline.tsx";
+import { QuestionGate } from "./question-gate.tsx";
+import { StageList } from "./stage-list.tsx";
+import { hasOpenEvent, titleOfStage } from "./stage-words.ts";
+import type { WorkspaceActs } from "./use-workspace-acts.ts";
+import {
+  openQuestion,
+  type Turn,
+  turnsOf,
+  type WorkspaceData,
+  type WorkspaceMessage,
+} from "./workspace-data.ts";
+
+const fileStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "6",
+  maxW: "[min(100%, 260px)]",
+  minH: { base: "44", md: "28" },
+  px: "8",
+  rounded: "md",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border.default",
+  textStyle: "small",
+  "& > .lucide": { color: "fg.subtle" },
+  _hover: { bg: "bg.muted" },
+});
+
+interface WorkspaceFlowProps {
+  data: WorkspaceData;
+  acts: WorkspaceActs;
+  onOpenArtifact: (artifactId: string) => void;
+}
+
+/** What was said and done, in its order: messages of people, and what Cara plans, does and answers. */
+export function WorkspaceFlow({ data, acts, onOpenArtifact }: WorkspaceFlowProps) {
+  const { header, stages, artifacts } = data;
+  const turns = turnsOf(data);
+  const question = openQuestion(data);
+  const isWorking = header.state === "WORKING";
+  const last = turns.at(-1);
+  // While Cara has not begun, her turn is empty.
+  const shown: Turn[] =
+    isWorking && last?.by !== "CARA" ? [...turns, { by: "CARA", id: "next", at: "", parts: [] }] : turns;
+  return (
+    <ol aria-label="Conversation" className={css({ display: "grid", gap: "20", maxW: "[820px]" })}>
+      {shown.map((turn, place) => {
+        if (turn.by === "USER") return <UserTurn key={turn.message.id} message={turn.message} />;
+        const isLast = place === shown.length - 1;
+        const isLive = isLast && isWorking;
+        const isThinking = isLive && !hasOpenEvent(stages);
+        const endsInStages = "stages" in (turn.parts.at(-1) ?? {});
+        return (
+          <Frame key={turn.id} face={<CaraTile isWorking={isLive} />} name="Cara" at={turn.at}>
+            {turn.parts.map((part, nth) =>
+              "stages" in part ? (
+                <StageList
+                  key={part.stages[0]?.id}
+                  stages={question ? part.stages.filter(({ state }) => state !== "PLANNED") : part.stages}
+                  artifacts={artifacts}
+                  isLive={isLive}
+                  isThinking={isThinking && nth === turn.parts.length - 1}
+                  onOpenArtifact={onOpenArtifact}
+                />
+              ) : part.message.id === question?.id ? (
+                <QuestionGate
+                  key={part.message.id}
+                  question={part.message.content}
+                  choices={part.message.choices}
+                  planned={plannedOf(stages)}
+                  isBusy={acts.acting === "ANSWER"}
+                  onAnswer={acts.answer}
+                  onStop={acts.stop}
+                />
+              ) : (
+                <Answer key={part.message.id} message={part.message} />
+              ),
+            )}
+            {isThinking && !endsInStages && (
+              <StageList
+                stages={[]}
+                artifacts={artifacts}
+                isLive
+                isThinking
+                onOpenArtifact={onOpenArtifact}
+              />
+            )}
+          </Frame>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** While Cara waits, what she plans comes after her question. */
+const plannedOf = (stages: WorkspaceData["stages"]): TimelineNode[] =>
+  stages
+    .filter(({ state }) => state === "PLANNED")
+    .map((stage) => ({ id: stage.id, title: titleOfStage(stage), state: "planned" }));
+
+function UserTurn({ message: { author, content, files, timestamp } }: { message: WorkspaceMessage }) {
+  const name = author?.name ?? "Someone at the agency";
+  return (
+    <Frame face={<Avatar name={name} size={24} />} name={name} at={timestamp}>
+      {content !== "" && <p className={answerParagraph}>{content}</p>}
+      {files.length > 0 && (
+        <ul aria-label="Files" className={css({ display: "flex", flexWrap: "wrap", gap: "6" })}>
+          {files.map(({ id, name: fileName, url }) => (
+            <li key={id} className={css({ display: "flex", maxW: "full", minW: "0" })}>
+              <AppLink to={url} newTab className={fileStyle}>
+                <FileText aria-hidden="true" />
+                <FileName name={fileName} />
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Frame>
+  );
+}
+
+function Answer({ message }: { message: WorkspaceMessage }) {
+  const { id, content, statements, attachments, choices } = message;
+  return (
+    <QuoteGroupProvider id={id}>
+      <div>
+        {statements.length > 0 ? (
+          <AnswerStatements statements={statements} attachments={attachments} />
+        ) : (
+          <p className={answerParagraph}>{content}</p>
+        )}
+        {choices.length > 0 && (
+          <p className={css({ mt: "4", color: "fg.muted" })}>{`Choices: ${choices.join(", ")}`}</p>
+        )}
+      </div>
+    </QuoteGroupProvider>
+  );
+}
+
+interface FrameProps {
+  face: ReactNode;
+  name: string;
+  /** ISO 8601; empty if it has not begun. */
+  at: string;
+  children: ReactNode;
+}
+
+function Frame({ face, name, at, children }: FrameProps) {
+  const { agency } = useViewer();
+  return (
+    <li className={css({ display: "flex", gap: "12", textStyle: "reading" })}>
+      {face}
+      <div className={css({ flex: "1", minW: "0", pt: "2", display: "grid", gap: "8" })}>
+        <p className={css({ lineHeight: "[20px]" })}>
+          <span className={css({ fontWeight: "medium" })}>{name}</span>
+          {at !== "" && (
+            <time dateTime={at} className={css({ ml: "8", textStyle: "small", color: "fg.muted" })}>
+              {timeLabel(at, agency.timeZone)}
+            </time>
+          )}
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+const timeLabel = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone }).format(
+    Date.parse(instant),
+  );

@@ -1,0 +1,248 @@
+/**
+ * One workspace: the conversation with Cara's work in it, what she made or the page that supports it, and the facts at
+ * the side. A phone shows one of them at a time.
+ */
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { css } from "#styled/css";
+import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
+import type { CaraWorkspaceQuery } from "../graphql/generated/graphql.ts";
+import { groupQuotes } from "../quotes/group-quotes.ts";
+import type { QuoteContextValue } from "../quotes/quote-context.ts";
+import { QuoteGroupProvider, QuoteGroupsContext } from "../quotes/quote-group-provider.tsx";
+import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { ArtifactView } from "./artifact-view.tsx";
+import { useWorkspace } from "./use-workspace.ts";
+import { useWorkspaceActs } from "./use-workspace-acts.ts";
+import { WorkspaceBadge } from "./workspace-badge.tsx";
+import { WorkspaceComposer } from "./workspace-composer.tsx";
+import { WorkspaceFlow } from "./workspace-flow.tsx";
+import { WorkspacePanel } from "./workspace-panel.tsx";
+
+const layout = css({
+  flex: "1",
+  minH: "0",
+  display: { base: "flex", lg: "grid" },
+  flexDirection: "column",
+  h: { lg: "[calc(100dvh - token(sizes.topBar))]" },
+  gridTemplateRows: { lg: "[minmax(0, 1fr)]" },
+  "&[data-shows=talk]": { gridTemplateColumns: { lg: "[minmax(0, 1fr) 264px]" } },
+  "&[data-shows=beside]": {
+    gridTemplateColumns: {
+      lg: "[minmax(0, 1fr) minmax(0, 1fr)]",
+      xl: "[minmax(360px, 1fr) minmax(0, 580px) 264px]",
+    },
+  },
+  "&[data-shows=proof]": { gridTemplateColumns: { lg: "[minmax(0, 540px) minmax(0, 1fr)]" } },
+});
+
+const pane = css({
+  display: "flex",
+  flexDirection: "column",
+  minW: "0",
+  minH: "0",
+  "&:not(:last-child)": {
+    borderRightWidth: { lg: "1px" },
+    borderRightStyle: "solid",
+    borderRightColor: "border.subtle",
+  },
+  // On a phone the last thing that was opened is shown alone.
+  "&[data-under]": { display: { base: "none", lg: "flex" } },
+  "&[data-page]": { h: { base: "[calc(100dvh - token(sizes.topBar))]", lg: "auto" } },
+});
+
+const phoneBar = css({
+  display: { base: "flex", lg: "none" },
+  alignItems: "center",
+  gap: "8",
+  position: "sticky",
+  top: "topBar",
+  zIndex: "head",
+  h: "48",
+  flexShrink: 0,
+  px: "gutter",
+  bg: "bg.canvas",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+});
+
+interface WorkspacePageProps {
+  data: CaraWorkspaceQuery;
+}
+
+export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
+  const { caraWorkspace, caraPresets } = loaded;
+  const data = useWorkspace(caraWorkspace);
+  const { header, messages, artifacts, approvals } = data;
+  const acts = useWorkspaceActs(header.id);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [isPageOpen, setPageOpen] = useState(false);
+  // What was chosen by hand is shown on a phone, too.
+  const [isAsked, setAsked] = useState(false);
+
+  const groups = useMemo(
+    () =>
+      groupQuotes([
+        ...messages.map(({ id, attachments }) => ({ id, name: "this answer", quotes: attachments })),
+        ...artifacts.map(({ id, title, quotes }) => ({ id, name: title, quotes })),
+      ]),
+    [messages, artifacts],
+  );
+  const choice = useQuoteChoice(groups, header.files, null);
+  const artifact = artifacts.find(({ id }) => id === openId) ?? null;
+  const titleOfPreset = caraPresets.find(({ key }) => key === header.preset)?.title ?? "Custom";
+
+  useNewArtifact(artifacts, (id) => {
+    setOpenId(id);
+    setPageOpen(false);
+  });
+
+  const openArtifact = (id: string) => {
+    setOpenId(id);
+    setPageOpen(false);
+    setAsked(true);
+  };
+  const choose = (groupId: string, number: number) => {
+    choice.choose(groupId, number);
+    if (artifacts.some(({ id }) => id === groupId)) setOpenId(groupId);
+    else setOpenId(null);
+    setPageOpen(true);
+    setAsked(true);
+  };
+  const quoted = new Set(groups.flatMap(({ quotes }) => quotes.map(({ documentId }) => documentId)));
+  const contextOf = (groupId: string): QuoteContextValue => ({
+    ...choice.contextOf(groupId, choose),
+    documentNameOf: ({ documentId }) =>
+      quoted.size > 1 ? (header.files.find(({ id }) => id === documentId)?.name ?? null) : null,
+  });
+
+  const file = isPageOpen ? choice.file : null;
+  const shows = file && artifact ? "proof" : file || artifact ? "beside" : "talk";
+  const isCovered = isAsked && shows !== "talk";
+  const end = useEndInView(`${messages.length} ${data.seq} ${header.state} ${shows}`);
+
+  return (
+    <QuoteGroupsContext value={{ contextOf, look: choice.look }}>
+      <div className={layout} data-shows={shows}>
+        {shows !== "proof" && (
+          <div className={pane} data-under={isCovered || undefined}>
+            <div className={phoneBar}>
+              <AppLink
+                to="/app/workspaces"
+                aria-label="Back to workspaces"
+                className={css({ display: "grid", placeItems: "center", w: "44", h: "44", ml: "-12" })}
+              >
+                <ArrowLeft aria-hidden="true" />
+              </AppLink>
+              <span className={css({ fontWeight: "medium", fontSize: "[15px]", truncate: true, flex: "1" })}>
+                {header.title}
+              </span>
+              <WorkspaceBadge state={header.state} />
+            </div>
+            <div
+              ref={end}
+              className={css({
+                flex: "1",
+                minH: "0",
+                overflowY: { lg: "auto" },
+                px: { base: "gutter", lg: "24" },
+                py: "16",
+              })}
+            >
+              <WorkspaceFlow data={data} acts={acts} onOpenArtifact={openArtifact} />
+              {!data.isConnected && (
+                <p role="status" className={css({ mt: "16", color: "fg.muted" })}>
+                  The connection was lost. Trying again...
+                </p>
+              )}
+            </div>
+            <WorkspaceComposer
+              header={header}
+              queued={messages.filter(({ state }) => state === "QUEUED")}
+              acts={acts}
+            />
+          </div>
+        )}
+        {artifact && (
+          <div className={pane} data-page data-under={!isAsked || file !== null || undefined}>
+            <QuoteGroupProvider id={artifact.id}>
+              <ArtifactView
+                artifact={artifact}
+                approval={approvals.findLast((each) => each.artifact.id === artifact.id) ?? null}
+                onClose={() => {
+                  setOpenId(null);
+                  setPageOpen(false);
+                }}
+              />
+            </QuoteGroupProvider>
+          </div>
+        )}
+        {file && (
+          <div className={pane} data-page>
+            <DocumentViewer
+              key={file.id}
+              document={file}
+              documents={header.files}
+              onChooseDocument={choice.chooseDocument}
+              pagesRead={file.pagesRead}
+              quotes={choice.group?.quotes ?? []}
+              quotesOf={choice.group?.name}
+              jump={choice.jump}
+              onChooseQuote={(number) => choice.group && choose(choice.group.id, number)}
+              onClose={() => setPageOpen(false)}
+            />
+          </div>
+        )}
+        {shows !== "proof" && (
+          <aside
+            aria-label="About this workspace"
+            className={css({
+              display: { base: "none", lg: shows === "talk" ? "block" : "none", xl: "block" },
+              overflowY: "auto",
+              borderLeftWidth: "1px",
+              borderLeftStyle: "solid",
+              borderLeftColor: "border.subtle",
+            })}
+          >
+            <WorkspacePanel header={header} titleOfPreset={titleOfPreset} />
+          </aside>
+        )}
+      </div>
+    </QuoteGroupsContext>
+  );
+}
+
+/** Opens what Cara has made as soon as it is there, and the last of it when the page is opened. */
+function useNewArtifact(artifacts: readonly { id: string }[], open: (id: string) => void) {
+  const known = useRef(0);
+  useEffect(() => {
+    const last = artifacts.at(-1);
+    if (last && artifacts.length > known.current) open(last.id);
+    known.current = artifacts.length;
+  });
+}
+
+/** Scrolls to the end when something was added, unless someone reads what came before. */
+function useEndInView(added: string) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const known = useRef("");
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const look = () => {
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80;
+    };
+    element.addEventListener("scroll", look, { passive: true });
+    return () => element.removeEventListener("scroll", look);
+  }, []);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || known.current === added) return;
+    known.current = added;
+    if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+  }, [added]);
+  return scroller;
+}

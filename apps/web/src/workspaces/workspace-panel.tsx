@@ -1,0 +1,179 @@
+import { ArrowLeft, FileText } from "lucide-react";
+import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { css } from "#styled/css";
+import { useMay } from "../session/use-may.ts";
+import { useViewer } from "../session/viewer.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { counted } from "../ui/counted.ts";
+import { FileName } from "../ui/file-name.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
+import { useArchive } from "./archive-bar.tsx";
+import { durationLabel } from "./duration-label.ts";
+import { WorkspaceBadge } from "./workspace-badge.tsx";
+import type { WorkspaceHeader } from "./workspace-data.ts";
+import { WorkspaceTitle } from "./workspace-title.tsx";
+
+const part = css({
+  pt: "16",
+  mt: "16",
+  borderTopWidth: "1px",
+  borderTopStyle: "solid",
+  borderTopColor: "border.subtle",
+});
+
+interface WorkspacePanelProps {
+  header: WorkspaceHeader;
+  titleOfPreset: string;
+}
+
+/** What the workspace is about: title, state, preset, client, files, and what the work has used. */
+export function WorkspacePanel({ header, titleOfPreset }: WorkspacePanelProps) {
+  const { agency } = useViewer();
+  const { state, metadata, agencyUser, updatedAt, files, isArchived } = header;
+  const uploads = files.filter(({ isUpload }) => isUpload);
+  return (
+    <div className={css({ display: "flex", flexDirection: "column", minH: "full", p: "16", pt: "14" })}>
+      <AppLink
+        to="/app/workspaces"
+        className={css({
+          display: "inline-flex",
+          alignItems: "center",
+          gap: "8",
+          minH: { base: "44", md: "20" },
+          mb: "10",
+          color: "fg.muted",
+          "& .lucide": { w: "14", h: "14" },
+          _hover: { color: "fg.default" },
+        })}
+      >
+        <ArrowLeft aria-hidden="true" />
+        Back to workspaces
+      </AppLink>
+      <WorkspaceTitle header={header} />
+      <div className={css({ display: "flex", gap: "8", mt: "8", mb: "12" })}>
+        <WorkspaceBadge state={state} />
+        {isArchived && <Badge hue="outline">Archived</Badge>}
+      </div>
+      <dl className={css({ display: "grid", gridTemplateColumns: "[80px minmax(0, 1fr)]", rowGap: "8" })}>
+        <Fact label="Preset">{titleOfPreset}</Fact>
+        {metadata.clientName && (
+          <Fact label="Client">
+            {metadata.account ? (
+              <AppLink
+                to={`/app/accounts/${metadata.account.id}/overview`}
+                className={css({ color: "accent.fg", _hover: { textDecoration: "underline" } })}
+              >
+                {metadata.clientName}
+              </AppLink>
+            ) : (
+              metadata.clientName
+            )}
+          </Fact>
+        )}
+        {agencyUser && (
+          <Fact label="User">
+            <span className={css({ display: "inline-flex", alignItems: "center", gap: "6" })}>
+              <Avatar name={agencyUser.name} size={18} />
+              {agencyUser.name}
+            </span>
+          </Fact>
+        )}
+        <Fact label="Updated">
+          <RelativeTime instant={updatedAt} timeZone={agency.timeZone} />
+        </Fact>
+        {metadata.keywords.length > 0 && <Fact label="Keywords">{metadata.keywords.join(", ")}</Fact>}
+      </dl>
+      {uploads.length > 0 && (
+        <section aria-labelledby="attachments" className={part}>
+          <h2
+            id="attachments"
+            className={css({ display: "flex", justifyContent: "space-between", textStyle: "sectionSmall" })}
+          >
+            Attachments{" "}
+            <span className={css({ color: "fg.subtle", fontWeight: "normal" })}>{uploads.length}</span>
+          </h2>
+          <ul className={css({ mt: "4" })}>
+            {uploads.map(({ id, name, url, pagesRead }) => (
+              <li key={id}>
+                <AppLink
+                  to={url}
+                  newTab
+                  className={css({
+                    display: "flex",
+                    alignItems: "center",
+                    gap: "8",
+                    minH: { base: "44", md: "32" },
+                    color: "fg.muted",
+                    _hover: { color: "fg.default", textDecoration: "underline" },
+                    "& > .lucide": { color: "fg.subtle" },
+                  })}
+                >
+                  <FileText aria-hidden="true" />
+                  <span className={css({ flex: "1", minW: "0", display: "flex" })}>
+                    <FileName name={name} />
+                  </span>
+                  {pagesRead > 0 && <span className={css({ color: "fg.subtle" })}>{`${pagesRead} p`}</span>}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Use header={header} />
+    </div>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className={css({ color: "fg.muted" })}>{label}</dt>
+    <dd className={css({ minW: "0", overflowWrap: "anywhere" })}>{children}</dd>
+  </>
+);
+
+/** What the work has used so far, and who asked for it; small at the foot. */
+function Use({ header }: { header: WorkspaceHeader }) {
+  const router = useRouter();
+  const mayWork = useMay("WORK");
+  const { archive, isBusy } = useArchive();
+  const { id, isArchived, usage, agencyUser } = header;
+  const tokens = usage.inputTokens + usage.outputTokens;
+  const worked = durationLabel(usage.workedMs);
+  const sentences = [
+    tokens === 0 ? "Local reasoner, no model asked" : `${usage.reasoner}, ${counted(tokens, "token")}`,
+    [
+      counted(usage.steps, "step"),
+      `$${(usage.cost ?? 0).toFixed(2)}`,
+      ...(worked === null ? [] : [worked]),
+      ...(agencyUser ? [`asked by ${agencyUser.name}`] : []),
+    ].join(", "),
+  ];
+  return (
+    <div className={css({ mt: "auto", pt: "32", textStyle: "small", color: "fg.muted" })}>
+      {mayWork && (
+        <div className={css({ mb: "16", ml: "-12" })}>
+          <Button
+            tone="ghost"
+            isBusy={isBusy}
+            busyLabel={isArchived ? "Bringing back" : "Archiving"}
+            onClick={() =>
+              void archive([id], isArchived).then((isDone) =>
+                isDone && !isArchived ? router.navigate({ to: "/app/workspaces" }) : undefined,
+              )
+            }
+          >
+            {isArchived ? "Unarchive" : "Archive"}
+          </Button>
+        </div>
+      )}
+      <h2 className={css({ textStyle: "smallStrong" })}>This work</h2>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}

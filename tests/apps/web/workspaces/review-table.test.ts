@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import {
+  groupLines,
+  reviewOf,
+  summarizeReview,
+  type Verdict,
+} from "../../../../apps/web/src/workspaces/review-table.ts";
+
+const rowOf = (cells: string[], verdict: Verdict | null, quotes: number[]) => ({ cells, verdict, quotes });
+const table = {
+  kind: "TABLE" as const,
+  text: "",
+  quotes: [],
+  rows: [
+    rowOf(["Demand", "Asked", "Shown", "Verdict"], null, []),
+    rowOf(["Each occurrence", "$1,000,000", "$1,000,000", "Met"], "MET", [1, 2]),
+    rowOf(["General aggregate", "$2,000,000", "$1,000,000", "Not met"], "NOT_MET", [1, 3]),
+    rowOf(["Umbrella follows form", "Asked", "", "Cannot tell"], "CANNOT_TELL", [1]),
+  ],
+};
+
+test("a table of verdicts is a review: each line with what was asked, what was shown and its quotes", () => {
+  expect(reviewOf(table)?.[1]).toEqual({
+    row: 2,
+    verdict: "NOT_MET",
+    title: "General aggregate",
+    details: [
+      { head: "Asked", text: "$2,000,000" },
+      { head: "Shown", text: "$1,000,000" },
+    ],
+    quotes: [1, 3],
+  });
+});
+
+test("the worst comes first", () => {
+  const groups = groupLines(reviewOf(table) ?? []);
+  expect(groups.map(({ verdict, lines }) => [verdict, lines.length])).toEqual([
+    ["NOT_MET", 1],
+    ["CANNOT_TELL", 1],
+    ["MET", 1],
+  ]);
+});
+
+test("a table without verdicts is no review", () => {
+  expect(reviewOf({ ...table, rows: table.rows.map((row) => ({ ...row, verdict: null })) })).toBeNull();
+});
+
+test("the result is one sentence, and nothing is called met that cannot be told", () => {
+  const lines = reviewOf(table) ?? [];
+  const only = (verdict: string) => lines.filter((line) => line.verdict === verdict);
+  expect(summarizeReview(lines)).toBe("Not yet: 1 of 3 demands is not met");
+  expect(summarizeReview([...only("MET"), ...only("CANNOT_TELL")])).toBe(
+    "Not yet: 1 of 2 demands cannot be told from the pages",
+  );
+  expect(summarizeReview(only("MET"))).toBe("The demand is met");
+});

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import {
+  applyNews,
+  openQuestion,
+  turnsOf,
+  type WorkspaceData,
+  type WorkspaceMessage,
+  type WorkspaceNews,
+  type WorkspaceStage,
+} from "../../../../apps/web/src/workspaces/workspace-data.ts";
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second)).toISOString();
+
+const message = (id: string, second: number, more: Partial<WorkspaceMessage> = {}): WorkspaceMessage => ({
+  id,
+  role: "USER",
+  content: id,
+  timestamp: at(second),
+  state: "READ",
+  author: null,
+  files: [],
+  statements: [],
+  attachments: [],
+  choices: [],
+  ...more,
+});
+
+const stage = (id: string, second: number, more: Partial<WorkspaceStage> = {}): WorkspaceStage => ({
+  id,
+  type: "SEARCH",
+  title: id,
+  state: "SUCCESS",
+  createdAt: at(second),
+  reason: null,
+  processAttachmentsDetails: null,
+  events: [],
+  ...more,
+});
+
+const header = {
+  id: "w",
+  title: "Lease review",
+  state: "IDLE",
+  preset: null,
+  createdAt: at(0),
+  updatedAt: at(0),
+  schemaVersion: "V1",
+  isArchived: false,
+  version: 1,
+  lastSeq: 4,
+  metadata: { clientName: null, keywords: [], account: null },
+  agencyUser: null,
+  files: [],
+  usage: { reasoner: "Cara", steps: 0, inputTokens: 0, outputTokens: 0, cost: null, workedMs: 0 },
+} as const satisfies WorkspaceData["header"];
+
+const dataWith = (more: Partial<WorkspaceData>): WorkspaceData => ({
+  header,
+  messages: [],
+  stages: [],
+  artifacts: [],
+  approvals: [],
+  seq: 4,
+  ...more,
+});
+
+const news = (more: Partial<WorkspaceNews>): WorkspaceNews => ({
+  seq: null,
+  workspace: null,
+  message: null,
+  stage: null,
+  artifact: null,
+  approval: null,
+  changes: null,
+  ...more,
+});
+
+test("news replace what has their id, in its place, and add what is new", () => {
+  const data = dataWith({ stages: [stage("read", 1, { state: "IN_PROGRESS" }), stage("compare", 2)] });
+  const next = applyNews(data, [
+    news({ seq: 5, stage: stage("read", 1) }),
+    news({ seq: 6, message: message("answer", 3, { role: "AGENT" }) }),
+  ]);
+  expect(next.stages.map(({ id, state }) => [id, state])).toEqual([
+    ["read", "SUCCESS"],
+    ["compare", "SUCCESS"],
+  ]);
+  expect(next.messages.map(({ id }) => id)).toEqual(["answer"]);
+  expect(next.seq).toBe(6);
+});
+
+test("news that arrive together with one number are all taken", () => {
+  const next = applyNews(dataWith({}), [
+    news({ seq: 7, message: message("answer", 3, { role: "AGENT" }) }),
+    news({ seq: 7, stage: stage("read", 1) }),
+    news({ seq: 7, workspace: { ...header, title: "Lease" } }),
+  ]);
+  expect([next.messages.length, next.stages.length, next.header.title, next.seq]).toEqual([1, 1, "Lease", 7]);
+});
+
+test("news that were seen before change nothing", () => {
+  const data = dataWith({ messages: [message("question", 1)] });
+  expect(applyNews(data, [news({ seq: 4, message: message("again", 1) })])).toBe(data);
+});
+
+test("a message that was withdrawn is gone", () => {
+  const waiting = message("later", 2, { state: "QUEUED" });
+  const data = dataWith({ messages: [message("question", 1), waiting] });
+  const next = applyNews(data, [news({ seq: 5, message: { ...waiting, state: "WITHDRAWN" } })]);
+  expect(next.messages.map(({ id }) => id)).toEqual(["question"]);
+});
+
+test("what Cara does between two messages is one turn, with her answers where they came", () => {
+  const turns = turnsOf({
+    messages: [
+      message("first", 1),
+      message("answer", 4, { role: "AGENT" }),
+      message("second", 6),
+      message("later", 7, { state: "QUEUED" }),
+    ],
+    stages: [stage("read", 2), stage("compare", 3), stage("draft", 5), stage("send", 8)],
+  });
+  const shapes = turns.map((turn) =>
+    turn.by === "USER"
+      ? turn.message.id
+      : turn.parts.map((part) => ("stages" in part ? part.stages.map(({ id }) => id) : part.message.id)),
+  );
+  expect(shapes).toEqual(["first", [["read", "compare"], "answer", ["draft"]], "second", [["send"]]]);
+});
+
+test("her last message is the question, while she waits and nobody has answered", () => {
+  const question = message("which", 2, { role: "AGENT", choices: ["One", "Two"] });
+  const waiting = { ...header, state: "WAITING_FOR_INPUT" } as const;
+  const queued = message("later", 3, { state: "QUEUED" });
+  expect(openQuestion({ header: waiting, messages: [message("do", 1), question, queued] })).toBe(question);
+  expect(openQuestion({ header, messages: [message("do", 1), question] })).toBeNull();
+  expect(openQuestion({ header: waiting, messages: [question, message("one", 3)] })).toBeNull();
+});
