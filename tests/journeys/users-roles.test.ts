@@ -60,7 +60,7 @@ test("READ_ONLY reads everything, is offered no act, and is refused every one", 
   const acts =
     /^(Create|Add|Edit|Upload|Delete|Ask|Replace|Use|Accept|Save|Renew|Cancel|Actions for|More|Remove|Issue|Disable|Enable)\b/;
   const pages = [
-    ["/app/home", "Who are you working for today?"],
+    ["/app/home", "What can Cara do for you?"],
     ["/app/accounts", "Heron Roofing LLC"],
     [`/app/accounts/${accountId}/overview`, "Wren Castellane"],
     [`/app/accounts/${accountId}/policies`, "Business Insurance Policies"],

@@ -39,7 +39,7 @@ import { answerFromNotice, answerFromRequirements, isUndemandedLine } from "./an
 import { leansOnEarlier, readQuestion } from "./follow-up.ts";
 import type { KnownPolicy } from "./answers/account-facts.ts";
 import { closestPassages } from "./answers/closest.ts";
-import { isOfExample, modelCandidates } from "./answers/model-candidates.ts";
+import { isOfExample, loadCandidateModels } from "./answers/model-candidates.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { splitQuestion } from "./question-parts.ts";
 import { createMemoryPageSearch } from "./retrieve-memory.ts";
@@ -159,7 +159,7 @@ export async function findClosest(input: QuestionInput, found: FoundPages): Prom
   for (const { question, candidates } of found.readings) {
     const apart = isApart(question.text, candidates, [outside, ...policies.map((policy) => policy.outside)]);
     const likeliest = candidates.toSorted((a, b) => a.rank - b.rank).slice(0, closestPagesMax);
-    const models = await runInSlices(modelCandidates(likeliest));
+    const models = await loadCandidateModels(input.search, likeliest);
     const passages = await runInSlices(closestPassages(question, models, apart));
     if (passages.length > 0) return { kind: "CLOSEST", passages };
   }
@@ -216,7 +216,7 @@ async function answerGroup(asked: Asked): Promise<Answer | null> {
   const chosen = await runInSlices(choosePassages(question, candidates, known));
   const isExample =
     chosen.answer !== null &&
-    (await runInSlices(isOfExample(chosen.answer.candidate, chosen.answer.passage, candidates)));
+    (await isOfExample(search, chosen.answer.candidate, chosen.answer.passage));
   const choice = isExample ? { ...chosen, answer: null } : chosen;
   const held = said && answerFromDetails(question, said, choice.answer?.detail === true);
   if (held) return held;

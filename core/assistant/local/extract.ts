@@ -74,6 +74,8 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
   /** The pages as they are; what gave orders, and examples, are blank in `texts`. */
   const originals: PageText[] = [];
   const certificates = createCertificateReader();
+  const schedules = createPrintedScheduleReader();
+  const places = createPlaceReader();
   let characters = 0;
   let isTooLong = false;
   return {
@@ -84,7 +86,7 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
       const sober = withoutOrders(original);
       const model = given?.[models.length] ?? modeler.readPage(sober);
       models.push(model);
-      facts.readPage(model);
+      for (const reader of [facts, schedules, places]) reader.readPage(model);
       const page = withoutExamples(sober);
       const { unsure } = original;
       originals.push({ page: page.page, text: original.text, ...(unsure && { unsure }) });
@@ -101,13 +103,6 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
   };
 
   function* finishInSlices(): SlicedWork<Extraction> {
-    const schedules = createPrintedScheduleReader();
-    const places = createPlaceReader();
-    for (const model of models) {
-      schedules.readPage(model);
-      places.readPage(model);
-      yield model.text.length;
-    }
     const nature = decideNature(tally);
     const certificate = certificates.finish();
     const isAgreement = isContract(tally);
