@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { getAgencyProfile } from "#core/agencies";
 import { findArtifacts } from "#core/artifacts";
+import { announceChange } from "#core/audit";
 import { queueDelivery } from "#core/deliveries";
 import { defineJob } from "#core/outbox";
 import { raiseNewsSeq, type WorkflowPorts } from "#core/workflows";
@@ -17,7 +18,9 @@ export const actOnApprovalJob = defineJob({
   async run({ wakeDriver }: WorkflowPorts, { scope, payload, finishing }) {
     const { db } = scope;
     const [approval] = await findApprovals(db, [payload.approvalId]);
-    if (approval?.state !== "UNDOABLE") return { tag: "NOTHING_TO_DO" };
+    // An approval that was undone and given again has a job of its own, which is due when it can no longer be undone.
+    if (approval?.state !== "UNDOABLE" || (approval.undoUntil ?? 0) > scope.nowMs())
+      return { tag: "NOTHING_TO_DO" };
     const [[artifact], { contactEmail }] = await Promise.all([
       findArtifacts(db, [approval.artifactId]),
       getAgencyProfile(db),
@@ -36,7 +39,10 @@ export const actOnApprovalJob = defineJob({
       html: mailPage({
         title: artifact.subject,
         preview: artifact.subject,
-        parts: artifact.body.split(/\n{2,}/u).map((part) => mailText(part)),
+        parts: artifact.body
+          .split("\n")
+          .filter((line) => line.trim() !== "")
+          .map((line) => mailText(line)),
       }),
       attachments: [],
       requestedBy: approval.decidedBy ?? approval.askedBy,
@@ -62,5 +68,32 @@ export const actOnApprovalJob = defineJob({
     scope.written({ jobs: [delivery.job] });
     await wakeDriver(approval.workspaceId);
     return { tag: "FINISHED" };
+  },
+  /** Nothing was sent: the draft waits for a decision again. */
+  async ended(_ports, { scope, payload }) {
+    const { db } = scope;
+    const [approval] = await findApprovals(db, [payload.approvalId]);
+    if (approval?.state !== "UNDOABLE" || (approval.undoUntil ?? 0) > scope.nowMs()) return;
+    try {
+      await writeAll(db, [
+        ...guardApproval(scope, approval),
+        raiseNewsSeq(db, approval.workspaceId),
+        changeApproval(scope, approval, {
+          state: "PENDING",
+          decidedBy: null,
+          decidedAt: null,
+          undoUntil: null,
+        }),
+        announceChange(scope, {
+          entity: "caraApproval",
+          entityId: approval.id,
+          parentId: approval.workspaceId,
+        }),
+      ]);
+    } catch (error) {
+      // Somebody has undone it in the same moment.
+      if (!isConflict(error)) throw error;
+    }
+    scope.written({});
   },
 });

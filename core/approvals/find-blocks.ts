@@ -1,4 +1,4 @@
-/** What keeps a draft from being sent: evidence about another client than the one it goes to, or that nobody gets it. */
+/** What keeps a draft from being sent: it shows another client's evidence, says nothing, or goes to nobody. */
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { accounts } from "#core/accounts";
 import { documents } from "#core/documents";
@@ -12,10 +12,13 @@ export interface DraftBlocks {
   quotes: number[];
 }
 
+/** A line that greets, closes or only announces what follows. */
+const saysNothing = /^$|^hello(?: [^,]*)?,$|^(?:best regards|thank you)[,.]?$|:$/iu;
+
 /** `accountId`: the client that the draft is about, if known. */
 export async function findBlocks(
   db: AgencyDb,
-  { quotes, toEmail }: Artifact,
+  { quotes, toEmail, body }: Artifact,
   accountId: string | null,
 ): Promise<DraftBlocks> {
   const documentIds = [...new Set(quotes.map(({ documentId }) => documentId))];
@@ -57,6 +60,9 @@ export async function findBlocks(
     reasons: [
       ...(toEmail === null
         ? ["Nobody has said whom this email goes to. Enter the recipient's address."]
+        : []),
+      ...((body ?? "").split("\n").every((line) => saysNothing.test(line.trim()))
+        ? ["This email says nothing. Write what it should say."]
         : []),
       ...names.map((name) => `${name} is about another client than the recipient. Remove its quotes.`),
     ],

@@ -73,13 +73,20 @@ export async function findApprovalNews(
 const isIn = (states: readonly ApprovalState[] | null | undefined): SQL | undefined =>
   states && states.length > 0 ? inArray(approvals.state, [...states]) : undefined;
 
-/** The newest first; one more than the window holds if there is a next page. */
+/** More than any time in milliseconds for centuries: puts those that wait for a decision before all others. */
+const WAITING_FIRST = 10_000_000_000_000;
+
+/** What the list is ordered by, the greatest first: those that wait for a decision, then the others; the newest first. */
+export const rankOf = ({ state, createdAt }: Approval): number =>
+  createdAt + (state === "PENDING" ? WAITING_FIRST : 0);
+
+/** In the order of `rankOf`; one more than the window holds if there is a next page. */
 export async function listApprovalRows(
   db: AgencyDb,
   { size, cursor }: ListWindow,
   states: readonly ApprovalState[] | null | undefined,
 ): Promise<Approval[]> {
-  const by = sql`${approvals.createdAt}`;
+  const by = sql`(${approvals.createdAt} + (${approvals.state} = 'PENDING') * ${sql.raw(String(WAITING_FIRST))})`;
   const rows = await db
     .select()
     .from(approvals)

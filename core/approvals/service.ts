@@ -23,6 +23,7 @@ import {
   findApprovals,
   guardApproval,
   listApprovalRows,
+  rankOf,
 } from "./repository.ts";
 
 export interface ApprovalList extends Page<Approval> {
@@ -150,7 +151,10 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
         listApprovalRows(db, window.value, states),
         withTotal ? countApprovals(db, states) : null,
       ]);
-      return ok({ ...pageOf(rows, window.value.size, ({ createdAt, id }) => [createdAt, id]), totalCount });
+      return ok({
+        ...pageOf(rows, window.value.size, (approval) => [rankOf(approval), approval.id]),
+        totalCount,
+      });
     },
 
     async get(id) {
@@ -201,13 +205,13 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
           code: "CONFLICT",
           message: "This email was decided on already, so it cannot be edited.",
         });
-      const { blocks, quotes } = withoutQuotes(artifact, removeQuotes);
+      const { blocks, quotes, body } = withoutQuotes({ ...artifact, ...mail }, removeQuotes);
       const userId = await getActingUser(scope);
       try {
         await writeAll(db, [
           ...(approval ? guardApproval(scope, approval) : []),
           raiseNewsSeq(db, artifact.workspaceId),
-          ...reviseArtifact(scope, artifact, { blocks, quotes, ...mail }, userId),
+          ...reviseArtifact(scope, artifact, { blocks, quotes, ...mail, body }, userId),
           ...(approval ? [changeApproval(scope, approval, {})] : []),
           ...(await recordChange(scope, {
             action: "caraArtifact.edit",
@@ -216,7 +220,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
             parentId: artifact.workspaceId,
             version: version + 1,
             before: { subject: artifact.subject, body: artifact.body, toEmail: artifact.toEmail },
-            after: mail,
+            after: { ...mail, body },
           })),
           ...(approval
             ? [

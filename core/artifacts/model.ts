@@ -40,15 +40,24 @@ export const artifactUpdateSchema = v.object({
   removeQuotes: v.nullish(v.array(v.number()), []),
 });
 
-/** The content without some of its quotes; the numbers of the others stay. Pure. */
+/**
+ * The content of an email without some of its quotes, the blocks that rest on them, and what these say in its body; the
+ * numbers of the other quotes stay. Pure.
+ */
 export function withoutQuotes(content: ArtifactContent, removed: readonly number[]): ArtifactContent {
-  const isKept = (number: number) => !removed.includes(number);
+  const isRemoved = (number: number) => removed.includes(number);
+  const isGone = ({ quotes }: ArtifactBlock) => quotes.flat().some(isRemoved);
+  const said = content.blocks.filter(isGone).flatMap(({ text }) => (text === "" ? [] : [text]));
   return {
     ...content,
-    quotes: content.quotes.filter(({ number }) => isKept(number)),
-    blocks: content.blocks.map((block) => ({
-      ...block,
-      quotes: block.quotes.map((numbers) => numbers.filter(isKept)),
-    })),
+    quotes: content.quotes.filter(({ number }) => !isRemoved(number)),
+    blocks: content.blocks.filter((block) => !isGone(block)),
+    body: said.length === 0 ? content.body : content.body && withoutTexts(content.body, said),
   };
 }
+
+const withoutTexts = (body: string, texts: readonly string[]): string =>
+  texts
+    .reduce((left, text) => `\n${left}`.replaceAll(`\n- ${text}`, "").replaceAll(text, "").trim(), body)
+    .replaceAll(/[ \t]+$/gmu, "")
+    .replaceAll(/\n{3,}/gu, "\n\n");

@@ -40,12 +40,20 @@ function rolesOf({ documents, requirements }: PresetTask): Roles {
   };
 }
 
-/** Typed in the form, or as the answer to Cara's question. */
+const certificateQuestion =
+  "None of the files is a certificate of insurance. Attach the certificate to review.";
+const requirementsQuestion =
+  "What is the certificate reviewed against? Attach the contract, or type the requirements.";
+
+/** The answers to a question of this preset; before it, another file may be named that could not be read. */
+const answersTo = (steps: readonly PresetStep[], question: string): string[] =>
+  steps.flatMap((step) =>
+    step.kind === "ASK" && step.input.question.endsWith(question) ? (step.outcome?.answer ?? "") : [],
+  );
+
+/** Typed in the form, or as the answer to Cara's question for them. */
 const requirementsOf = (task: PresetTask, steps: readonly PresetStep[]): string =>
-  [
-    task.requirements,
-    ...steps.flatMap((step) => (step.kind === "ASK" && step.outcome ? step.outcome.answer : [])),
-  ]
+  [task.requirements, ...answersTo(steps, requirementsQuestion)]
     .map((text) => text.trim())
     .filter(Boolean)
     .join("\n");
@@ -56,16 +64,15 @@ const QUESTIONS_MAX = 2;
 function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null {
   const requirements = requirementsOf(task, steps);
   const roles = rolesOf({ ...task, requirements });
-  const asked = steps.filter(({ kind }) => kind === "ASK").length;
+  const asked = [certificateQuestion, requirementsQuestion].flatMap((question) =>
+    answersTo(steps, question),
+  ).length;
   const { certificates, demanding, failed } = roles;
   const isReady = certificates.length > 0 && (demanding.length > 0 || requirements !== "");
   if (!isReady) {
     if (asked >= QUESTIONS_MAX) return isDone(steps, "DRAFT_DOCUMENT") ? null : draftDocument;
-    const question =
-      certificates.length === 0
-        ? `${unread(failed)}None of the files is a certificate of insurance. Attach the certificate to review.`
-        : `${unread(failed)}What is the certificate reviewed against? Attach the contract, or type the requirements.`;
-    return { kind: "ASK", input: { question, choices: [] } };
+    const question = certificates.length === 0 ? certificateQuestion : requirementsQuestion;
+    return { kind: "ASK", input: { question: unread(failed) + question, choices: [] } };
   }
   const reviewed = new Set(steps.flatMap((step) => (step.kind === "REVIEW" ? step.input.certificateId : [])));
   const left = certificates.find(({ documentId }) => !reviewed.has(documentId));
@@ -123,19 +130,17 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
   for (const { certificateId, review } of reviews) {
     artifact.add("HEADING", headline(review));
     artifact.add("PARAGRAPH", `${nameOf.get(certificateId) ?? "The certificate"}: ${counts(review)}.`);
-    for (const verdict of verdictOrder) {
-      const demands = review.demands.filter((demand) => demand.verdict === verdict);
-      if (demands.length === 0) continue;
-      artifact.add("HEADING", verdictNames[verdict]);
-      artifact.addTable(
-        ["Demand", "Asked", "Shown", "Why"],
-        demands.map(({ label, asked, shown, why, asking, showing }) => ({
-          cells: [label, asked, shown ?? "Not shown", why],
-          quotes: [...asking.slice(0, 1), ...showing],
-          verdict,
-        })),
-      );
-    }
+    const demands = verdictOrder.flatMap((verdict) =>
+      review.demands.filter((demand) => demand.verdict === verdict),
+    );
+    artifact.addTable(
+      ["Demand", "Verdict", "Asked", "Shown", "Why"],
+      demands.map(({ label, verdict, asked, shown, why, asking, showing }) => ({
+        cells: [label, verdictNames[verdict], asked, shown ?? "Not shown", why],
+        quotes: [...asking.slice(0, 1), ...showing],
+        verdict,
+      })),
+    );
   }
   const { failed } = rolesOf(task);
   if (reviews.length === 0)
@@ -156,9 +161,8 @@ function headline(review: Review): string {
   if (length === 0) return "No demands on insurance were found";
   if (unmet > 0)
     return `Not yet: ${unmet} of ${counted(length, "demand")} ${unmet === 1 ? "is" : "are"} not met`;
-  return open > 0
-    ? `Not settled: ${open} of ${counted(length, "demand")} cannot be told`
-    : `All ${counted(length, "demand")} are met`;
+  if (open > 0) return `Not yet: ${open} of ${counted(length, "demand")} cannot be told from the pages`;
+  return length === 1 ? "The demand is met" : `All ${length} demands are met`;
 }
 
 const counts = (review: Review): string =>
@@ -194,6 +198,10 @@ function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifa
 
 const isPhrase = (asked: string): boolean => asked === "asked" || asked === "as stated";
 
+/** What the review tells colleagues to do, as a request to whoever gets the email; what only they can do is left out. */
+const requestOf = (why: string): string =>
+  why.replaceAll(/\bAsk for\b/gu, "Please send").replace(/\s*\b(?:Compare|Read) [^.]*\.$/u, "");
+
 function wish({ label, asked, why, asking }: CheckedDemand): string {
   const demand = isPhrase(asked) || asked === label ? label : `${label}, ${asked}`;
   const [quote] = asking;
@@ -202,7 +210,9 @@ function wish({ label, asked, why, asking }: CheckedDemand): string {
       .map(({ text }) => text)
       .join(" ")
       .replaceAll(/\s+/g, " ") ?? "";
-  return asked === "asked" && label === "Another demand" ? `“${words}” ${why}` : `${demand}: ${why}`;
+  return asked === "asked" && label === "Another demand"
+    ? `“${words}” Please send what shows that this is met.`
+    : `${demand}: ${requestOf(why)}`;
 }
 
 export const certificateReview: PresetProgram = { next, draft };

@@ -15,15 +15,14 @@ import {
 } from "./model.ts";
 
 const title = "Document exploration";
+const question = "Attach the documents to explore.";
 /** More than anybody reads. */
 const TIMELINE_MAX = 150;
 
 function next({ documents }: PresetTask, steps: readonly PresetStep[]): PresetCall | null {
   if (documents.length === 0) {
-    const isAsked = steps.some(({ kind }) => kind === "ASK");
-    return isAsked
-      ? null
-      : { kind: "ASK", input: { question: "Attach the documents to explore.", choices: [] } };
+    const isAsked = steps.some((step) => step.kind === "ASK" && step.input.question === question);
+    return isAsked ? null : { kind: "ASK", input: { question, choices: [] } };
   }
   const explored = new Set(steps.flatMap((step) => (step.kind === "EXPLORE" ? step.input.documentId : [])));
   const left = taken(documents).find(

@@ -84,7 +84,8 @@ export type PresetCall =
 
 /** A step that has ended; `outcome` is null if it failed. */
 export type PresetStep =
-  | { kind: "ASK"; outcome: { answer: string } | null }
+  /** Another program may have asked it before the preset was known. */
+  | { kind: "ASK"; input: { question: string }; outcome: { answer: string } | null }
   | { kind: "REVIEW"; input: { certificateId: string }; outcome: Review | null }
   | { kind: "EXPLORE"; input: { documentId: string }; outcome: Exploration | null }
   | { kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL"; outcome: unknown };

@@ -36,7 +36,8 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
   const parsed = parseInput(newWorkspaceSchema, input);
   if (!parsed.ok) return err(invalid(parsed.error));
   const { idempotencyKey: key, ...content } = parsed.value;
-  const digest = await digestOf(content);
+  // Who tries again uploads the files anew, under other ids.
+  const digest = await digestOf({ ...content, files: content.files.length });
   const repeated = async (): Promise<NewWorkspace | null> => {
     const made = await findSubmission(db, CREATE, key);
     if (!made) return null;

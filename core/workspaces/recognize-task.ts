@@ -55,8 +55,10 @@ export function recognizeTask({ message, answers, fileCount, clients }: TaskWord
   const asEmail = words.some((text) => asksForEmail.test(text));
   const key = presetOf(words, fileCount);
   const ofOne = others.length === 0 ? client : null;
+  // Whoever chose to ask something and then did is answered, whatever the words look like.
+  const hasAsked = answers.includes(answerChoice) && answers.at(-1) !== answerChoice;
   if (key) return { client: ofOne, task: { tag: "PRESET", key, requirements: "" } };
-  if (!asEmail && !words.some((text) => asksSomething.test(text)))
+  if (!asEmail && !hasAsked && !words.some((text) => asksSomething.test(text)))
     return {
       client: others.length === 0 ? client : null,
       task: {

@@ -17,7 +17,7 @@ const isSearch = ({ kind, state }: Step) => state === "DONE" && placesOf[kind as
 
 const draftedSchema = v.object({ title: v.string(), headline: v.string() });
 
-/** What a preset has handed over. */
+/** What a preset has handed over, and the answer to the question that came with it. */
 function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
   const drafted = steps.find(({ kind, state }) => kind === "DRAFT_DOCUMENT" && state === "DONE");
   const mail = steps.some(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE");
@@ -30,7 +30,16 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
       ? ["I drafted the email that asks for the rest. It is sent only after somebody approves it."]
       : []),
   ];
-  return { content: sentences.join(" "), statements: [], attachments: [], choices: [] };
+  const content = sentences.join(" ");
+  const search = steps.find(isSearch)?.outcome as Found | undefined;
+  if (!search) return { content, statements: [], attachments: [], choices: [] };
+  const { statements, attachments } = search.body;
+  return {
+    content: `${content}\n\n${search.content}`,
+    statements: statements.length === 0 ? [] : [{ text: content, attachmentNumbers: [] }, ...statements],
+    attachments,
+    choices: [],
+  };
 }
 
 export function replyOf(journal: Journal): WorkspaceMessageBody {

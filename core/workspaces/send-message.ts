@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { answerStep, findOpenWorkflow, newsSeq, raiseNewsSeq, startWorkflow } from "#core/workflows";
+import { sql } from "drizzle-orm";
+import { answerStep, findOpenWorkflow, raiseNewsSeq, startWorkflow } from "#core/workflows";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
@@ -18,7 +18,7 @@ import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { archivedText, newMessageSchema, type Workspace } from "./model.ts";
 import { findWorkspaces } from "./repository.ts";
 import { workspaceMessages, workspaces } from "./tables.ts";
-import { headerStatements, messageRow, plainBody } from "./tell.ts";
+import { headerStatements, messageRow, plainBody, withdrawMessages } from "./tell.ts";
 import type { Answered, TurnInput } from "./turn.ts";
 import { bringFiles, describeLeftOut, findBroughtFiles } from "./workspace-files.ts";
 import { WORKFLOW } from "./workspace-kind.ts";
@@ -46,7 +46,8 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
   const parsed = parseInput(newMessageSchema, input);
   if (!parsed.ok) return err(invalid(parsed.error));
   const { idempotencyKey: key, message, files } = parsed.value;
-  const digest = await digestOf({ id, message, files });
+  // Who tries again uploads the files anew, under other ids.
+  const digest = await digestOf({ id, message, files: files.length });
   for (let tried = 1; ; tried += 1) {
     const [made, found, brought, open] = await Promise.all([
       findSubmission(db, SEND, key),
@@ -125,7 +126,7 @@ export async function withdrawMessage(
   const found = await getWorkspace(scope, id);
   if (!found.ok) return found;
   await getActingUser(scope);
-  const isIt = and(eq(workspaceMessages.id, messageId), eq(workspaceMessages.workspaceId, id));
+  const isIt = sql`${workspaceMessages.id} = ${messageId} AND ${workspaceMessages.workspaceId} = ${id}`;
   try {
     await writeAll(db, [
       ...guardThat(
@@ -134,10 +135,7 @@ export async function withdrawMessage(
         sql`(SELECT ${workspaceMessages.state} = 'QUEUED' FROM ${workspaceMessages} WHERE ${isIt})`,
       ),
       raiseNewsSeq(db, id),
-      db
-        .update(workspaceMessages)
-        .set({ state: "WITHDRAWN", seq: newsSeq(id) })
-        .where(isIt),
+      ...withdrawMessages(scope, id, isIt),
       ...headerStatements(scope, id, {}),
     ]);
   } catch (error) {

@@ -1,5 +1,5 @@
 /** What people see of a workflow: its stages with their events, the workspace's state, and what Cara says. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { announceChange } from "#core/audit";
 import { newsSeq, startWorkflow, type Told } from "#core/workflows";
@@ -229,10 +229,11 @@ async function tellEnd(
   if (ending === "STOPPED")
     return [
       ...statements,
-      db
-        .update(workspaceMessages)
-        .set({ state: "WITHDRAWN", seq: newsSeq(workspaceId) })
-        .where(and(eq(workspaceMessages.workspaceId, workspaceId), eq(workspaceMessages.state, "QUEUED"))),
+      ...withdrawMessages(
+        scope,
+        workspaceId,
+        sql`${workspaceMessages.workspaceId} = ${workspaceId} AND ${workspaceMessages.state} = 'QUEUED'`,
+      ),
       ...headerStatements(scope, workspaceId, { state: "IDLE" }),
     ];
   const [queued] = await db
@@ -269,9 +270,23 @@ async function tellEnd(
   ];
 }
 
-const readMessage = ({ db }: AgencyScope, workspaceId: string, messageId: string): Statement[] => [
+/** Statements that take back messages of a workspace, with the files that came with them. */
+export const withdrawMessages = ({ db }: AgencyScope, workspaceId: string, which: SQL): Statement[] => [
+  db
+    .delete(workspaceDocuments)
+    .where(
+      sql`${workspaceDocuments.messageId} IN (SELECT ${workspaceMessages.id} FROM ${workspaceMessages} WHERE ${which})`,
+    ),
   db
     .update(workspaceMessages)
-    .set({ state: "READ", seq: newsSeq(workspaceId) })
+    .set({ state: "WITHDRAWN", seq: newsSeq(workspaceId) })
+    .where(which),
+];
+
+/** It stands after what Cara has said until now, whenever it was sent. */
+const readMessage = ({ db, nowMs }: AgencyScope, workspaceId: string, messageId: string): Statement[] => [
+  db
+    .update(workspaceMessages)
+    .set({ state: "READ", createdAt: nowMs() + 1, seq: newsSeq(workspaceId) })
     .where(eq(workspaceMessages.id, messageId)),
 ];

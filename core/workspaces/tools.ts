@@ -54,9 +54,12 @@ const READING_MS = 1_000;
 const textSchema = v.pipe(v.string(), v.maxLength(40_000));
 const idSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 
-/** The documents of a workspace, as a condition on the table "documents". */
+/**
+ * The documents that people brought to a workspace, as a condition on the table "documents". Those that Cara quoted from
+ * elsewhere are none of them: they may be about another client than the next question.
+ */
 export const isInWorkspace = (workspaceId: string): SQL =>
-  sql`${documents.id} IN (SELECT document_id FROM workspace_documents WHERE workspace_id = ${workspaceId}) AND ${documentSql.isOfNoDeletedPolicy}`;
+  sql`${documents.id} IN (SELECT document_id FROM workspace_documents WHERE workspace_id = ${workspaceId} AND is_upload = 1) AND ${documentSql.isOfNoDeletedPolicy}`;
 
 const isKnowledge = sql`${documents.id} IN (SELECT id FROM knowledge_documents)`;
 
@@ -66,7 +69,13 @@ function findFiles(scope: AgencyScope, workspaceId: string) {
     .from(workspaceDocuments)
     .innerJoin(documents, eq(documents.id, workspaceDocuments.documentId))
     .leftJoin(readings, eq(readings.id, documentSql.newestReading))
-    .where(and(eq(workspaceDocuments.workspaceId, workspaceId), documentSql.isOfNoDeletedPolicy))
+    .where(
+      and(
+        eq(workspaceDocuments.workspaceId, workspaceId),
+        eq(workspaceDocuments.isUpload, true),
+        documentSql.isOfNoDeletedPolicy,
+      ),
+    )
     .orderBy(asc(workspaceDocuments.position), asc(workspaceDocuments.documentId));
 }
 
@@ -210,13 +219,10 @@ const draftEmail: Tool<WorkspacePorts> = {
   async act(_ports, { scope, workflow, step, journal }) {
     const { subjectId: workspaceId, askedBy } = workflow;
     const accountId = understoodOf(journal)?.accountId ?? null;
-    const [[account], [workspace]] = await Promise.all([
-      accountId === null ? [] : findAccounts(scope.db, [accountId]),
-      scope.db.select().from(workspaces).where(eq(workspaces.id, workspaceId)),
-    ]);
+    const [account] = accountId === null ? [] : await findAccounts(scope.db, [accountId]);
     const drafted = draftOfPreset(journal, "DRAFT_EMAIL");
     const { statements, attachments, content } = replyOf(journal);
-    const subject = drafted?.subject ?? (workspace?.title ?? "Your question").slice(0, SUBJECT_MAX);
+    const subject = drafted?.subject ?? subjectOf(journal);
     const recipient = account?.contacts[0];
     const toEmail = recipient?.email ?? account?.account.email ?? null;
     const greeting = recipient ? `Hello ${recipient.name},` : "Hello,";
@@ -255,6 +261,13 @@ const draftEmail: Tool<WorkspacePorts> = {
     return { tag: "DONE", outcome: { artifactId: artifact.id, subject, toEmail }, rows };
   },
 };
+
+/** What the email answers. The workspace's title says what Cara was told to do, which is not for the recipient. */
+function subjectOf(journal: Journal): string {
+  const task = understoodOf(journal)?.task;
+  const question = task?.tag === "ANSWER" ? task.question.replaceAll(/\s+/gu, " ").trim() : "";
+  return (question === "" ? "Your question" : question).slice(0, SUBJECT_MAX);
+}
 
 /** What the preset of the turn drafts from its steps; null for a turn without one. */
 function draftOfPreset(journal: Journal, kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL"): ArtifactContent | null {

@@ -154,6 +154,10 @@ export function nextOfTurn(journal: Journal): Call | null {
   if (understood.task.tag === "PRESET") {
     const call = presetPrograms[understood.task.key].next(presetTaskOf(understood), presetStepsOf(journal));
     if (call) return call;
+    // The form of an exploration asks what to look for.
+    const isQuestion = understood.task.key === "DOCUMENT_EXPLORATION" && input.preset !== null;
+    if (isQuestion && input.message !== "" && understood.fileCount > 0 && !steps.some(isOf("SEARCH_FILES")))
+      return { kind: "SEARCH_FILES", input: { question: input.message } };
     return afterAnswer.some(isOf("REPLY")) ? null : { kind: "REPLY", input: {} };
   }
   return nextOfAnswer(understood, understood.task, afterAnswer);

@@ -82,7 +82,11 @@ export function bringFiles(
             position,
           })),
         )
-        .onConflictDoNothing(),
+        // One that Cara has quoted becomes a file of the workspace.
+        .onConflictDoUpdate({
+          target: [workspaceDocuments.workspaceId, workspaceDocuments.documentId],
+          set: { isUpload: true, messageId },
+        }),
     ],
     jobs: created.map(({ job }) => job),
   };

@@ -13,6 +13,8 @@ export type TestedVerb = keyof typeof roleTable;
 /** The actions that need more than WORK. */
 export const actionVerbs: Record<string, TestedVerb> = {
   "DELETE /app/policies/POLICY": "DELETE_RECORDS",
+  // Everyone has their own.
+  "PUT /app/home/preferences": "READ",
   "PUT /app/settings/agency": "MANAGE_AGENCY",
   "PUT /app/settings/servicing": "MANAGE_AGENCY",
   "POST /app/settings/agency/logo": "MANAGE_AGENCY",

@@ -1,8 +1,9 @@
 /** Nothing leaves without a yes to exactly what was seen; what was approved is done once. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { actOnApprovalJob } from "#core/approvals";
+import { actOnApprovalJob, askApproval } from "#core/approvals";
+import type { ApprovalList } from "../../../core/approvals/service.ts";
 import { raiseNewsSeq } from "#core/workflows";
-import type { Approval } from "#model/approvals";
+import { type Approval, UNDO_MS } from "#model/approvals";
 import { createArtifact, reviseArtifact } from "../../../core/artifacts/mod.ts";
 import { writeAll } from "../../../core/shared/database.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -41,8 +42,14 @@ async function ask(
   return approval;
 }
 const countMails = () => countOf(agency, "SELECT count(*) AS n FROM deliveries");
-const act = async ({ id }: Pick<Approval, "id">) =>
-  actOnApprovalJob.run({ wakeDriver: async () => undefined }, jobWork(agency.scope(), { approvalId: id }));
+const ports = { wakeDriver: async () => undefined };
+const actNow = async ({ id }: Pick<Approval, "id">) =>
+  actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: id }));
+/** As the outbox does: when the time to undo is over. */
+const act = async (approval: Pick<Approval, "id">) => {
+  agency.clock.nowMs += UNDO_MS;
+  return actNow(approval);
+};
 const approve = (approval: Approval) =>
   open().decide(approval.id, { decision: "APPROVE", version: approval.version });
 
@@ -52,6 +59,9 @@ test("a draft says what was found, to whom, with its evidence, and nothing is se
   expect(artifact).toMatchObject({ kind: "EMAIL", version: 1 });
   expect(artifact?.toEmail).toContain("@");
   expect(artifact?.body).toContain("$1,000,000");
+  // It says what is answered, not what Cara was told to do.
+  expect(artifact?.subject).toContain("each occurrence limit");
+  expect(artifact?.subject).not.toMatch(/draft|email/iu);
   expect(artifact?.quotes[0]?.documentName).toBe("gl.pdf");
   expect(await open().blocksOf(approval)).toEqual({ reasons: [], quotes: [] });
   const { artifacts, approvals, stages } = await workspacesOf(agency.scope()).contentOf(approval.workspaceId);
@@ -94,6 +104,46 @@ describe("an approval", () => {
     expect(await countMails()).toBe(1);
   });
 
+  test("that was undone and given again can be undone as long as the first time", async () => {
+    const approval = await ask();
+    const approved = valueOf(await approve(approval));
+    agency.clock.nowMs += UNDO_MS - 1;
+    const undone = valueOf(await open().decide(approval.id, { decision: "UNDO", version: approved.version }));
+    valueOf(await approve(undone));
+    agency.clock.nowMs += 1;
+    // The job of the first approval.
+    expect(await actNow(approval)).toEqual({ tag: "NOTHING_TO_DO" });
+    expect(await countMails()).toBe(0);
+    await act(approval);
+    expect(await countMails()).toBe(1);
+  });
+
+  test("waits for a decision again if the email could not be handed over", async () => {
+    const approval = await ask();
+    valueOf(await approve(approval));
+    agency.clock.nowMs += UNDO_MS;
+    const work = jobWork(agency.scope(), { approvalId: approval.id });
+    await actOnApprovalJob.ended(ports, { ...work, end: "FAILED" });
+    expect(valueOf(await open().get(approval.id))).toMatchObject({
+      state: "PENDING",
+      decidedBy: null,
+      undoUntil: null,
+    });
+    expect(await actNow(approval)).toEqual({ tag: "NOTHING_TO_DO" });
+  });
+
+  test("sends each line of the draft as a line of the email", async () => {
+    const approval = await ask();
+    const artifact = await open().findArtifact(approval.artifactId);
+    const body = "Please send:\n\n- the certificate\n- the endorsement";
+    const mail = { version: 1, toEmail: artifact?.toEmail, subject: "Open points", body };
+    valueOf(await open().updateArtifact(approval.artifactId, mail));
+    valueOf(await approve(valueOf(await open().get(approval.id))));
+    await act(approval);
+    const [sent] = await rowsOf(agency, "SELECT body_html FROM deliveries");
+    expect(sent?.["body_html"]).toMatch(/>- the certificate<\/p>\s*<p[^>]*>- the endorsement<\/p>/u);
+  });
+
   test("is for exactly the version that was seen", async () => {
     const approval = await ask();
     const artifact = await open().findArtifact(approval.artifactId);
@@ -102,7 +152,7 @@ describe("an approval", () => {
         version: 1,
         toEmail: artifact?.toEmail,
         subject: "Your limits",
-        body: "See below.",
+        body: "Hello, see below.",
       }),
     );
     expect(edited).toMatchObject({ version: 2, subject: "Your limits" });
@@ -117,7 +167,7 @@ describe("an approval", () => {
     expect(problemOf(late)).toMatchObject({ code: "CONFLICT" });
     await act(approval);
     expect(await rowsOf(agency, "SELECT subject, body_text FROM deliveries")).toEqual([
-      { subject: "Your limits", body_text: "See below." },
+      { subject: "Your limits", body_text: "Hello, see below." },
     ]);
   });
 
@@ -154,7 +204,11 @@ describe("an approval", () => {
       { ...(quote ?? never()), number: 9, documentId: foreign.id, documentName: "their.pdf" },
     ];
     const scope = agency.scope();
-    const { blocks, toEmail, subject, body } = artifact;
+    const { toEmail, subject } = artifact;
+    const theirs = "Their deductible is $9,000.";
+    const body = `${artifact.body}\n\n${theirs}`;
+    const [block] = artifact.blocks;
+    const blocks = [...artifact.blocks, { ...(block ?? never()), text: theirs, quotes: [[9]] }];
     await writeAll(agency.db, [
       raiseNewsSeq(agency.db, artifact.workspaceId),
       ...reviseArtifact(scope, artifact, { blocks, quotes, toEmail, subject, body }, agency.ownerId),
@@ -173,9 +227,18 @@ describe("an approval", () => {
       quotes: [9],
     });
     expect(problemOf(await approve(approval))).toMatchObject({ code: "VALIDATION" });
-    valueOf(
+    const cleaned = valueOf(
       await open().updateArtifact(artifact.id, { version: 2, toEmail, subject, body, removeQuotes: [9] }),
     );
+    expect(cleaned).toMatchObject({ body: artifact.body, blocks: artifact.blocks, quotes: artifact.quotes });
+    // Nothing that may be sent is left if the other quotes go as well.
+    const removeQuotes = artifact.quotes.map(({ number }) => number);
+    const rest = { toEmail, subject, body: cleaned.body };
+    valueOf(await open().updateArtifact(artifact.id, { version: 3, ...rest, removeQuotes }));
+    expect(await open().blocksOf(approval)).toMatchObject({
+      reasons: ["This email says nothing. Write what it should say."],
+    });
+    valueOf(await open().updateArtifact(artifact.id, { version: 4, ...rest }));
     valueOf(await approve(valueOf(await open().get(approval.id))));
   });
 });
@@ -193,6 +256,34 @@ test("a decline needs a reason, which Cara reads in the workspace", async () => 
   expect(messages.at(-2)).toMatchObject({ role: "USER", authorId: agency.ownerId });
   expect(messages.at(-2)?.content).toContain("Send it to their broker.");
   expect(await act(approval)).toEqual({ tag: "NOTHING_TO_DO" });
+});
+
+test("those that wait for a decision come first, on every page", async () => {
+  const { workspaceId } = await ask();
+  const scope = agency.scope();
+  const add = async (key: string) => {
+    agency.clock.nowMs += 1;
+    const asked = { workspaceId, artifactId: key, kind: "SEND_EMAIL", key, askedBy: agency.ownerId } as const;
+    const content = { blocks: [], quotes: [], toEmail: null, subject: key, body: key };
+    await writeAll(agency.db, [
+      raiseNewsSeq(agency.db, workspaceId),
+      ...createArtifact(scope, { id: key, workspaceId, kind: "EMAIL", title: key, content }),
+      ...askApproval(scope, asked),
+    ]);
+  };
+  await add("second");
+  await add("third");
+  const [newest] = valueOf(await open().list({})).nodes;
+  const decline = { decision: "DECLINE", version: 1, reason: "Not now." };
+  valueOf(await open().decide(newest?.id ?? "", decline));
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const page: ApprovalList = valueOf(await open().list({ first: 1, after }));
+    seen.push(...page.nodes.map(({ artifactId, state }) => `${state} ${artifactId}`));
+    after = page.hasNextPage ? page.endCursor : null;
+  } while (after !== null);
+  expect(seen).toEqual(["PENDING second", expect.stringContaining("PENDING art_"), "DECLINED third"]);
 });
 
 test("approvals and drafts that are not there are not found", async () => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { presetPrograms } from "#core/presets";
 import type { Review } from "#model/assistant";
-import { type HandedDocument, presetForms, type PresetStep, type PresetTask } from "#model/presets";
+import {
+  type HandedDocument,
+  presetForms,
+  type PresetProgram,
+  type PresetStep,
+  type PresetTask,
+} from "#model/presets";
 import * as v from "valibot";
 
 const document = (over: Partial<HandedDocument>): HandedDocument => ({
@@ -37,7 +43,7 @@ const review: Review = {
       asked: "$2,000,000",
       shown: "$1,000,000",
       verdict: "NOT_MET",
-      why: "The certificate shows $1,000,000, but $2,000,000 is asked.",
+      why: "The certificate shows $1,000,000, but $2,000,000 is asked. Ask for a certificate that shows it.",
       asking: [quote("k1", "$2,000,000 general aggregate")],
       showing: [quote("c1", "$ 1,000,000")],
     },
@@ -54,6 +60,16 @@ const review: Review = {
 };
 const { CERTIFICATE_REVIEW: reviewing, DOCUMENT_EXPLORATION: exploring } = presetPrograms;
 
+const answered = (question: string, answer: string): PresetStep => ({
+  kind: "ASK",
+  input: { question },
+  outcome: { answer },
+});
+function askedBy({ next }: PresetProgram, task: PresetTask): string {
+  const call = next(task, []);
+  return call?.kind === "ASK" ? call.input.question : "";
+}
+
 describe("a certificate review", () => {
   test("asks for the certificate, and says which file could not be read", () => {
     const failed = document({ name: "scan.pdf", failure: "It has no text layer." });
@@ -66,8 +82,10 @@ describe("a certificate review", () => {
   test("takes typed words for the requirements that it asked for", () => {
     const task = reviewTask([certificate]);
     expect(reviewing.next(task, [])).toMatchObject({ kind: "ASK" });
-    const answered: PresetStep[] = [{ kind: "ASK", outcome: { answer: "Umbrella of $2,000,000" } }];
-    expect(reviewing.next(task, answered)).toEqual({
+    const before = answered("What would you like me to do?", "Certificate review");
+    expect(reviewing.next(task, [before])).toMatchObject({ kind: "ASK" });
+    const answer = answered(askedBy(reviewing, task), "Umbrella of $2,000,000");
+    expect(reviewing.next(task, [before, answer])).toEqual({
       kind: "REVIEW",
       input: {
         certificateId: "c1",
@@ -79,11 +97,9 @@ describe("a certificate review", () => {
   });
 
   test("stops asking, and hands over that nothing was reviewed", () => {
-    const asked: PresetStep[] = [
-      { kind: "ASK", outcome: { answer: "" } },
-      { kind: "ASK", outcome: { answer: "" } },
-    ];
     const task = reviewTask([contract]);
+    const question = askedBy(reviewing, task);
+    const asked = [answered(question, ""), answered(question, "")];
     const call = reviewing.next(task, asked);
     expect(call?.kind).toBe("DRAFT_DOCUMENT");
     expect(reviewing.draft("DRAFT_DOCUMENT", task, asked).blocks[0]?.text).toContain("Nothing was reviewed");
@@ -97,10 +113,8 @@ describe("a certificate review", () => {
     const handed = reviewing.draft("DRAFT_DOCUMENT", task, steps);
     expect(handed.blocks[0]?.text).toBe("Not yet: 1 of 2 demands is not met");
     const tables = handed.blocks.filter(({ kind }) => kind === "TABLE");
-    expect(tables.map(({ verdicts }) => verdicts)).toEqual([
-      [null, "NOT_MET"],
-      [null, "MET"],
-    ]);
+    expect(tables.map(({ verdicts }) => verdicts)).toEqual([[null, "NOT_MET", "MET"]]);
+    expect(tables[0]?.rows.map(([, verdict]) => verdict)).toEqual(["Verdict", "Not met", "Met"]);
     const [first] = tables;
     expect(first?.quotes[1]?.map((place) => handed.quotes[place]?.documentId)).toEqual(["k1", "c1"]);
     const drafted: PresetStep[] = [...steps, { kind: "DRAFT_DOCUMENT", outcome: {} }];
@@ -108,7 +122,20 @@ describe("a certificate review", () => {
     const mail = reviewing.draft("DRAFT_EMAIL", task, drafted);
     expect(mail.body).toContain("- General aggregate limit, $2,000,000: The certificate shows $1,000,000");
     expect(mail.body).not.toContain("Automobile");
+    expect(mail.body).toContain("Please send a certificate that shows it.");
+    expect(mail.body).not.toContain("Ask for");
     expect(reviewing.next(task, [...drafted, { kind: "DRAFT_EMAIL", outcome: {} }])).toBeNull();
+  });
+
+  test("keeps what only colleagues can do out of the e-mail", () => {
+    const [first] = review.demands;
+    if (!first) throw new Error("The review has a demand.");
+    const why = "The requirements do not name this holder. Compare the holder's name and address.";
+    const outcome: Review = { demands: [{ ...first, label: "Certificate holder", why }] };
+    const steps: PresetStep[] = [{ kind: "REVIEW", input: { certificateId: "c1" }, outcome }];
+    const { body } = reviewing.draft("DRAFT_EMAIL", reviewTask([certificate, contract]), steps);
+    expect(body).toContain("The requirements do not name this holder.\n");
+    expect(body).not.toContain("Compare");
   });
 
   test("writes no e-mail when everything is met", () => {
@@ -179,6 +206,9 @@ describe("a document exploration", () => {
   test("asks once for documents", () => {
     const empty = { ...task, documents: [] };
     expect(exploring.next(empty, [])?.kind).toBe("ASK");
-    expect(exploring.next(empty, [{ kind: "ASK", outcome: { answer: "none" } }])).toBeNull();
+    expect(
+      exploring.next(empty, [answered("What would you like me to do?", "Document exploration")])?.kind,
+    ).toBe("ASK");
+    expect(exploring.next(empty, [answered(askedBy(exploring, empty), "none")])).toBeNull();
   });
 });

@@ -79,6 +79,19 @@ test("an exploration hands over what each document is and says, with its words",
   expect((await look(id)).messages.at(-1)?.content).toContain("$4,200");
 });
 
+test("an exploration answers the question that came with it", async () => {
+  const files = [await arriveFile(agency.scope(), "lease.pdf")];
+  const message = "What is the monthly rent?";
+  const { id } = valueOf(await open().create({ preset: "DOCUMENT_EXPLORATION", message, files }));
+  await readFileOf(agency, "lease.pdf", lease);
+  await drive(agency, id);
+  const answer = (await look(id)).messages.at(-1);
+  expect(answer?.content).toContain("1 document explored.");
+  expect(answer?.content).toContain("$4,200");
+  expect(answer?.statements[0]?.text).toContain("1 document explored.");
+  expect(answer?.attachments[0]?.documentName).toBe("lease.pdf");
+});
+
 describe("a certificate review", () => {
   test("asks for what is missing, goes on with the answer, and drafts the email that waits for a yes", async () => {
     const files = [await arriveFile(agency.scope(), "certificate.pdf")];

@@ -150,6 +150,25 @@ describe("a question about a client", () => {
   });
 });
 
+test("what was quoted for one client does not answer for another", async () => {
+  const limits = { "Cedar Hollow Bakery LLC": "$1,000,000", "Wexcombe Tile and Stone": "$3,000,000" };
+  for (const [at, [name, limit]] of Object.entries(limits).entries()) {
+    const { id: accountId } = await createAccount(agency.scope(), name);
+    const policyId = await addPolicyTo(agency, accountId, { policyNumber: `GL-${at}` });
+    const pages = [liabilityDeclarations(`GL-${at}`, "03/01/2026 to 03/01/2027", limit)];
+    await readInto(agency, policyId, `gl-${at}.pdf`, pages);
+  }
+  const { id } = await create({ message: "What is Cedar Hollow Bakery's each occurrence limit?" });
+  await drive(agency, id);
+  expect((await look(id)).messages.at(-1)?.content).toContain("$1,000,000");
+  const message = "What is Wexcombe Tile and Stone's each occurrence limit?";
+  valueOf(await workspacesOf(agency.scope()).sendMessage(id, { message }));
+  await drive(agency, id);
+  const answer = (await look(id)).messages.at(-1);
+  expect(answer?.content).toContain("$3,000,000");
+  expect(answer?.attachments.map(({ documentName }) => documentName)).toEqual(["gl-1.pdf"]);
+});
+
 test("a question is answered from the knowledge base when nothing nearer answers", async () => {
   await typeText(
     agency.scope(),
@@ -177,6 +196,19 @@ test("words that ask for nothing are asked back with choices", async () => {
   expect(asked.messages.at(-1)?.choices.length).toBeGreaterThan(0);
 });
 
+test("whoever chose to ask a question is not asked again what it is", async () => {
+  const { id } = await create({ message: "Cedar Hollow" });
+  await drive(agency, id);
+  const workspaces = workspacesOf(agency.scope());
+  for (const message of ["Answer a question", "The monthly rent"]) {
+    valueOf(await workspaces.sendMessage(id, { message }));
+    await drive(agency, id);
+  }
+  const done = await look(id);
+  expect(done.workspace.state).toBe("IDLE");
+  expect(done.messages.at(-1)?.content).toContain("I found no answer.");
+});
+
 describe("messages that are sent while Cara works", () => {
   test("wait in order, can be withdrawn, and are read one by one", async () => {
     const files = [await arriveFile(agency.scope(), "lease.pdf")];
@@ -192,6 +224,7 @@ describe("messages that are sent while Cara works", () => {
       "Who is the tenant?",
     ]);
     valueOf(await workspaces.withdrawMessage(id, queued[1]?.id ?? ""));
+    agency.clock.nowMs += 60_000;
     await readFileOf(agency, "lease.pdf", lease);
     await drive(agency, id);
     const done = await look(id);
@@ -201,8 +234,35 @@ describe("messages that are sent while Cara works", () => {
     expect(answers).toHaveLength(3);
     expect(answers[1]?.[1]).toContain("first day");
     expect(answers[2]?.[1]).toContain("Cedar Hollow Bakery");
+    // Each stands where Cara read it: after her answer to the one before.
+    const times = done.messages
+      .filter(({ state }) => state === "READ")
+      .toSorted((a, b) => a.timestamp - b.timestamp)
+      .map(({ role }) => role);
+    expect(times).toEqual(["USER", "AGENT", "USER", "AGENT", "USER", "AGENT"]);
     const again = await workspaces.withdrawMessage(id, queued[0]?.id ?? "");
     expect(again).toMatchObject({ ok: false, error: { code: "CONFLICT" } });
+  });
+
+  test("take their files with them when they are withdrawn or stopped", async () => {
+    const files = [await arriveFile(agency.scope(), "lease.pdf")];
+    const { id } = await create({ message: "What is the monthly rent?", files });
+    await drive(agency, id);
+    const workspaces = workspacesOf(agency.scope());
+    for (const name of ["rider.pdf", "notice.pdf"])
+      valueOf(
+        await workspaces.sendMessage(id, {
+          message: "When is it due?",
+          files: [await arriveFile(agency.scope(), name)],
+        }),
+      );
+    const namesOf = async () => (await look(id)).files.map(({ name }) => name);
+    expect(await namesOf()).toHaveLength(3);
+    const first = (await look(id)).messages.find(({ state }) => state === "QUEUED");
+    valueOf(await workspaces.withdrawMessage(id, first?.id ?? ""));
+    expect((await namesOf()).toSorted()).toEqual(["lease.pdf", "notice.pdf"]);
+    valueOf(await workspaces.stop(id));
+    expect(await namesOf()).toEqual(["lease.pdf"]);
   });
 
   test("go with the work when it is stopped, which says who stopped it", async () => {

@@ -53,6 +53,25 @@ describe("a new workspace", () => {
     expect(problemOf(other)).toMatchObject({ code: "CONFLICT" });
   });
 
+  test("is created once when its form is sent again with files that were uploaded anew", async () => {
+    const send = async () =>
+      open().create({
+        message: "What is the rent?",
+        files: [await arriveFile(agency.scope(), "lease.pdf")],
+        idempotencyKey: "submit-000003",
+      });
+    const first = valueOf(await send());
+    expect(valueOf(await send()).id).toBe(first.id);
+    const form = async () => ({
+      message: "And this?",
+      files: [await arriveFile(agency.scope(), "rider.pdf")],
+      idempotencyKey: "submit-000004",
+    });
+    valueOf(await open().sendMessage(first.id, await form()));
+    valueOf(await open().sendMessage(first.id, await form()));
+    expect(await open().filesOf(first.id)).toHaveLength(2);
+  });
+
   test("is refused with files, documents and clients that are not there", async () => {
     for (const more of [{ files: ["upl_none"] }, { documentIds: ["doc_none"] }, { accountId: "acc_none" }])
       expect(problemOf(await open().create({ message: "What is the limit?", ...more }))).toMatchObject({

@@ -1,6 +1,6 @@
-import { ArrowLeft, Check, Pencil } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { deliveryStateLabels } from "#model/deliveries";
 import { css } from "#styled/css";
 import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
@@ -11,14 +11,13 @@ import { textOfQuote } from "../quotes/number-quotes.ts";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { QuoteContext, type QuoteContextValue } from "../quotes/quote-context.ts";
 import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
-import { useAskOwner, useMay } from "../session/use-may.ts";
+import { useMay } from "../session/use-may.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { isTyping } from "../ui/is-typing.ts";
-import { Kbd } from "../ui/kbd.tsx";
 import { EmailDraft } from "../workspaces/email-draft.tsx";
+import { ApprovalGate, gateFoot } from "./approval-gate.tsx";
 import { fateOf, isLost, nameOfApproval } from "./approval-words.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { DraftForm } from "./draft-form.tsx";
@@ -36,31 +35,17 @@ const layout = css({
   "&[data-proof]": { gridTemplateColumns: { xl: "[minmax(0, 1fr) minmax(0, 1fr)]" } },
 });
 
-const foot = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "8",
-  flexShrink: 0,
-  minH: "64",
-  px: "gutter",
-  py: "10",
-  position: { base: "sticky", lg: "static" },
-  bottom: "0",
-  bg: "bg.canvas",
-  borderTopWidth: "1px",
-  borderTopStyle: "solid",
-  borderTopColor: "border.subtle",
-});
-
 /** One approval: what would go out, why Cara may say so, and the gate. */
 export function ApprovalPage({ data }: { data: ApprovalQuery }) {
   const { approval } = data;
   const { id, workspace, artifact, blocks, blockingQuotes, state } = approval;
   const router = useRouter();
   useFreshPage(data, { caraApproval: id }, { isPrompt: true });
+  const mayWork = useMay("WORK");
   const decision = useDecision(approval);
   const [opened, setOpened] = useState<"EDIT" | "DECLINE" | null>(null);
+  // What is edited stays the version that was opened: a newer one that arrives meanwhile must not replace what is typed.
+  const [edited, setEdited] = useState(artifact);
   const [isPageOpen, setPageOpen] = useState(false);
   const groups = useMemo(
     () => groupQuotes([{ id: artifact.id, name: artifact.title, quotes: artifact.quotes }]),
@@ -125,12 +110,21 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                   hue="amber"
                   title="This cannot be approved yet."
                   action={
+                    mayWork &&
+                    opened !== "EDIT" &&
                     blockingQuotes.length > 0 && (
                       <Button
                         size="small"
                         isBusy={decision.deciding === "EDIT"}
                         busyLabel="Removing"
-                        onClick={() => void decision.change({ removeQuotes: blockingQuotes })}
+                        onClick={() =>
+                          void decision.change(artifact, {
+                            toEmail: artifact.toEmail ?? "",
+                            subject: artifact.subject ?? "",
+                            body: artifact.body ?? "",
+                            removeQuotes: blockingQuotes,
+                          })
+                        }
                       >
                         {blockingQuotes.length === 1 ? "Remove the quote" : "Remove the quotes"}
                       </Button>
@@ -153,12 +147,11 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
             <div className={css({ mt: "16", maxW: "section" })}>
               {opened === "EDIT" && isPending ? (
                 <DraftForm
-                  key={artifact.version}
-                  artifact={artifact}
+                  artifact={edited}
                   isBusy={decision.deciding === "EDIT"}
                   problem={decision.problem}
                   onSave={(change) =>
-                    void decision.change(change).then((isSaved) => isSaved && setOpened(null))
+                    void decision.change(edited, change).then((isSaved) => isSaved && setOpened(null))
                   }
                   onCancel={() => {
                     decision.clearProblem();
@@ -172,16 +165,19 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
             <Evidence artifact={artifact} />
           </div>
           {isPending && opened !== "EDIT" && (
-            <Gate
+            <ApprovalGate
               canApprove={blocks.length === 0}
               isApproving={decision.deciding === "APPROVE"}
               onApprove={() => void decision.decide("APPROVE")}
-              onEdit={() => setOpened("EDIT")}
+              onEdit={() => {
+                setEdited(artifact);
+                setOpened("EDIT");
+              }}
               onDecline={() => setOpened("DECLINE")}
             />
           )}
           {state === "UNDOABLE" && approval.undoUntil && (
-            <div className={foot}>
+            <div className={gateFoot}>
               <UndoBar
                 key={approval.undoUntil}
                 until={approval.undoUntil}
@@ -335,77 +331,5 @@ function Evidence({ artifact: { quotes } }: { artifact: Approval["artifact"] }) 
         ))}
       </ul>
     </section>
-  );
-}
-
-interface GateProps {
-  canApprove: boolean;
-  isApproving: boolean;
-  onApprove: () => void;
-  onEdit: () => void;
-  onDecline: () => void;
-}
-
-/** What a person decides; always in view. */
-function Gate({ canApprove, isApproving, onApprove, onEdit, onDecline }: GateProps) {
-  const mayWork = useMay("WORK");
-  const askOwner = useAskOwner();
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || isTyping(event) || isApproving) return;
-    if (event.key === "a" && canApprove) onApprove();
-    else if (event.key === "e") onEdit();
-    else if (event.key === "d") onDecline();
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    if (!mayWork) return;
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [mayWork]);
-  if (!mayWork)
-    return (
-      <div className={foot}>
-        <p className={css({ color: "fg.muted" })}>Your role cannot decide on this. {askOwner}.</p>
-      </div>
-    );
-  return (
-    <div className={foot}>
-      <Button
-        tone="primary"
-        icon={<Check aria-hidden="true" />}
-        className={css({ flex: { base: "1", md: "[none]" } })}
-        disabled={!canApprove}
-        isBusy={isApproving}
-        busyLabel="Approving"
-        onClick={onApprove}
-      >
-        Approve and send
-      </Button>
-      <Button icon={<Pencil aria-hidden="true" />} disabled={isApproving} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button tone="ghost" disabled={isApproving} onClick={onDecline}>
-        Decline
-      </Button>
-      <span
-        className={css({
-          display: { base: "none", md: "flex" },
-          alignItems: "center",
-          gap: "6",
-          ml: "auto",
-          textStyle: "small",
-          color: "fg.muted",
-        })}
-      >
-        Exactly this version goes out. 10 s to undo.
-        <span aria-hidden="true" className={css({ display: "flex", gap: "6", ml: "6" })}>
-          <Kbd>A</Kbd>
-          <Kbd>E</Kbd>
-          <Kbd>D</Kbd>
-        </span>
-      </span>
-    </div>
   );
 }

@@ -11,7 +11,7 @@ interface DeclineDialogProps {
   onCancel: () => void;
 }
 
-/** Asks why, so that Cara can do better. */
+/** Asks why, for whoever reads the workspace later. */
 export function DeclineDialog({ isBusy, problem, onDecline, onCancel }: DeclineDialogProps) {
   const [reason, setReason] = useState("");
   const id = useId();
@@ -26,7 +26,7 @@ export function DeclineDialog({ isBusy, problem, onDecline, onCancel }: DeclineD
       onConfirm={() => onDecline(reason.trim())}
       onCancel={onCancel}
     >
-      <p className={css({ mb: "12" })}>Nothing is sent. Cara reads your reason and goes on with it.</p>
+      <p className={css({ mb: "12" })}>Nothing is sent. Your reason is kept in the workspace.</p>
       <Field label="Reason">
         <TextArea id={id} value={reason} onChange={({ target }) => setReason(target.value)} />
       </Field>

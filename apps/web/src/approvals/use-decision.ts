@@ -9,9 +9,9 @@ import { refusalMessage } from "../graphql/problem.ts";
 export type Deciding = CaraDecision | "EDIT";
 
 export interface DraftChange {
-  toEmail?: string;
-  subject?: string;
-  body?: string;
+  toEmail: string;
+  subject: string;
+  body: string;
   /** Numbers of the quotes to take out. */
   removeQuotes?: readonly number[];
 }
@@ -20,10 +20,9 @@ interface Decided {
   id: string;
   /** The version that the person sees. */
   version: number;
-  artifact: { id: string; version: number };
 }
 
-export function useDecision({ id, version, artifact }: Decided) {
+export function useDecision({ id, version }: Decided) {
   const router = useRouter();
   const { run } = useSingleRun();
   const [deciding, setDeciding] = useState<Deciding | null>(null);
@@ -48,9 +47,8 @@ export function useDecision({ id, version, artifact }: Decided) {
       act(decision, () =>
         sendAction(path, "POST", { decision, version, ...(reason === undefined ? {} : { reason }) }),
       ),
-    change: (change: DraftChange) =>
-      act("EDIT", () =>
-        sendAction(path, "PUT", { artifactId: artifact.id, version: artifact.version, ...change }),
-      ),
+    /** Of the version that the person changed, which is refused if there is a newer one. */
+    change: (of: { id: string; version: number }, change: DraftChange) =>
+      act("EDIT", () => sendAction(path, "PUT", { artifactId: of.id, version: of.version, ...change })),
   };
 }

@@ -51,7 +51,7 @@ interface PresetCardsProps {
   favorites: readonly PresetCard["key"][];
 }
 
-/** The tasks that Cara has a form for, as far as the person keeps them here; Custom, which has no form, is last. */
+/** The presets that the person keeps here; Custom, for any other task, is always there and last. */
 export function PresetCards({ cards, favorites }: PresetCardsProps) {
   const mayWork = useMay("WORK");
   const [isAll, setAll] = useState(false);

@@ -16,6 +16,7 @@ import { ProgressBar } from "../ui/progress-bar.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { ChosenFiles } from "../uploads/chosen-files.tsx";
 import { FilesDrop } from "../uploads/file-drop.tsx";
+import { acceptedWithoutEmail } from "../uploads/send-file.ts";
 import { takeFiles, taskFilesMax } from "../workspaces/task-files.ts";
 import { useTaskSender } from "../workspaces/use-task-sender.ts";
 import { formOf } from "./preset-forms.ts";
@@ -31,7 +32,7 @@ export function PresetDialog({ title, preset }: PresetDialogProps) {
   const router = useRouter();
   const close = useCloseTo("/app/home");
   const asked = formOf(preset);
-  const draft = useKeptState<Record<string, string>>("task", () => ({}));
+  const draft = useKeptState<Record<string, string>>("preset form", () => ({}));
   const [files, setFiles] = useState<readonly File[]>([]);
   const [leftOut, setLeftOut] = useState<string | null>(null);
   const [accountId, setAccountId] = useState<string | null>(null);
@@ -103,7 +104,8 @@ export function PresetDialog({ title, preset }: PresetDialogProps) {
               refusal.clearErrors((field) => field.startsWith("file"));
             }}
             filesMax={1_000}
-            help={`PDF, pictures, Word, text, web pages, tables (CSV) or email. Up to ${taskFilesMax} files of 50 MB each.`}
+            accept={acceptedWithoutEmail}
+            help={`PDF, pictures, Word, text, web pages or tables (CSV). Up to ${taskFilesMax} files of 50 MB each.`}
             isDisabled={isBusy}
           />
         </Field>

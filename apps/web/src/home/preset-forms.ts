@@ -37,7 +37,7 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
       },
     ],
     messageLabel: "Message",
-    messageHint: "Anything else that Cara should know or do.",
+    messageHint: "Whom it is about, if you know.",
   },
   DOCUMENT_EXPLORATION: {
     filesLabel: "Files",

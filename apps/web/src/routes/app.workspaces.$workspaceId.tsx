@@ -9,7 +9,7 @@ import {
   WithdrawCaraWorkspaceMessageDocument,
 } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
-import { NotFoundPage } from "../shell/not-found-page.tsx";
+import { NotFoundNotice } from "../shell/not-found-page.tsx";
 import { pageTitle } from "../shell/page-frame.ts";
 import { PageSkeleton } from "../ui/page-skeleton.tsx";
 import { receiveTask } from "../workspaces/receive-task.ts";
@@ -33,7 +33,7 @@ export const Route = createFileRoute("/app/workspaces/$workspaceId")({
     meta: [{ title: pageTitle(...(loaderData ? [loaderData.caraWorkspace.title] : []), "Workspaces") }],
   }),
   pendingComponent: PageSkeleton,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: () => <NotFoundNotice title="Workspace not found" />,
   component: Page,
   server: {
     handlers: {

@@ -2,11 +2,14 @@ import { ButtonLink } from "../ui/button.tsx";
 import { NoticePage } from "./notice-page.tsx";
 
 /** For a URL that leads nowhere, or to a deleted record. */
-export function NotFoundPage() {
+export const NotFoundPage = () => <NotFoundNotice title="Page not found" />;
+
+/** The same, where the title says what was not found. */
+export function NotFoundNotice({ title }: { title: string }) {
   return (
     <NoticePage
       kind="404"
-      title="Page not found"
+      title={title}
       actions={
         <ButtonLink to="/app/home" tone="primary" plain>
           Go to home

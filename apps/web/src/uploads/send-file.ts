@@ -8,7 +8,9 @@ import { sendTrackedAction } from "../form-kit/send-tracked-action.ts";
 const fileBytesMax = 50 * 1024 * 1024;
 
 /** Only a hint for the file chooser: the file's type is determined from its content. */
-export const acceptedFiles = ".pdf,.png,.jpg,.jpeg,.webp,.gif,.docx,.txt,.eml,.html,.htm,.csv";
+export const acceptedWithoutEmail = ".pdf,.png,.jpg,.jpeg,.webp,.gif,.docx,.txt,.html,.htm,.csv";
+/** The same where emails are kept too. */
+export const acceptedFiles = `${acceptedWithoutEmail},.eml`;
 /** The same for files that are only passed on to a client. */
 export const acceptedForClients = `${acceptedFiles},.xlsx,.xls,.doc,.tif,.tiff,.heic,.heif`;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { css } from "#styled/css";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { QuoteMarks } from "../quotes/quote-marks.tsx";
-import { reviewOf } from "./review-table.ts";
+import { reviewOf, summarizeReview } from "./review-table.ts";
 import { ReviewResult } from "./review-result.tsx";
 import type { WorkspaceArtifact } from "./workspace-data.ts";
 
@@ -52,7 +52,8 @@ export function ArtifactBlocks({ artifact }: { artifact: Pick<WorkspaceArtifact,
       continue;
     }
     endList();
-    parts.push(<OneBlock key={key} block={block} quotes={quotes} />);
+    const heading = blocks.slice(0, key).findLast(({ kind }) => kind === "HEADING")?.text ?? null;
+    parts.push(<OneBlock key={key} block={block} heading={heading} quotes={quotes} />);
   }
   endList();
   return <div className={bodyStyle}>{parts}</div>;
@@ -65,7 +66,14 @@ const Marks = ({ block, quotes }: { block: Block; quotes: WorkspaceArtifact["quo
   <QuoteMarks quotes={quotesOf(block.quotes, quotes)} />
 );
 
-function OneBlock({ block, quotes }: { block: Block; quotes: WorkspaceArtifact["quotes"] }) {
+interface OneBlockProps {
+  block: Block;
+  /** What stands above it. */
+  heading: string | null;
+  quotes: WorkspaceArtifact["quotes"];
+}
+
+function OneBlock({ block, heading, quotes }: OneBlockProps) {
   if (block.kind === "HEADING") return <h3 className={css({ textStyle: "section" })}>{block.text}</h3>;
   if (block.kind !== "TABLE") {
     return (
@@ -75,7 +83,10 @@ function OneBlock({ block, quotes }: { block: Block; quotes: WorkspaceArtifact["
     );
   }
   const review = reviewOf(block);
-  if (review) return <ReviewResult lines={review} quotes={quotes} />;
+  if (review) {
+    const summary = summarizeReview(review);
+    return <ReviewResult summary={summary === heading ? null : summary} lines={review} quotes={quotes} />;
+  }
   const [head, ...rows] = block.rows;
   const hasQuotes = rows.some((row) => row.quotes.length > 0);
   return (

@@ -1,5 +1,6 @@
 import { ExternalLink, X } from "lucide-react";
 import { css } from "#styled/css";
+import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -77,7 +78,16 @@ export function ArtifactView({ artifact, approval, onClose }: ArtifactViewProps)
           py: "20",
         })}
       >
-        {kind === "EMAIL" ? <EmailDraft artifact={artifact} /> : <ArtifactBlocks artifact={artifact} />}
+        {kind === "EMAIL" ? (
+          <>
+            <EmailDraft artifact={artifact} />
+            <div className={css({ mt: "12" })}>
+              <QuoteChips quotes={artifact.quotes} />
+            </div>
+          </>
+        ) : (
+          <ArtifactBlocks artifact={artifact} />
+        )}
       </div>
       <footer
         className={css({

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { css } from "#styled/css";
-import { ArtifactBlocks } from "./artifact-blocks.tsx";
 import type { WorkspaceArtifact } from "./workspace-data.ts";
 
 const box = css({
@@ -21,13 +20,13 @@ const row = css({
   borderBottomColor: "border.subtle",
 });
 
-/** An email as it will arrive. */
+/** An email as it will arrive: exactly the text that is sent. */
 export function EmailDraft({
   artifact,
 }: {
-  artifact: Pick<WorkspaceArtifact, "toEmail" | "subject" | "body" | "blocks" | "quotes">;
+  artifact: Pick<WorkspaceArtifact, "toEmail" | "subject" | "body">;
 }) {
-  const { toEmail, subject, body, blocks } = artifact;
+  const { toEmail, subject, body } = artifact;
   return (
     <div className={box}>
       <Line label="To">
@@ -37,11 +36,7 @@ export function EmailDraft({
         <span className={css({ fontWeight: "medium" })}>{subject}</span>
       </Line>
       <div className={css({ p: "16" })}>
-        {blocks.length > 0 ? (
-          <ArtifactBlocks artifact={artifact} />
-        ) : (
-          <p className={css({ textStyle: "reading", whiteSpace: "pre-line" })}>{body}</p>
-        )}
+        <p className={css({ textStyle: "reading", whiteSpace: "pre-line" })}>{body}</p>
       </div>
     </div>
   );

@@ -1,14 +1,7 @@
 import { Check, CircleQuestionMark, X } from "lucide-react";
 import { css } from "#styled/css";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
-import {
-  groupLines,
-  type ReviewLine,
-  summarizeReview,
-  type Verdict,
-  verdictLabels,
-  verdicts,
-} from "./review-table.ts";
+import { groupLines, type ReviewLine, type Verdict, verdictLabels, verdicts } from "./review-table.ts";
 import type { WorkspaceArtifact } from "./workspace-data.ts";
 
 const segment = css({
@@ -41,16 +34,18 @@ const icons = {
 } as const satisfies Record<Verdict, unknown>;
 
 interface ReviewResultProps {
+  /** The verdict as a sentence; null if a heading above says it. */
+  summary: string | null;
   lines: readonly ReviewLine[];
   quotes: WorkspaceArtifact["quotes"];
 }
 
-/** A review: the verdict as a sentence, then what is not met, what cannot be told, and what is met. */
-export function ReviewResult({ lines, quotes }: ReviewResultProps) {
+/** A review: the verdict, then what is not met, what cannot be told, and what is met. */
+export function ReviewResult({ summary, lines, quotes }: ReviewResultProps) {
   const ordered = verdicts.flatMap((verdict) => lines.filter((line) => line.verdict === verdict));
   return (
     <section aria-label="Review">
-      <p className={css({ textStyle: "title" })}>{summarizeReview(lines)}</p>
+      {summary && <p className={css({ textStyle: "title" })}>{summary}</p>}
       <div aria-hidden="true" className={css({ display: "flex", gap: "2", mt: "12" })}>
         {ordered.map(({ row, verdict }) => (
           <span key={row} className={segment} data-verdict={verdict} />

@@ -18,7 +18,7 @@ import { FileName } from "../ui/file-name.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { DropTarget } from "../uploads/drop-target.tsx";
-import { acceptedFiles } from "../uploads/send-file.ts";
+import { acceptedWithoutEmail } from "../uploads/send-file.ts";
 import { takeFiles } from "./task-files.ts";
 import type { SentFiles } from "./use-task-sender.ts";
 
@@ -93,8 +93,6 @@ interface TaskBoxProps {
   sent: SentFiles | null;
   sendLabel: string;
   busyLabel: string;
-  /** Files alone are enough, without a word. */
-  mayBeSilent?: boolean;
   /** Between the files and the send button. */
   children?: ReactNode;
   /** Empties the box when it resolves to null; otherwise what is wrong is shown and everything is kept. */
@@ -116,7 +114,7 @@ export function TaskBox(props: TaskBoxProps) {
   const textArea = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const text = draft.value.trim();
-  const canSend = !isBusy && (text !== "" || (props.mayBeSilent === true && files.length > 0));
+  const canSend = !isBusy && text !== "";
 
   const add = (chosen: readonly File[]) => {
     const taken = takeFiles(files, chosen);
@@ -223,7 +221,7 @@ export function TaskBox(props: TaskBoxProps) {
             ref={input}
             type="file"
             multiple
-            accept={acceptedFiles}
+            accept={acceptedWithoutEmail}
             aria-label="Files for Cara"
             tabIndex={-1}
             className={css({ srOnly: true })}

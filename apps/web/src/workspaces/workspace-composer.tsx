@@ -117,7 +117,6 @@ export function WorkspaceComposer({ header, queued, acts }: WorkspaceComposerPro
         sent={acts.sent}
         sendLabel="Send"
         busyLabel="Sending"
-        mayBeSilent
         onSend={acts.send}
       />
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { css } from "#styled/css";
 import { AnswerStatements, answerParagraph } from "../conversation/answer-text.tsx";
 import { QuoteGroupProvider } from "../quotes/quote-group-provider.tsx";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Avatar } from "../ui/avatar.tsx";
@@ -47,7 +48,9 @@ interface WorkspaceFlowProps {
 export function WorkspaceFlow({ data, acts, onOpenArtifact }: WorkspaceFlowProps) {
   const { header, stages, artifacts } = data;
   const turns = turnsOf(data);
-  const question = openQuestion(data);
+  // Whoever cannot answer reads the question and its choices, without a gate.
+  const mayWork = useMay("WORK");
+  const question = mayWork ? openQuestion(data) : null;
   const isWorking = header.state === "WORKING";
   const last = turns.at(-1);
   // While Cara has not begun, her turn is empty.

@@ -147,7 +147,7 @@ function Use({ header }: { header: WorkspaceHeader }) {
     tokens === 0 ? "Local reasoner, no model asked" : `${usage.reasoner}, ${counted(tokens, "token")}`,
     [
       counted(usage.steps, "step"),
-      `$${(usage.cost ?? 0).toFixed(2)}`,
+      ...(usage.cost === null ? [] : [`$${usage.cost.toFixed(2)}`]),
       ...(worked === null ? [] : [worked]),
       ...(agencyUser ? [`asked by ${agencyUser.name}`] : []),
     ].join(", "),

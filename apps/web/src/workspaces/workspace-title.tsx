@@ -93,7 +93,7 @@ export function WorkspaceTitle({ header }: { header: WorkspaceHeader }) {
           aria-label="Title"
           aria-describedby={problem ? `${fieldId}-problem` : undefined}
           aria-invalid={problem !== null}
-          maxLength={200}
+          maxLength={120}
           className={field}
           value={typed?.text ?? title}
           onChange={({ target }) =>

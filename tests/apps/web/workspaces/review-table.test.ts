@@ -12,10 +12,14 @@ const table = {
   text: "",
   quotes: [],
   rows: [
-    rowOf(["Demand", "Asked", "Shown", "Verdict"], null, []),
-    rowOf(["Each occurrence", "$1,000,000", "$1,000,000", "Met"], "MET", [1, 2]),
-    rowOf(["General aggregate", "$2,000,000", "$1,000,000", "Not met"], "NOT_MET", [1, 3]),
-    rowOf(["Umbrella follows form", "Asked", "", "Cannot tell"], "CANNOT_TELL", [1]),
+    rowOf(["Demand", "Verdict", "Asked", "Shown", "Why"], null, []),
+    rowOf(["Each occurrence", "Met", "$1,000,000", "$1,000,000", ""], "MET", [1, 2]),
+    rowOf(
+      ["General aggregate", "Not met", "$2,000,000", "$1,000,000", "The limit is lower."],
+      "NOT_MET",
+      [1, 3],
+    ),
+    rowOf(["Umbrella follows form", "Cannot tell", "Asked", "", ""], "CANNOT_TELL", [1]),
   ],
 };
 
@@ -27,6 +31,7 @@ test("a table of verdicts is a review: each line with what was asked, what was s
     details: [
       { head: "Asked", text: "$2,000,000" },
       { head: "Shown", text: "$1,000,000" },
+      { head: "Why", text: "The limit is lower." },
     ],
     quotes: [1, 3],
   });

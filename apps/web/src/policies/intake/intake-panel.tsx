@@ -12,7 +12,7 @@ import { FileName } from "../../ui/file-name.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { DropTarget } from "../../uploads/drop-target.tsx";
-import { acceptedFiles } from "../../uploads/send-file.ts";
+import { acceptedWithoutEmail } from "../../uploads/send-file.ts";
 import { UploadProgress } from "../../uploads/upload-progress.tsx";
 import type { PolicyDraft } from "../policy-draft.ts";
 import { isFilledWith } from "./fill-from-document.ts";
@@ -119,7 +119,7 @@ function ChooseFile({ label, isDisabled, onChoose }: ChooseFileProps) {
       <input
         ref={input}
         type="file"
-        accept={acceptedFiles}
+        accept={acceptedWithoutEmail}
         hidden
         tabIndex={-1}
         aria-label="Document"

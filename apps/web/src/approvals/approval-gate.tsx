@@ -1,0 +1,97 @@
+import { Check, Pencil } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { css } from "#styled/css";
+import { useAskOwner, useMay } from "../session/use-may.ts";
+import { Button } from "../ui/button.tsx";
+import { isTyping } from "../ui/is-typing.ts";
+import { Kbd } from "../ui/kbd.tsx";
+
+/** The bar below a draft, where it is decided on. */
+export const gateFoot = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "8",
+  flexShrink: 0,
+  minH: "64",
+  px: "gutter",
+  py: "10",
+  position: { base: "sticky", lg: "static" },
+  bottom: "0",
+  bg: "bg.canvas",
+  borderTopWidth: "1px",
+  borderTopStyle: "solid",
+  borderTopColor: "border.subtle",
+});
+
+interface ApprovalGateProps {
+  canApprove: boolean;
+  isApproving: boolean;
+  onApprove: () => void;
+  onEdit: () => void;
+  onDecline: () => void;
+}
+
+/** What a person decides; always in view. */
+export function ApprovalGate({ canApprove, isApproving, onApprove, onEdit, onDecline }: ApprovalGateProps) {
+  const mayWork = useMay("WORK");
+  const askOwner = useAskOwner();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || isTyping(event) || isApproving) return;
+    if (event.key === "a" && canApprove) onApprove();
+    else if (event.key === "e") onEdit();
+    else if (event.key === "d") onDecline();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    if (!mayWork) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [mayWork]);
+  if (!mayWork)
+    return (
+      <div className={gateFoot}>
+        <p className={css({ color: "fg.muted" })}>Your role cannot decide on this. {askOwner}.</p>
+      </div>
+    );
+  return (
+    <div className={gateFoot}>
+      <Button
+        tone="primary"
+        icon={<Check aria-hidden="true" />}
+        className={css({ flex: { base: "1", md: "[none]" } })}
+        disabled={!canApprove}
+        isBusy={isApproving}
+        busyLabel="Approving"
+        onClick={onApprove}
+      >
+        Approve and send
+      </Button>
+      <Button icon={<Pencil aria-hidden="true" />} disabled={isApproving} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button tone="ghost" disabled={isApproving} onClick={onDecline}>
+        Decline
+      </Button>
+      <span
+        className={css({
+          display: { base: "none", md: "flex" },
+          alignItems: "center",
+          gap: "6",
+          ml: "auto",
+          textStyle: "small",
+          color: "fg.muted",
+        })}
+      >
+        Exactly this version goes out. 10 s to undo.
+        <span aria-hidden="true" className={css({ display: "flex", gap: "6", ml: "6" })}>
+          <Kbd>A</Kbd>
+          <Kbd>E</Kbd>
+          <Kbd>D</Kbd>
+        </span>
+      </span>
+    </div>
+  );
+}
