@@ -27,7 +27,8 @@ export const exceptions: Record<string, { seconds: number; because: string }> = 
   },
   "tests/core/assistant/linear-time.test.ts": {
     seconds: 120,
-    because: "measures the same work several times, at two sizes, and a statement of values with 5,000 locations",
+    because:
+      "measures the same work several times, at two sizes, and a statement of values with 5,000 locations",
   },
   "tests/edge/isolation.test.ts": {
     seconds: 150,

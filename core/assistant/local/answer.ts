@@ -215,8 +215,7 @@ async function answerGroup(asked: Asked): Promise<Answer | null> {
   if (stated !== undefined) return stated;
   const chosen = await runInSlices(choosePassages(question, candidates, known));
   const isExample =
-    chosen.answer !== null &&
-    (await isOfExample(search, chosen.answer.candidate, chosen.answer.passage));
+    chosen.answer !== null && (await isOfExample(search, chosen.answer.candidate, chosen.answer.passage));
   const choice = isExample ? { ...chosen, answer: null } : chosen;
   const held = said && answerFromDetails(question, said, choice.answer?.detail === true);
   if (held) return held;
