@@ -23,6 +23,8 @@ const beside = {
   isolate: false,
   globalSetup: "tests/support/running-product.ts",
   testTimeout: 120_000,
+  // A whole run goes on after one request that hung or came late, and names the test at its end.
+  retry: results ? 1 : 0,
   // As long as a locator waits: a busy machine is not a failure.
   expect: { poll: { timeout: 20_000 } },
 };

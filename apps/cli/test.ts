@@ -60,6 +60,9 @@ rmSync(scratch, { recursive: true, force: true });
 console.log("\nThe slowest files:");
 for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 12))
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+for (const { file, triedAgain } of files)
+  for (const name of triedAgain)
+    console.warn(`\nPassed only when it was tried again: ${file}, "${name}". Find out why.`);
 for (const line of findOverBudget(files)) {
   total.failed += 1;
   console.error(

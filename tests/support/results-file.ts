@@ -15,8 +15,10 @@ export class ResultsFile implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const results: RunResults = { passed: 0, failed: errors.length, skipped: 0, files: [] };
     for (const module of modules) {
+      const triedAgain: string[] = [];
       for (const test of module.children.allTests()) {
         const { state } = test.result();
+        if (test.diagnostic()?.flaky) triedAgain.push(test.fullName);
         if (state === "passed" || state === "failed") results[state] += 1;
         else results.skipped += 1;
       }
@@ -24,6 +26,7 @@ export class ResultsFile implements Reporter {
         project: module.project.name,
         file: relative(root, module.moduleId),
         seconds: module.diagnostic().duration / 1_000,
+        triedAgain,
       });
     }
     writeFileSync(this.#path, JSON.stringify(results));
