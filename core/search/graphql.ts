@@ -7,6 +7,7 @@ import { KnowledgeDocumentRef } from "#core/knowledge";
 import { NoteRef } from "#core/notes";
 import { PolicyRef } from "#core/policies";
 import { ServiceRequestRef } from "#core/servicing";
+import { CaraWorkspaceRef } from "#core/workspaces";
 import type { Account } from "#model/accounts";
 import type { Certificate } from "#model/certificates";
 import type { StoredDocument } from "#model/documents";
@@ -15,6 +16,7 @@ import type { KnowledgeDocument } from "#model/knowledge";
 import type { Note } from "#model/notes";
 import type { Policy } from "#model/policies";
 import type { ServiceRequest } from "#model/servicing";
+import type { Workspace } from "#model/workspaces";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 
 interface Found {
@@ -26,6 +28,7 @@ interface Found {
   certificates: Certificate[];
   holders: CertificateHolder[];
   requests: ServiceRequest[];
+  workspaces: Workspace[];
 }
 
 const SearchResultsRef = builder.objectRef<Found>("SearchResults").implement({
@@ -67,6 +70,12 @@ const SearchResultsRef = builder.objectRef<Found>("SearchResults").implement({
       description: "Service requests, by what is asked and by whom; open ones first.",
       resolve: ({ requests }) => requests,
     }),
+    caraWorkspaces: t.field({
+      type: [CaraWorkspaceRef],
+      description:
+        "Workspaces that are not archived, by their titles, clients, tasks, files and keywords; the last changed first.",
+      resolve: ({ workspaces }) => workspaces,
+    }),
   }),
 });
 
@@ -79,6 +88,7 @@ const nothingFound: Found = {
   certificates: [],
   holders: [],
   requests: [],
+  workspaces: [],
 };
 
 const RESULTS_DEFAULT = 5;
@@ -89,8 +99,8 @@ builder.queryField("search", (t) =>
     type: SearchResultsRef,
     access: "READ",
     description:
-      "Accounts, policies, files, knowledge, notes, certificates, their holders and service requests by any part of their data; accounts " +
-      "also by a phone number in any format. Every word must occur; matches by name or number come first. Empty for a " +
+      "Accounts, policies, files, knowledge, notes, certificates, their holders, service requests and workspaces by any " +
+      "part of their data; accounts also by a phone number in any format. Every word must occur; matches by name or number come first. Empty for a " +
       "blank query.",
     args: {
       query: t.arg.string({ required: true, description: "The search text." }),
@@ -99,18 +109,29 @@ builder.queryField("search", (t) =>
     resolve: async (_root, { query, first }, { services }) => {
       if (query.trim() === "") return nothingFound;
       const limit = Math.min(Math.max(first ?? RESULTS_DEFAULT, 1), RESULTS_MAX);
-      const [accounts, called, policies, documents, knowledge, notes, certificates, holders, requests] =
-        await Promise.all([
-          services.accounts.search(query, limit),
-          services.accounts.listByPhone(query, limit),
-          services.policies.search(query, limit),
-          services.documents.listByName(query, limit),
-          services.knowledge.list({ filter: query, first: limit }),
-          services.notes.search(query, limit),
-          services.certificates.search(query, limit),
-          services.holders.search(query, limit),
-          services.servicing.search(query, limit),
-        ]);
+      const [
+        accounts,
+        called,
+        policies,
+        documents,
+        knowledge,
+        notes,
+        certificates,
+        holders,
+        requests,
+        workspaces,
+      ] = await Promise.all([
+        services.accounts.search(query, limit),
+        services.accounts.listByPhone(query, limit),
+        services.policies.search(query, limit),
+        services.documents.listByName(query, limit),
+        services.knowledge.list({ filter: query, first: limit }),
+        services.notes.search(query, limit),
+        services.certificates.search(query, limit),
+        services.holders.search(query, limit),
+        services.servicing.search(query, limit),
+        services.workspaces.search(query, limit),
+      ]);
       return {
         // Matches by phone number come first; an account matched both ways is listed once.
         accounts: [
@@ -123,6 +144,7 @@ builder.queryField("search", (t) =>
         certificates,
         holders,
         requests,
+        workspaces,
       };
     },
   }),

@@ -6,11 +6,11 @@ import { type Statement, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
 import { conflict, invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { searchTextOf } from "../shared/search-text.ts";
 import { guardSameVersions, isConflict } from "../shared/version-guard.ts";
 import { type Workspace, workspaceUpdateSchema } from "./model.ts";
 import { findWorkspaces } from "./repository.ts";
 import { type ChangedWorkspace, getWorkspace, noWorkspace } from "./send-message.ts";
+import { retitled } from "./search-text.ts";
 import { workspaces } from "./tables.ts";
 import { headerStatements } from "./tell.ts";
 import { workspaceKind } from "./workspace-kind.ts";
@@ -95,7 +95,7 @@ async function changeOf(
     ...headerStatements(scope, id, {
       ...after,
       version: version + 1,
-      ...(title === null ? {} : { searchText: searchTextOf([title, workspace.clientName]) }),
+      ...(title === null ? {} : { searchText: retitled(title) }),
     }),
     ...(await recordChange(scope, {
       action:

@@ -1,10 +1,12 @@
-import { findAccounts } from "#core/accounts";
+import { sql } from "drizzle-orm";
+import { accounts } from "#core/accounts";
 import { recordChange } from "#core/audit";
+import { findRequests } from "#core/servicing";
 import { newsSeq, raiseNewsSeq, startWorkflow } from "#core/workflows";
 import { presetForms } from "#model/presets";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import { writeAll } from "../shared/database.ts";
+import { type AgencyDb, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
 import { invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
@@ -21,6 +23,7 @@ import { isConflict } from "../shared/version-guard.ts";
 import { newWorkspaceSchema, presetCards, TITLE_MAX, type Workspace, isBuilt } from "./model.ts";
 import { findWorkspaces } from "./repository.ts";
 import { workspaces } from "./tables.ts";
+import { documentsOfRequest, taskOfRequest, titleOfRequest } from "./task-of-request.ts";
 import { messageRow, plainBody } from "./tell.ts";
 import type { TurnInput } from "./turn.ts";
 import { bringFiles, describeLeftOut, findBroughtFiles } from "./workspace-files.ts";
@@ -48,26 +51,39 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
   const before = await repeated();
   if (before) return before;
 
-  const { message, preset, accountId } = content;
+  const { preset, serviceRequestId } = content;
   if (preset !== null && !isBuilt(preset))
     return err(invalid([{ path: "preset", message: "This task is coming soon. Choose another one." }]));
   const form = preset === null ? ok({}) : parseInput(presetForms[preset], content.form ?? {});
   if (!form.ok)
     return err(invalid(form.error.map((problem) => ({ ...problem, path: `form.${problem.path}` }))));
-  const [brought, [account]] = await Promise.all([
-    findBroughtFiles(scope, content.files, content.documentIds),
-    accountId === null ? [] : findAccounts(db, [accountId]),
+  const bringsOwn = content.files.length + content.documentIds.length > 0;
+  const [request, ofRequest, client] = await Promise.all([
+    serviceRequestId === null ? null : findRequests(db, [serviceRequestId]).then(([found]) => found),
+    serviceRequestId === null || bringsOwn ? [] : documentsOfRequest(db, serviceRequestId),
+    findClient(db, content),
   ]);
-  if (!brought.ok) return err(invalid(brought.error));
-  if (accountId !== null && !account)
+  if (content.accountId !== null && client?.id !== content.accountId)
     return err(
       invalid([{ path: "accountId", message: "This client no longer exists. Choose another one." }]),
     );
-  const createdBy = await getActingUser(scope);
+  if (request === undefined)
+    return err(invalid([{ path: "serviceRequestId", message: "This service request no longer exists." }]));
+  const [brought, createdBy] = await Promise.all([
+    findBroughtFiles(scope, content.files, bringsOwn ? content.documentIds : ofRequest),
+    getActingUser(scope),
+  ]);
+  if (!brought.ok) return err(invalid(brought.error));
+  const accountId = client?.id ?? null;
+  const clientName = client?.name ?? request?.clientName ?? null;
+  const message = content.message === "" && request ? taskOfRequest(request) : content.message;
   const workspaceId = scope.newId("wsp");
   const messageId = scope.newId("msg");
   const now = scope.nowMs();
-  const title = titleOf(message, preset);
+  const title =
+    request && preset === null && content.message === ""
+      ? shortened(titleOfRequest(request, clientName))
+      : titleOf(message, preset);
   const files = bringFiles(scope, { workspaceId, messageId }, brought.value);
   const turn: TurnInput = {
     messageId,
@@ -82,7 +98,6 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
     input: turn,
   });
   const leftOut = describeLeftOut(brought.value);
-  const clientName = account?.account.name ?? null;
   try {
     await writeAll(db, [
       ...recordSubmission(scope, CREATE, key, { ids: [workspaceId], digest }),
@@ -94,7 +109,7 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
         preset,
         form: form.value,
         accountId,
-        serviceRequestId: null,
+        serviceRequestId,
         clientName,
         keywords: [],
         createdBy,
@@ -125,7 +140,7 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
         entityId: workspaceId,
         parentId: accountId,
         version: 1,
-        after: { title, preset, accountId, message },
+        after: { title, preset, accountId, serviceRequestId, message },
       })),
     ]);
   } catch (error) {
@@ -140,11 +155,27 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
   return ok(workspace);
 }
 
+/** The client that was chosen, or that the service request is from. */
+async function findClient(
+  db: AgencyDb,
+  { accountId, serviceRequestId }: { accountId: string | null; serviceRequestId: string | null },
+): Promise<{ id: string; name: string } | null> {
+  if (accountId === null && serviceRequestId === null) return null;
+  const ofRequest = sql`(SELECT account_id FROM service_requests WHERE id = ${serviceRequestId})`;
+  const [found] = await db
+    .select({ id: sql<string>`${accounts.id}`, name: accounts.name })
+    .from(accounts)
+    .where(sql`${accounts.id} = coalesce(${accountId}, ${ofRequest})`);
+  return found ?? null;
+}
+
 /** The first words of the task. */
 function titleOf(message: string, preset: Workspace["preset"]): string {
   const card = presetCards.find(({ key }) => key === preset);
-  if (card) return card.title;
-  const line = message.replaceAll(/\s+/gu, " ").trim();
+  return card ? card.title : shortened(message.replaceAll(/\s+/gu, " ").trim());
+}
+
+function shortened(line: string): string {
   if (line.length <= TITLE_MAX) return line;
   const cut = line.slice(0, TITLE_MAX - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), TITLE_MAX / 2)).trimEnd()}…`;

@@ -73,12 +73,18 @@ const NewsRef = builder.objectRef<News>("CaraWorkspaceNews").implement({
 const NewWorkspaceInput = builder.inputType("CreateCaraWorkspaceInput", {
   description: "A task for Cara.",
   fields: (t) => ({
-    message: t.string({ description: "The task in words, up to 8,000 characters; a preset needs none." }),
+    message: t.string({
+      description: "The task in words, up to 8,000 characters; a preset or a service request needs none.",
+    }),
     files: t.idList({ description: "Ids of uploads. The first 50 are taken." }),
     preset: t.field({ type: CaraPresetEnum, description: "The preset to work by." }),
     documentIds: t.idList({ description: "Documents of the agency to work with." }),
     form: t.string({ description: "The preset's form as JSON; its field problems begin with `form.`." }),
     accountId: t.id({ description: "The client that it is about." }),
+    serviceRequestId: t.id({
+      description:
+        "The service request to work on. Its client and documents come with it, and what it asks if there is no message.",
+    }),
     idempotencyKey: t.string({ description: "A random key per submit, so that it creates one workspace." }),
   }),
 });

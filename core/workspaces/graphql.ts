@@ -2,6 +2,7 @@
 import { AccountRef } from "#core/accounts";
 import { CaraApprovalRef } from "#core/approvals";
 import { CaraArtifactRef } from "#core/artifacts";
+import { ServiceRequestRef } from "#core/servicing";
 import { AgencyUserRef } from "#core/users";
 import type { WorkflowUse } from "#core/workflows";
 
@@ -19,6 +20,7 @@ import {
 } from "./model.ts";
 import type { WorkspaceList, Workspaces } from "./service.ts";
 import { statusLine } from "./status-line.ts";
+import { presetForRequest } from "./task-of-request.ts";
 
 declare module "../shared/services.ts" {
   interface Services {
@@ -97,6 +99,13 @@ builder.objectType(CaraWorkspaceRef, {
       description: "What it is about.",
       resolve: (workspace) => workspace,
     }),
+    serviceRequest: t.field({
+      type: ServiceRequestRef,
+      nullable: true,
+      description: "The service request that it works on.",
+      resolve: ({ serviceRequestId }, _args, { services }) =>
+        serviceRequestId === null ? null : services.servicing.find(serviceRequestId),
+    }),
     agencyUser: t.field({
       type: AgencyUserRef,
       nullable: true,
@@ -168,6 +177,16 @@ builder.objectField(CaraApprovalRef, "workspace", (t) =>
   }),
 );
 
+builder.objectField(ServiceRequestRef, "copilotPreset", (t) =>
+  t.field({
+    type: CaraPresetEnum,
+    nullable: true,
+    description:
+      'What "Open in Copilot" preselects for its type; null if the user has to choose. It may be coming soon.',
+    resolve: presetForRequest,
+  }),
+);
+
 const WorkspacePageRef = builder.objectRef<WorkspaceList>("CaraWorkspacePage").implement({
   description: "One page of the list of workspaces.",
   fields: (t) => ({
@@ -218,7 +237,9 @@ builder.queryFields((t) => ({
     args: {
       first: t.arg.int({ description: listArgTexts.first }),
       after: t.arg.string({ description: listArgTexts.after }),
-      filter: t.arg.string({ description: "Any part of a workspace's title, client, task or file names." }),
+      filter: t.arg.string({
+        description: "Any part of a workspace's title, client, task, file names or keywords.",
+      }),
       where: t.arg({ type: FilterInput, description: "Further conditions." }),
       sort: t.arg({
         type: builder.enumType("CaraWorkspaceSort", {

@@ -233,7 +233,7 @@ const messageSchema = v.pipe(
   v.check((text) => !/[^\P{Cc}\n\r\t]/u.test(text), "Use plain text."),
 );
 
-/** A message says something visible or brings a file; a preset says what to do by itself. */
+/** A message says something visible; a preset or a service request says what to do by itself. */
 const saysSomething = (text: string) => /[^\p{Cf}\p{Z}\s]/u.test(text);
 
 export const newWorkspaceSchema = v.pipe(
@@ -256,7 +256,11 @@ export const newWorkspaceSchema = v.pipe(
     idempotencyKey: idempotencyKeySchema,
   }),
   v.forward(
-    v.check(({ message, preset }) => preset !== null || saysSomething(message), "Write a message."),
+    v.check(
+      ({ message, preset, serviceRequestId }) =>
+        preset !== null || serviceRequestId !== null || saysSomething(message),
+      "Write a message.",
+    ),
     ["message"],
   ),
 );

@@ -17,6 +17,7 @@ import {
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { archivedText, newMessageSchema, type Workspace } from "./model.ts";
 import { findWorkspaces } from "./repository.ts";
+import { foundBy } from "./search-text.ts";
 import { workspaceMessages, workspaces } from "./tables.ts";
 import { headerStatements, messageRow, plainBody, withdrawMessages } from "./tell.ts";
 import type { Answered, TurnInput } from "./turn.ts";
@@ -93,7 +94,10 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
       ...(leftOut === null ? [] : [messageRow(scope, id, { role: "AGENT", body: plainBody(leftOut) })]),
       ...filesBrought.statements,
       ...(next?.statements ?? []),
-      ...headerStatements(scope, id, isBusy ? {} : { state: "WORKING" }),
+      ...headerStatements(scope, id, {
+        ...(isBusy ? {} : { state: "WORKING" }),
+        ...(bringsFiles ? { searchText: foundBy(brought.value.uploads.map(({ name }) => name)) } : {}),
+      }),
     ];
     try {
       await writeAll(db, statements);

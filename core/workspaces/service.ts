@@ -4,6 +4,7 @@ import { createBatchLoader } from "../shared/batch-loader.ts";
 import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
 import { type Page, pageOf } from "../shared/paging.ts";
 import type { Problem } from "../shared/problem.ts";
+import { searchOf } from "../shared/search-text.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { type ChangedWorkspaces, stopWorkspace, updateWorkspaces } from "./change-workspaces.ts";
 import { createWorkspace, type NewWorkspace } from "./create-workspace.ts";
@@ -62,6 +63,8 @@ export interface Workspaces {
   /** Calls in the same tick share one statement, here and below. */
   find(id: string): Promise<Workspace | null>;
   list(request: WorkspaceListRequest): Promise<Result<WorkspaceList, Problem<"VALIDATION">>>;
+  /** Not those in the archive; the last changed first, empty for a blank query. */
+  search(query: string, limit: number): Promise<Workspace[]>;
   filesOf(id: string): Promise<WorkspaceFile[]>;
   useOf(id: string): Promise<WorkflowUse>;
   /** Everything that stands in a workspace. Read once per request, however often it is called. */
@@ -124,6 +127,12 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
         withTotal ? countWorkspaces(db, where ?? {}, request.filter) : null,
       ]);
       return ok({ ...pageOf(rows, window.value.size, ({ sortValue, id }) => [sortValue, id]), totalCount });
+    },
+    async search(query, limit) {
+      if (searchOf(query) === null) return [];
+      const order = { key: "UPDATED_AT", direction: "DESC" } as const;
+      const rows = await listWorkspaceRows(db, { size: limit, cursor: null }, {}, query, order);
+      return rows.slice(0, limit);
     },
     filesOf: async (id) => (await files.load(id)) ?? [],
     useOf: async (id) => (await use.load(id)) ?? noUse,

@@ -9,6 +9,7 @@ import type { Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
 import { describeStep } from "./describe-step.ts";
 import type { FileProgress, StageState, WorkspaceMessageBody } from "./model.ts";
+import { foundBy } from "./search-text.ts";
 import {
   workspaceDocuments,
   workspaceEvents,
@@ -57,7 +58,7 @@ export const plainBody = (content: string, choices: string[] = []): WorkspaceMes
 export const headerStatements = (
   scope: AgencyScope,
   workspaceId: string,
-  values: Partial<typeof workspaces.$inferInsert>,
+  values: Partial<Omit<typeof workspaces.$inferInsert, "searchText">> & { searchText?: SQL<string> },
 ): Statement[] => [
   scope.db
     .update(workspaces)
@@ -189,6 +190,7 @@ function tellOutcome(
         ...(accountId === null ? {} : { accountId }),
         ...(clientName === null ? {} : { clientName }),
         keywords,
+        searchText: foundBy([clientName, ...keywords]),
       }),
     );
   }

@@ -9,12 +9,14 @@ import type { Embedder, Reasoned, Reasoner } from "#core/assistant";
 import { announceChange } from "#core/audit";
 import { documents, documentSql, type ReadBoxes, readings } from "#core/documents";
 import { bodyOf, type Explorer } from "#core/explorer";
+import { findPoliciesOfAccounts } from "#core/policies";
 import { presetPrograms, readTypedRequirements } from "#core/presets";
 import { createCorpusSearch } from "#core/retrieval";
 import { newsSeq, type StepResult, type StepWork, type Tool } from "#core/workflows";
 import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
 import type { Extraction } from "#model/assistant";
 import { type MessageBody, questionSchema } from "#model/explorer";
+import { type Policy, policyTypeLabels } from "#model/policies";
 import { type HandedDocument, type PresetCall, type PresetKey } from "#model/presets";
 import type { Journal } from "#model/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -127,6 +129,7 @@ const understandTask: Tool<WorkspacePorts> = {
     const fromFiles = ofFiles ? [ofFiles] : [];
     const clients = [named, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
     const recognized = recognizeTask({ message, answers, fileCount: files.length, clients });
+    const policies = recognized.client ? await findPoliciesOfAccounts(scope.db, [recognized.client.id]) : [];
     const { requirements = "" } = (workspace?.form ?? {}) as { requirements?: string };
     const outcome: Understood = {
       task:
@@ -134,7 +137,7 @@ const understandTask: Tool<WorkspacePorts> = {
       documents: files.map(handedDocument),
       accountId: recognized.client?.id ?? null,
       clientName: recognized.client?.name ?? insured ?? null,
-      keywords: keywordsOf(extractions),
+      keywords: keywordsOf(extractions, policies),
       fileCount: files.length,
     };
     return { tag: "DONE", outcome };
@@ -159,9 +162,17 @@ function handedDocument({
 
 const KEYWORDS_MAX = 6;
 
-/** The lines of insurance that the documents are about. */
-const keywordsOf = (extractions: readonly Extraction[]): string[] =>
-  [...new Set(extractions.flatMap(({ recognized }) => recognized?.lines ?? []))].slice(0, KEYWORDS_MAX);
+/** The lines of insurance that the documents are about, then those of the client's policies. */
+const keywordsOf = (
+  extractions: readonly Extraction[],
+  policies: readonly Pick<Policy, "type">[],
+): string[] =>
+  [
+    ...new Set([
+      ...extractions.flatMap(({ recognized }) => recognized?.lines ?? []),
+      ...policies.flatMap(({ type }) => (type === "OTHER" ? [] : policyTypeLabels[type].toLowerCase())),
+    ]),
+  ].slice(0, KEYWORDS_MAX);
 
 const ask: Tool<WorkspacePorts> = {
   effect: "READ",

@@ -129,7 +129,8 @@ beforeAll(async () => {
   const { createCaraWorkspace } = await theirs.owner.graphql<{
     createCaraWorkspace: { id: string; messages: { id: string }[] };
   }>(
-    `mutation { createCaraWorkspace(input: { message: "What is the Vermilion surcharge?" }) { id messages { id } } }`,
+    `mutation { createCaraWorkspace(input: { message: "What is the Vermilion surcharge?",
+      serviceRequestId: "${createServiceRequest.id}" }) { id messages { id } } }`,
   );
   const workspace = createCaraWorkspace.id;
   await theirs.sql(

@@ -147,7 +147,8 @@ export const rootFields: Record<string, FieldCase> = {
     foreign: "NOTHING_OF_THEIRS",
   },
   "Query.search": {
-    ask: () => `search(query: "Vermilion") { accounts { account { name } } notes { text } }`,
+    ask: () =>
+      `search(query: "Vermilion") { accounts { account { name } } notes { text } caraWorkspaces { title metadata { clientName } } }`,
     foreign: "NOTHING_OF_THEIRS",
   },
   "Query.searchKnowledge": {
@@ -375,7 +376,7 @@ export const rootFields: Record<string, FieldCase> = {
   "Query.caraPresets": { ask: () => `caraPresets { key title isBuilt }`, foreign: "NOTHING_OF_THEIRS" },
   "Query.caraWorkspace": {
     ask: ({ workspace }) =>
-      `caraWorkspace(id: "${workspace}") { title messages { content } planStages { events { content } } files { name } }`,
+      `caraWorkspace(id: "${workspace}") { title messages { content } planStages { events { content } } files { name } serviceRequest { clientName } }`,
     foreign: "NOT_FOUND",
   },
   "Query.caraWorkspaces": {

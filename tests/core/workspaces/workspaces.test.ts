@@ -1,6 +1,7 @@
 /** Workspaces as records: created once, listed, found, renamed, archived; nothing of what is not there. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { WorkspaceList } from "../../../core/workspaces/service.ts";
+import { addPolicyTo } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import {
   countOf,
@@ -10,7 +11,7 @@ import {
   valueOf,
 } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
-import { drive, workspacesOf } from "../../support/workspaces.ts";
+import { drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
 let agency: TestAgency;
 beforeEach(async () => {
@@ -156,6 +157,43 @@ describe("the list", () => {
       expect(new Set(found).size, sort).toBe(5);
     }
   });
+});
+
+test("a workspace is found by its client, keywords and later files, also after it was renamed, until it is archived", async () => {
+  const account = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+  const policyId = await addPolicyTo(agency, account.id, { policyNumber: "GL-1" });
+  expect(policyId).toBeTruthy();
+  const { id } = await create("What is the limit of Cedar Hollow Bakery?", {
+    files: [await arriveFile(agency.scope(), "orchard lease.pdf")],
+  });
+  await readFileOf(agency, "orchard lease.pdf", ["A lease of an orchard."]);
+  await drive(agency, id);
+  const files = [await arriveFile(agency.scope(), "rider.pdf")];
+  valueOf(await open().sendMessage(id, { message: "And this?", files }));
+  const isFoundBy = async (text: string) =>
+    (await open().search(text, 5)).some((workspace) => workspace.id === id);
+  const texts = ["cedar hollow", "general liability", "orchard", "rider", "what is the limit"];
+  for (const text of texts) expect(await isFoundBy(text), text).toBe(true);
+  valueOf(await open().update({ workspaceIds: [id], title: "Bakery limits" }));
+  for (const text of [...texts, "bakery limits"]) expect(await isFoundBy(text), text).toBe(true);
+  valueOf(await open().update({ workspaceIds: [id], title: "Bread" }));
+  expect(await isFoundBy("bakery limits")).toBe(false);
+  expect(await open().search(" ", 5)).toEqual([]);
+  valueOf(await open().update({ workspaceIds: [id], archive: true }));
+  expect(await isFoundBy("bread")).toBe(false);
+});
+
+test("an uploaded file is stored under a prefix of its own and shown by its name", async () => {
+  const { id } = await create("What is the rent?", {
+    files: [await arriveFile(agency.scope(), "lease.pdf")],
+  });
+  const [file] = await open().filesOf(id);
+  expect(file?.name).toBe("lease.pdf");
+  const { rows } = await agency.raw.execute({
+    sql: "SELECT storage_key FROM documents WHERE id = ?",
+    args: [file?.id ?? ""],
+  });
+  expect(rows[0]?.["storage_key"]).toMatch(/^documents\/upl_/);
 });
 
 test("of two renames the later one gets a conflict, and a blank title is refused", async () => {
