@@ -28,6 +28,7 @@ import { openPlainIssuing } from "../../support/certificate-holders.ts";
 import { createTestStorage, pagesOf, type TestStorage } from "../../support/document-storage.ts";
 import { knowledgeOf, typeText } from "../../support/knowledge-base.ts";
 import { runGraphQL } from "../../support/graphql-request.ts";
+import { workspacesOf } from "../../support/workspaces.ts";
 
 let agency: TestAgency;
 let storage: TestStorage;
@@ -57,6 +58,7 @@ function run(source: string, variables: Record<string, unknown> = {}) {
     storedPages: createStoredPages(scope, storage.readBoxes),
     policies: createPolicies(scope),
     users: createAgencyUsers(scope, agency.owner),
+    workspaces: workspacesOf(scope),
   };
   agency.forget();
   return runGraphQL({ source, variables, services, viewer: agency.owner });
