@@ -20,6 +20,8 @@ export interface AgencyWork {
   config: Config;
   claim: AgencyClaim;
   scope: AgencyScope;
+  /** Aborts what a language model is asked. */
+  signal?: AbortSignal;
 }
 
 export interface AgencyPorts {
@@ -32,7 +34,8 @@ export interface AgencyPorts {
 
 export const agencyPorts: Factories<AgencyWork, AgencyPorts> = {
   storage: ({ env, claim }) => openFileStorage(env.FILES, claim),
-  reasoner: ({ env, config, scope }) => createReasoner(scope, { model: openLanguageModel(config, env) }),
+  reasoner: ({ env, config, scope, signal }) =>
+    createReasoner(scope, { model: openLanguageModel(config, env), ...(signal ? { signal } : {}) }),
   embedder({ env, config, scope }) {
     const model = openEmbeddingModel(config, env);
     return model && createEmbedder(scope, { model });

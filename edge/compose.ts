@@ -118,10 +118,10 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   reviews: ({ scope }) => createReviews(scope),
   servicing: ({ scope }) => createServicing(scope),
   users: ({ scope, access }) => createAgencyUsers(scope, access.findUser),
-  workspaces: ({ env, config, claim: { agencyId }, scope, later }) =>
+  workspaces: ({ env, config, claim: { agencyId }, scope, later, openWatch }) =>
     createWorkspaces(scope, {
       tellWatchers: (workspaceId) => later(tellWatchers(env, agencyId, workspaceId)),
-      openNews: openWorkspaceNews(env, agencyId, scope.db),
+      openNews: openWorkspaceNews(env, agencyId, scope.db, async () => (await openWatch()).ended),
       reasonerName: config.AI_PROVIDER === "none" ? "Cara" : config.AI_MODEL,
     }),
   staff: ({ scope, access, config }) =>

@@ -51,6 +51,11 @@ const strings = z.object({
   /** The input limits of one run, and of an agency in 24 hours. */
   AI_TOKENS_PER_RUN: z.coerce.number().int().min(2_000).default(40_000),
   AI_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(2_000_000),
+  /** What one of Cara's tasks may use, and how long she waits for the files that come with it. */
+  CARA_STEPS_PER_TASK: z.coerce.number().int().min(1).default(60),
+  CARA_TOKENS_PER_TASK: z.coerce.number().int().min(0).default(400_000),
+  CARA_MINUTES_PER_TASK: z.coerce.number().min(0).default(30),
+  CARA_MINUTES_FOR_FILES: z.coerce.number().min(0).default(15),
   /** US dollars per million tokens, so that runs are stored with their cost. */
   AI_INPUT_PRICE: z.coerce.number().min(0).optional(),
   AI_OUTPUT_PRICE: z.coerce.number().min(0).optional(),

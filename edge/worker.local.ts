@@ -1,6 +1,6 @@
 /**
  * The Worker plus what exists only on a developer's machine: a mailbox that keeps the mail, with or without a mail
- * provider's stand-in, and /dev/… to look into it and to run cron. The deployed Worker is worker.ts and contains none of
+ * provider's stand-in, and /dev/… to look into it, to run cron and to count who watches a workspace. The deployed Worker is worker.ts and contains none of
  * this.
  */
 import { createMailer } from "./adapters/mailer.ts";
@@ -8,6 +8,7 @@ import type { Env } from "./config.ts";
 import { readConfig } from "./config.ts";
 import { createLocalMailer, showMailbox } from "./local/mailbox.ts";
 import { restoreAllClocks } from "./agency-clock.ts";
+import { workspaceStream } from "./durable-objects/stream-address.ts";
 import { createWorker } from "./create-worker.ts";
 
 export { AgencyHub } from "./durable-objects/agency-hub.ts";
@@ -28,12 +29,19 @@ async function runCron(env: Env): Promise<Response> {
   return new Response("Cron has run.\n");
 }
 
+/** How many watch a workspace: every one of them holds a socket. */
+async function countWatchers(env: Env, query: URLSearchParams): Promise<Response> {
+  const stream = workspaceStream(env, query.get("agencyId") ?? "", query.get("workspaceId") ?? "");
+  return Response.json(await stream.countWatchers());
+}
+
 export default {
   ...worker,
   async fetch(request, env, context) {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     if (/^\/dev\/mailbox(\/|$)/.test(pathname)) return showMailbox(request, env);
     if (pathname === "/dev/cron") return runCron(env);
+    if (pathname === "/dev/watchers") return countWatchers(env, searchParams);
     return worker.fetch(request, env, context);
   },
 } satisfies ExportedHandler<Env>;

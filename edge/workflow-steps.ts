@@ -1,12 +1,13 @@
 /** One step of a workflow per invocation, called by the workflow's driver: it has the time and memory of a request. */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { createExplorer } from "#core/explorer";
-import { driveStep, type Driven, type Taken, takeWorkflow } from "#core/workflows";
+import { driveStep, type Driven, findOpenWorkflow, type Taken, takeWorkflow } from "#core/workflows";
 import { workspaceKind, type WorkspacePorts } from "#core/workspaces";
 import { checkedClaim } from "./adapters/agency-database.ts";
 import { agencyPorts, type AgencyWork, composeForAgency } from "./agency-ports.ts";
 import type { Env } from "./config.ts";
 import { type Factories, lazily } from "./lazily.ts";
+import { budgetsOf, filesWaitMsOf } from "./workflow-settings.ts";
 
 type StepWork = AgencyWork & { later(work: Promise<unknown>): void };
 
@@ -14,6 +15,7 @@ const workspacePorts: Factories<StepWork, WorkspacePorts> = {
   reasoner: agencyPorts.reasoner,
   storage: agencyPorts.storage,
   embedder: agencyPorts.embedder,
+  filesWaitMs: ({ config }) => filesWaitMsOf(config),
   explorer(work) {
     const { reasoner, storage, embedder } = lazily(agencyPorts, work);
     const { scope, later } = work;
@@ -27,9 +29,29 @@ export class WorkflowSteps extends WorkerEntrypoint<Env> {
     return takeWorkflow(this.#compose(agencyId).scope, workspaceId);
   }
 
-  drive(agencyId: string, taken: Taken): Promise<Driven> {
-    const work = this.#compose(agencyId);
-    return driveStep(work.scope, workspaceKind, lazily(workspacePorts, work), taken);
+  /** Whether it is still the driver's; otherwise it was stopped, or another driver has it. */
+  async holds(agencyId: string, workspaceId: string, taken: Taken): Promise<boolean> {
+    const open = await findOpenWorkflow(this.#compose(agencyId).scope.db, workspaceId);
+    return open?.workflow.id === taken.workflowId && open.workflow.attempt === taken.attempt;
+  }
+
+  /** `whenLetGo` resolves once nobody waits for the step any more: what it asks of a model is aborted. */
+  async drive(agencyId: string, taken: Taken, whenLetGo: () => Promise<void>): Promise<Driven> {
+    const givingUp = new AbortController();
+    const lettingGo: Promise<void> & Partial<Disposable> = whenLetGo();
+    // It fails when the driver is gone, and when this call is over: nobody has let go then.
+    lettingGo.then(
+      () => givingUp.abort(),
+      () => undefined,
+    );
+    const work = { ...this.#compose(agencyId), signal: givingUp.signal };
+    const { config, scope } = work;
+    const kind = { ...workspaceKind, budgets: budgetsOf(config) };
+    try {
+      return await driveStep(scope, kind, lazily(workspacePorts, work), taken);
+    } finally {
+      lettingGo[Symbol.dispose]?.();
+    }
   }
 
   #compose(agencyId: string): StepWork {

@@ -33,13 +33,17 @@ export interface ApprovalList extends Page<Approval> {
 export interface ApprovalsDeps {
   /** The client that a workspace is about; null if unknown. */
   findAccountId(workspaceId: string): Promise<string | null>;
-  /** Statements by which Cara learns why a draft was declined. The batch has raised the number of the workspace's news. */
+  /**
+   * Statements by which Cara learns why a draft was declined, to draft it again. The batch has raised the number of the
+   * workspace's news.
+   */
   tellDecline(declined: {
     workspaceId: string;
+    artifactId: string;
     subject: string;
     reason: string;
     userId: string;
-  }): Statement[];
+  }): Promise<{ statements: Statement[]; jobs: EnqueuedJob[] }>;
   tellWatchers(workspaceId: string): void;
 }
 
@@ -60,6 +64,7 @@ export interface Approvals {
 }
 
 const WHAT = "approval";
+const TRIES = 5;
 
 /** The approvals of one agency, for one request. */
 export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approvals {
@@ -126,21 +131,29 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
 
   const decline = async (approval: Approval, userId: string, reason: string): Changed<Approval> => {
     const artifact = await artifacts.load(approval.artifactId);
-    const { workspaceId } = approval;
-    return write(
-      approval,
-      "caraApproval.decline",
-      [
-        changeApproval(scope, approval, {
-          state: "DECLINED",
-          decidedBy: userId,
-          decidedAt: scope.nowMs(),
-          reason,
-        }),
-        ...deps.tellDecline({ workspaceId, subject: artifact?.subject ?? "", reason, userId }),
-      ],
-      { reason },
-    );
+    const { workspaceId, artifactId } = approval;
+    for (let tried = 1; ; tried += 1) {
+      const subject = artifact?.subject ?? "";
+      const told = await deps.tellDecline({ workspaceId, artifactId, subject, reason, userId });
+      const declined = await write(
+        approval,
+        "caraApproval.decline",
+        [
+          changeApproval(scope, approval, {
+            state: "DECLINED",
+            decidedBy: userId,
+            decidedAt: scope.nowMs(),
+            reason,
+          }),
+          ...told.statements,
+        ],
+        { reason, jobs: told.jobs },
+      );
+      if (declined.ok || tried === TRIES) return declined;
+      // Cara has begun or ended something in the same moment; otherwise somebody else has decided.
+      const [current] = await findApprovals(db, [approval.id]);
+      if (current?.version !== approval.version) return declined;
+    }
   };
 
   return {

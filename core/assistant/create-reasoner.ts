@@ -17,6 +17,8 @@ import { withEvidence } from "./with-evidence.ts";
 export interface ReasonerDeps {
   /** Null if no model is configured. */
   model: { port: ModelPort; budget: ModelBudget } | null;
+  /** Aborts what the model is asked; the local reasoner then answers. */
+  signal?: AbortSignal;
 }
 
 const byLocal = <Value>(value: Value, runs: readonly ModelRun[] = []): Reasoned<Value> => ({
@@ -39,13 +41,14 @@ export const localReasoner: Reasoner = withEvidence({
   explore: async (document) => byLocal(await runInSlices(exploreInSlices(document))),
 });
 
-export function createReasoner(scope: AgencyScope, { model }: ReasonerDeps): Reasoner {
+export function createReasoner(scope: AgencyScope, { model, signal }: ReasonerDeps): Reasoner {
   if (model === null) return localReasoner;
   const { port, budget } = model;
   return withEvidence(
     createModelReasoner({
       port,
       budget,
+      ...(signal ? { signal } : {}),
       reserve: (task, tokens) =>
         reserveTokens(
           scope,

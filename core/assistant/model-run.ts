@@ -6,6 +6,7 @@ export type RunOutcome =
   | "MALFORMED"
   | "TIMED_OUT"
   | "RATE_LIMITED"
+  | "STOPPED"
   | "FAILED";
 
 /** One run of a language model and what it cost. */

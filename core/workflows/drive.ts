@@ -5,7 +5,6 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { modelRunStatements } from "#core/assistant";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
 import { guardRole, isStillAllowed } from "#core/users";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -21,10 +20,10 @@ import {
   TRIES_MAX,
 } from "./model.ts";
 import { raiseNewsSeq } from "./news.ts";
-import { findWorkflow, isOpen, type OpenWorkflow } from "./repository.ts";
+import { findWorkflow, isOpen, type OpenWorkflow, type WorkflowRow } from "./repository.ts";
 import { workflows, workflowSteps } from "./tables.ts";
 import { driveWorkflowJob } from "./wake-workflows.ts";
-import type { StepResult, Workflow, WorkflowKind } from "./workflow-kind.ts";
+import type { RunUse, StepResult, Workflow, WorkflowKind } from "./workflow-kind.ts";
 
 /** A driver's hold on a workflow. */
 export interface Taken {
@@ -41,6 +40,8 @@ export type Driven =
 
 /** How often a waiting step writes that it is still looked after. */
 const touchMs = 20_000;
+/** How often an outcome is written again that came with something else, such as a message; its act is not repeated. */
+const OUTCOME_TRIES = 3;
 
 /** Takes the subject's workflow from whoever drives it; null if none is running. */
 export async function takeWorkflow({ db, nowMs }: AgencyScope, subjectId: string): Promise<Taken | null> {
@@ -218,32 +219,62 @@ async function finish<Ports>(
     ]);
     return refused ?? result;
   }
-  const ended = endedStep(step, result);
   const runs = "runs" in result ? (result.runs ?? []) : [];
-  const spent = {
-    inputTokens: row.inputTokens + runs.reduce((sum, run) => sum + run.inputTokens, 0),
-    outputTokens: row.outputTokens + runs.reduce((sum, run) => sum + run.outputTokens, 0),
-    workedMs: row.workedMs + (now - from),
-  };
-  const costs = runs.flatMap(({ costMicros }) => (costMicros === null ? [] : [costMicros]));
-  const costMicros =
-    costs.length === 0 ? row.costMicros : costs.reduce((sum, each) => sum + each, row.costMicros ?? 0);
+  for (let tried = 1; ; tried += 1) {
+    const { statements, driven } = await settle(scope, kind, open, {
+      step,
+      result,
+      tookMs: now - from,
+      runs,
+    });
+    const refused = await write(scope, open, statements, {
+      jobs: result.tag === "DONE" ? (result.jobs ?? []) : [],
+    });
+    if (!refused) return driven;
+    if (refused.tag === "CONTINUE" && tried < OUTCOME_TRIES) continue;
+    // The tokens were spent, whoever has the workflow now.
+    if (runs.length > 0) await writeAll(scope.db, kind.keepRuns(scope, runs));
+    return refused;
+  }
+}
+
+/** The batch of a step's outcome, and what it means for the driver. */
+async function settle<Ports>(
+  scope: AgencyScope,
+  kind: WorkflowKind<Ports>,
+  open: OpenWorkflow,
+  {
+    step,
+    result,
+    tookMs,
+    runs,
+  }: {
+    step: Step;
+    result: Exclude<StepResult, { tag: "LATER" }>;
+    tookMs: number;
+    runs: readonly RunUse[];
+  },
+): Promise<{ statements: Statement[]; driven: Driven }> {
+  const { db } = scope;
+  const { workflow, journal, row } = open;
+  const ended = endedStep(step, result);
+  const use = addUse(row, runs, tookMs);
   const after: Journal = {
     ...journal,
-    tokens: spent.inputTokens + spent.outputTokens,
-    workedMs: spent.workedMs,
+    tokens: use.inputTokens + use.outputTokens,
+    workedMs: use.workedMs,
     steps: [...journal.steps.slice(0, -1), ended],
   };
   const statements: Statement[] = [
     db
       .update(workflowSteps)
-      .set({ state: ended.state, outcome: ended.outcome, error: ended.error, endedAt: now })
-      .where(itsStep),
+      .set({ state: ended.state, outcome: ended.outcome, error: ended.error, endedAt: scope.nowMs() })
+      .where(and(eq(workflowSteps.workflowId, workflow.id), eq(workflowSteps.number, step.number))),
     db
       .update(workflows)
-      .set({ ...spent, costMicros, ...(result.tag === "WAIT" ? { state: "WAITING" as const } : {}) })
+      .set({ ...use, ...(result.tag === "WAIT" ? { state: "WAITING" as const } : {}) })
       .where(eq(workflows.id, workflow.id)),
-    ...modelRunStatements(scope, runs),
+    ...kind.keepRuns(scope, runs),
     ...(result.tag === "DONE" ? (result.rows ?? []) : []),
     ...(await kind.tell(scope, { tag: "STEP_ENDED", workflow, step: ended, result, journal: after })),
   ];
@@ -254,10 +285,20 @@ async function finish<Ports>(
     );
   if (next.tag === "END")
     statements.push(...(await endWorkflow(scope, kind, { ...open, journal: after }, next)));
-  const refused = await write(scope, open, statements, {
-    jobs: result.tag === "DONE" ? (result.jobs ?? []) : [],
-  });
-  return refused ?? { tag: next.tag === "ACT" ? "CONTINUE" : "OVER" };
+  return { statements, driven: { tag: next.tag === "ACT" ? "CONTINUE" : "OVER" } };
+}
+
+/** What the workflow has used, with a step that took `tookMs`. */
+function addUse(row: WorkflowRow, runs: readonly RunUse[], tookMs: number) {
+  const sum = (count: (run: RunUse) => number) => runs.reduce((total, run) => total + count(run), 0);
+  const costs = runs.flatMap(({ costMicros }) => costMicros ?? []);
+  return {
+    inputTokens: row.inputTokens + sum((run) => run.inputTokens),
+    outputTokens: row.outputTokens + sum((run) => run.outputTokens),
+    costMicros:
+      costs.length === 0 ? row.costMicros : costs.reduce((total, each) => total + each, row.costMicros ?? 0),
+    workedMs: row.workedMs + tookMs,
+  };
 }
 
 const endedStep = (step: Step, result: Exclude<StepResult, { tag: "LATER" }>): Step => {

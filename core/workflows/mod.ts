@@ -16,4 +16,4 @@ export {
 export { newsSeq, raiseNewsSeq } from "./news.ts";
 export { findOpenWorkflow, findWorkflowUse, type OpenWorkflow, type WorkflowUse } from "./repository.ts";
 export { driveWorkflowJob, wakeWorkflowsTask, type WorkflowPorts } from "./wake-workflows.ts";
-export type { StepResult, StepWork, Told, Tool, Workflow, WorkflowKind } from "./workflow-kind.ts";
+export type { RunUse, StepResult, StepWork, Told, Tool, Workflow, WorkflowKind } from "./workflow-kind.ts";

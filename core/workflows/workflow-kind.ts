@@ -1,6 +1,5 @@
 /** What a noun says about its workflows: their program, their tools, and what people are told while they run. */
 import type * as v from "valibot";
-import type { Reasoned } from "#core/assistant";
 import type { EnqueuedJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
@@ -19,9 +18,17 @@ export interface Workflow {
 /** READ: may be repeated. WRITE: rows of the agency. OUTSIDE: only rows that ask a person for a yes. */
 export type Effect = "READ" | "WRITE" | "OUTSIDE";
 
+/** What one run of a language model used. */
+export interface RunUse {
+  inputTokens: number;
+  outputTokens: number;
+  /** Millionths of a US dollar; null without prices. */
+  costMicros: number | null;
+}
+
 interface Use {
-  /** What a language model was asked on the way. */
-  runs?: Reasoned<unknown>["runs"];
+  /** What a language model was asked on the way; `keepRuns` knows more of it. */
+  runs?: readonly RunUse[];
 }
 
 /** What came of a step, for its batch. */
@@ -62,4 +69,6 @@ export interface WorkflowKind<Ports> {
   program: Program;
   tools: Readonly<Record<string, Tool<Ports>>>;
   tell(scope: AgencyScope, told: Told): Statement[] | Promise<Statement[]>;
+  /** Statements that store the runs of its steps. */
+  keepRuns(scope: AgencyScope, runs: readonly RunUse[]): Statement[];
 }

@@ -1,5 +1,12 @@
 import { recordChange } from "#core/audit";
-import { endWorkflow, findOpenWorkflow, guardWorkflow, raiseNewsSeq } from "#core/workflows";
+import { enqueue, type EnqueuedJob } from "#core/outbox";
+import {
+  driveWorkflowJob,
+  endWorkflow,
+  findOpenWorkflow,
+  guardWorkflow,
+  raiseNewsSeq,
+} from "#core/workflows";
 import { findUserName } from "./find-user-name.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
@@ -22,7 +29,7 @@ export async function stopWorkspace(scope: AgencyScope, id: string): Promise<Cha
   for (let tried = 1; ; tried += 1) {
     const found = await getWorkspace(scope, id);
     if (!found.ok) return found;
-    const statements = await stopStatements(scope, id);
+    const { statements, jobs } = await stopStatements(scope, id);
     if (statements.length === 0) return found;
     try {
       await writeAll(scope.db, [raiseNewsSeq(scope.db, id), ...statements]);
@@ -31,21 +38,32 @@ export async function stopWorkspace(scope: AgencyScope, id: string): Promise<Cha
       if (tried === TRIES) return err(conflict("workspace"));
       continue;
     }
-    scope.written({});
+    scope.written({ jobs });
     return getWorkspace(scope, id);
   }
 }
 
+interface Change {
+  statements: Statement[];
+  jobs: EnqueuedJob[];
+}
+
 /** Empty if no work is open. The batch has raised the number of the workspace's news. */
-async function stopStatements(scope: AgencyScope, id: string): Promise<Statement[]> {
+async function stopStatements(scope: AgencyScope, id: string): Promise<Change> {
   const open = await findOpenWorkflow(scope.db, id);
-  if (!open) return [];
+  if (!open) return { statements: [], jobs: [] };
   const { id: userId } = await scope.actor();
   const reason = `Stopped by ${await findUserName(scope.db, userId ?? "")}`;
-  return [
-    ...guardWorkflow(scope, open.workflow),
-    ...(await endWorkflow(scope, workspaceKind, open, { ending: "STOPPED", reason })),
-  ];
+  // The driver learns that nobody waits for the step any more, which aborts what a model is asked.
+  const job = enqueue(scope, driveWorkflowJob, { subjectId: id });
+  return {
+    statements: [
+      ...guardWorkflow(scope, open.workflow),
+      ...(await endWorkflow(scope, workspaceKind, open, { ending: "STOPPED", reason })),
+      ...job.statements,
+    ],
+    jobs: [job],
+  };
 }
 
 export type ChangedWorkspaces = Result<Workspace[], Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>;
@@ -62,8 +80,9 @@ export async function updateWorkspaces(scope: AgencyScope, input: unknown): Prom
     if (found.length < workspaceIds.length) return err(noWorkspace);
     if (expectedVersion !== null && found.some(({ version }) => version !== expectedVersion))
       return err(conflict("workspace"));
-    const statements: Statement[] = [];
-    for (const workspace of found) statements.push(...(await changeOf(scope, workspace, { title, archive })));
+    const changes: Change[] = [];
+    for (const workspace of found) changes.push(await changeOf(scope, workspace, { title, archive }));
+    const statements = changes.flatMap((change) => change.statements);
     try {
       await writeAll(db, [...guardSameVersions(db, workspaces, found), ...statements]);
     } catch (error) {
@@ -71,7 +90,7 @@ export async function updateWorkspaces(scope: AgencyScope, input: unknown): Prom
       if (expectedVersion !== null || tried === TRIES) return err(conflict("workspace"));
       continue;
     }
-    scope.written({});
+    scope.written({ jobs: changes.flatMap(({ jobs }) => jobs) });
     const changed = new Map((await findWorkspaces(db, workspaceIds)).map((each) => [each.id, each]));
     return ok(workspaceIds.flatMap((id) => changed.get(id) ?? []));
   }
@@ -81,7 +100,7 @@ async function changeOf(
   scope: AgencyScope,
   workspace: Workspace,
   { title, archive }: { title: string | null; archive: boolean | null },
-): Promise<Statement[]> {
+): Promise<Change> {
   const { id, version } = workspace;
   const after = {
     title: title ?? workspace.title,
@@ -89,9 +108,10 @@ async function changeOf(
       archive === null ? workspace.archivedAt : archive ? (workspace.archivedAt ?? scope.nowMs()) : null,
   };
   const { title: titleBefore, archivedAt } = workspace;
-  return [
+  const stop = archive === true ? await stopStatements(scope, id) : { statements: [], jobs: [] };
+  const statements = [
     raiseNewsSeq(scope.db, id),
-    ...(archive === true ? await stopStatements(scope, id) : []),
+    ...stop.statements,
     ...headerStatements(scope, id, {
       ...after,
       version: version + 1,
@@ -112,4 +132,5 @@ async function changeOf(
       after,
     })),
   ];
+  return { statements, jobs: stop.jobs };
 }

@@ -19,7 +19,7 @@ export function describeStep(step: Step): ShownStep | null {
   if (step.kind === "UNDERSTAND_TASK") return describeThought(step);
   if (step.kind === "REVIEW" || step.kind === "EXPLORE") return describeReading(step);
   if (step.kind === "DRAFT_DOCUMENT") return describeDocument(step);
-  if (step.kind === "DRAFT_EMAIL") return describeEmail(step);
+  if (step.kind === "DRAFT_EMAIL" || step.kind === "REDRAFT_EMAIL") return describeEmail(step);
   return step.kind === "SEARCH_RECORDS" ? describeRecords(step) : null;
 }
 
@@ -61,11 +61,18 @@ const draftedSchema = v.object({
   toEmail: v.nullable(v.string()),
 });
 
-function describeEmail({ outcome }: Step): ShownStep {
+function describeEmail({ kind, outcome }: Step): ShownStep {
   const drafted = v.is(draftedSchema, outcome) ? outcome : null;
+  if (kind === "REDRAFT_EMAIL" && outcome !== null && !drafted)
+    return {
+      type: "THOUGHT",
+      title: "Read why it was declined",
+      content: "The reason does not say what the email should say instead.",
+      toolCall: null,
+    };
   return {
     type: "TOOL_CALL",
-    title: "Draft an email",
+    title: kind === "REDRAFT_EMAIL" ? "Draft the email again" : "Draft an email",
     content: "",
     toolCall: {
       kind: "DRAFT_EMAIL",
@@ -95,7 +102,8 @@ function describeSearch(step: Step, { kind, title }: { kind: ToolCallKind; title
 }
 
 function describeThought({ outcome }: Step): ShownStep {
-  const understood = v.is(understoodSchema, outcome) ? outcome : null;
+  const parsed = v.safeParse(understoodSchema, outcome);
+  const understood = parsed.success ? parsed.output : null;
   return { type: "THOUGHT", title: "Understand the task", content: thoughtOf(understood), toolCall: null };
 }
 
@@ -104,9 +112,10 @@ function thoughtOf(understood: v.InferOutput<typeof understoodSchema> | null): s
   const { task, clientName } = understood;
   const about = clientName === null ? "" : ` This is about ${clientName}.`;
   if (task.tag === "PRESET") return `I know this task, so I go through it step by step.${about}`;
-  return task.tag === "ASK"
-    ? `I need to know more before I can start.${about}`
-    : `This is a question, so I look for words that answer it.${about}`;
+  if (task.tag === "ASK") return `I need to know more before I can start.${about}`;
+  if (task.tag === "EMAIL") return `The words say what to write, so I draft it.${about}`;
+  if (task.tag === "WRITE") return `This is something to write into another system.${about}`;
+  return `This is a question, so I look for words that answer it.${about}`;
 }
 
 const entitiesSchema = v.object({ entities: v.array(v.unknown()) });
@@ -115,7 +124,7 @@ function describeRecords({ outcome }: Step): ShownStep {
   const entities = v.is(entitiesSchema, outcome) ? (outcome.entities as GraphEntity[]) : null;
   return {
     type: "TOOL_CALL",
-    title: "Look up the client's records",
+    title: "Look up the records",
     content: "",
     toolCall: { kind: "SEARCH_KNOWLEDGE_GRAPH", input: {}, output: entities && { entities } },
   };

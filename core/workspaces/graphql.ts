@@ -87,7 +87,7 @@ builder.objectType(CaraWorkspaceRef, {
     statusLine: t.string({
       description: "What is going on, in a few words.",
       resolve: async (workspace, _args, { services }) =>
-        statusLine(workspace, await services.workspaces.contentOf(workspace.id)),
+        statusLine(workspace, await services.workspaces.lastSeenIn(workspace.id)),
     }),
     preset: t.expose("preset", {
       type: CaraPresetEnum,

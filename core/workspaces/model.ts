@@ -183,6 +183,8 @@ export interface WorkspaceMessageBody {
   attachments: Attachment[];
   /** Answers to choose from, when Cara asks. */
   choices: string[];
+  /** Of a message that says why a draft was declined. */
+  declined?: { artifactId: string; reason: string };
 }
 
 export interface WorkspaceMessage extends WorkspaceMessageBody {
@@ -217,10 +219,14 @@ export const MESSAGE_MAX = 8_000;
 /** Files that one message may bring; the others are named. */
 export const MESSAGE_FILES_MAX = 50;
 
+/** More are refused; those between are named. */
+const SENT_FILES_MAX = 500;
+
 const idSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 const optionalId = v.nullish(idSchema, null);
 const filesSchema = v.pipe(
   v.nullish(v.array(idSchema), []),
+  v.maxLength(SENT_FILES_MAX, `Choose at most ${SENT_FILES_MAX} files at once.`),
   v.transform((ids) => [...new Set(ids)]),
 );
 

@@ -4,6 +4,13 @@ import type { FileProgress } from "./model.ts";
 /** The percentage that is left for understanding what was read. */
 const UNDERSTANDING = 10;
 
+/** Of a file that Cara does not wait for any longer. */
+export const stillReadText = "It was still being read. Ask again once that is done.";
+
+/** Whether nothing more is read of a file. */
+export const isReadingOver = (reading: typeof readings.$inferSelect | null): boolean =>
+  reading?.state === "COMPLETED" || reading?.state === "FAILED";
+
 /** How far a file is, from the counts of its reading. Pure. */
 export function readProgress({
   name,

@@ -1,11 +1,27 @@
-/** What a message asks for and about whom, without a language model: an answer, or a question back with choices. Pure. */
-import { type BuiltPresetKey } from "#model/presets";
-import { presetCards, isBuilt } from "./model.ts";
+/** What a message asks for and about whom, without a language model: a task, or a question back with choices. Pure. */
+import type { PresetKey } from "#model/presets";
+import { letterOf } from "./letter-of.ts";
+import { isBuilt, presetCards } from "./model.ts";
+import {
+  changeWords,
+  courtesies,
+  emailWords,
+  explorationWords,
+  factNouns,
+  factWords,
+  integrationWords,
+  presetWords,
+  questionWords,
+  webWords,
+  weWrite,
+} from "./task-words.ts";
 import type { Task } from "./turn.ts";
 
+/** A client as the words name it; without `said` where something else does. */
 export interface NamedClient {
   id: string;
   name: string;
+  said?: readonly string[];
 }
 
 export interface TaskWords {
@@ -14,8 +30,10 @@ export interface TaskWords {
   answers: readonly string[];
   /** Documents in the workspace. */
   fileCount: number;
-  /** Accounts whose names the words contain, or that the workspace or its documents are about. */
+  /** Accounts that the words name, or that the workspace or its documents are about. */
   clients: readonly NamedClient[];
+  /** The words name companies, people or several clients in a question about how they are connected. */
+  isAboutRecords: boolean;
 }
 
 export interface RecognizedTask {
@@ -24,84 +42,149 @@ export interface RecognizedTask {
 }
 
 const CHOICES_MAX = 6;
-const asksSomething =
-  /\?|^\s*(?:who|what|when|where|which|whose|why|how|is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|list|show|find|tell|give|explain|summari[sz]e|describe|compare|count|name)\b/imu;
+/** What is wanted stands at the beginning of a message; the rest may be anything. */
+const RECOGNIZED_MAX = 2_000;
+const builtTitles = presetCards.filter(({ key }) => isBuilt(key)).map(({ title }) => title);
+const answerChoice = "Answer a question";
+const choices = [...builtTitles, answerChoice];
+const which = "Which client do you mean?";
+const whatToDo =
+  "What would you like me to do? I can answer questions from your files, your clients' records and documents, and the knowledge base.";
 
-const asksForEmail = /\b(?:draft|write|compose|prepare|send|reply|answer)\b[^.?!]*\be-?mail\b/iu;
+/** The preset whose card was chosen, or that the words ask for; exploring needs something to explore. */
+function presetOf(text: string, fileCount: number): PresetKey | null {
+  const lower = text.toLowerCase();
+  const card = presetCards.find(({ title }) =>
+    title.includes(" ") ? lower.includes(title.toLowerCase()) : title === text.trim(),
+  );
+  if (card && (card.title === text.trim() || !factWords.test(text))) return card.key;
+  const isFact = factWords.test(text);
+  const found = presetWords.find(
+    ({ patterns, asked = [] }) =>
+      (!isFact && patterns.some((each) => each.test(text))) ||
+      (fileCount > 0 && asked.some((each) => each.test(text))),
+  );
+  if (found) return found.key;
+  const explores = fileCount > 0 && explorationWords.some((pattern) => pattern.test(text));
+  return explores ? "DOCUMENT_EXPLORATION" : null;
+}
+
+/** What is to be made; null for a question and for what nobody can tell. */
+type Kind = { tag: "EMAIL" } | { tag: "WRITE" } | { tag: "PRESET"; key: PresetKey };
+
+function kindOf(text: string, fileCount: number): Kind | null {
+  if (emailWords.test(text)) return { tag: "EMAIL" };
+  if (integrationWords.test(text) && !factWords.test(text)) return { tag: "WRITE" };
+  const key = presetOf(text, fileCount);
+  return key && { tag: "PRESET", key };
+}
+
+const isPossible = (kind: Kind | null): kind is Kind =>
+  kind !== null && (kind.tag !== "PRESET" || isBuilt(kind.key));
+
+export function recognizeTask(words: TaskWords): RecognizedTask {
+  const { message, answers, fileCount } = words;
+  const chosen = words.clients.filter(({ name }) => answers.includes(name));
+  const clients = chosen.length > 0 ? chosen : words.clients;
+  const client = clients.length === 1 ? (clients[0] ?? null) : null;
+  const ask = (question: string, offered: string[]): RecognizedTask => ({
+    client,
+    task: { tag: "ASK", question, choices: offered },
+  });
+  const names = clients.slice(0, CHOICES_MAX).map(({ name }) => name);
+  const askWhich = () => ask(which, names);
+  // The name of a client says nothing about the task.
+  const said = answers.filter((text) => !words.clients.some(({ name }) => name === text));
+  const texts = [message.slice(0, RECOGNIZED_MAX), ...said.filter((text) => text !== answerChoice)];
+  const card = presetCards.find(({ title }) => title === said.at(-1));
+  if (said.at(-1) === answerChoice) return ask("What would you like to know?", []);
+  // Whoever chose to ask something and then did is answered, whatever the words look like.
+  if (said.includes(answerChoice) && !card) return answer(words, clients, texts.at(-1) ?? "", askWhich);
+
+  // What was decided first stays: later answers only say more about it.
+  const kinds = texts.map((text) => kindOf(text, fileCount));
+  const first = kinds.findIndex(isPossible);
+  const kind = card ? { tag: "PRESET" as const, key: card.key } : (kinds[first] ?? kinds.at(-1) ?? null);
+  const isTooMany = clients.length > 1 && fileCount === 0;
+  if (kind?.tag === "PRESET") return preset(kind.key, client) ?? ask(comingSoon(kind.key), choices);
+  if (kind && isTooMany) return askWhich();
+  if (kind?.tag === "EMAIL") return email(texts.slice(first).join("\n"), client);
+  if (kind) return { client, task: { tag: "WRITE", content: texts[first] ?? "" } };
+  const whole = texts.filter((_, at) => kinds[at] === null).join("\n");
+  if (webWords.test(whole) || questionWords.test(whole)) return answer(words, clients, whole, askWhich);
+  if (isTooMany) return askWhich();
+  const [, change] = changeWords.exec(whole) ?? [];
+  if (change !== undefined)
+    return ask(
+      `I do not ${change.toLowerCase()} anything in your records: somebody does that on the client's or the policy's page. What else can I do about it?`,
+      choices,
+    );
+  if (factNouns.test(whole) && (client !== null || fileCount > 0)) {
+    const wanted = whole.replaceAll(courtesies, "");
+    return answer(words, clients, `What ${/s$/iu.test(wanted) ? "are" : "is"} ${wanted}?`, askWhich);
+  }
+  return ask(client ? `What would you like me to do for ${client.name}?` : whatToDo, choices);
+}
+
+const preset = (key: PresetKey, client: NamedClient | null): RecognizedTask | null =>
+  isBuilt(key) ? { client, task: { tag: "PRESET", key, requirements: "" } } : null;
+
+const comingSoon = (key: PresetKey): string => {
+  const title = presetCards.find((card) => card.key === key)?.title ?? "This task";
+  return `“${title}” is coming soon, so I cannot do that yet. What can I do instead?`;
+};
+
+function email(text: string, client: NamedClient | null): RecognizedTask {
+  const letter = letterOf(text);
+  if (letter) return { client, task: { tag: "EMAIL", ...letter } };
+  const question = questionOf(text, client, true);
+  return { client, task: { tag: "ANSWER", question, asEmail: true, onWeb: false } };
+}
+
+function answer(
+  { fileCount, isAboutRecords }: TaskWords,
+  clients: readonly NamedClient[],
+  text: string,
+  askWhich: () => RecognizedTask,
+): RecognizedTask {
+  const [client = null] = clients.length === 1 ? clients : [];
+  if (clients.length > 1 && fileCount === 0 && !isAboutRecords) return askWhich();
+  const question = questionOf(text, client, false);
+  return { client, task: { tag: "ANSWER", question, asEmail: false, onWeb: webWords.test(text) } };
+}
 
 /** The part of a task that says it is for an email; what follows is what it is about. */
-const emailWords =
-  /(?:^|[.?!]\s*)[^.?!]*?\b(?:draft|write|compose|prepare|send|reply|answer)\b[^.?!]*?\be-?mail\b(?:\s+(?:with|about|on|saying|that\s+says|telling|asking|answering)\b)?\s*/iu;
+const emailPart =
+  /(?:^|[.?!]\s*)[^.?!]*?\b(?:draft|write|compose|prepare|send|shoot|reply|answer)\b[^.?!]*?\be-?mail\b(?:\s+(?:with|about|on|saying|that\s+says|telling|asking|answering)\b)?\s*/iu;
 
-const built = presetCards.filter(({ key }) => isBuilt(key));
-const reviewsCertificate =
-  /\b(?:review|check|verify|compare)\b[^.?!]*\b(?:certificates?|cois?)\b|\b(?:certificates?|cois?)\b[^.?!]*\b(?:against|compl(?:y|ies|iant)|meets?|satisf(?:y|ies))\b/iu;
-const exploresDocuments = /\b(?:explore|summari[sz]e|overview|go through|look through|timeline)\b/iu;
+/** "Let them know what the limit is": the question begins with its own word. */
+const beforeQuestion =
+  /^(?:(?:please|pls)[\s,]+)*(?:let|tell|ask|inform|notify|send)\b.*?\b(?=(?:what|when|who|which|whether|how|where|why)\b)/iu;
 
-/** A preset by its title, or by what is asked for; exploring needs something to explore. */
-function presetOf(words: readonly string[], fileCount: number): BuiltPresetKey | null {
-  const named = built.find(({ title }) => words.includes(title));
-  if (named && isBuilt(named.key)) return named.key;
-  if (words.some((text) => reviewsCertificate.test(text))) return "CERTIFICATE_REVIEW";
-  return fileCount > 0 && words.some((text) => exploresDocuments.test(text)) ? "DOCUMENT_EXPLORATION" : null;
-}
-
-const answerChoice = "Answer a question";
-
-export function recognizeTask({ message, answers, fileCount, clients }: TaskWords): RecognizedTask {
-  const chosen = clients.filter(({ name }) => answers.includes(name));
-  const [client = null, ...others] = chosen.length > 0 ? chosen : clients;
-  const words = [message, ...answers].filter((text) => text !== answerChoice);
-  const asEmail = words.some((text) => asksForEmail.test(text));
-  const key = presetOf(words, fileCount);
-  const ofOne = others.length === 0 ? client : null;
-  // Whoever chose to ask something and then did is answered, whatever the words look like.
-  const hasAsked = answers.includes(answerChoice) && answers.at(-1) !== answerChoice;
-  if (key) return { client: ofOne, task: { tag: "PRESET", key, requirements: "" } };
-  if (!asEmail && !hasAsked && !words.some((text) => asksSomething.test(text)))
-    return {
-      client: others.length === 0 ? client : null,
-      task: {
-        tag: "ASK",
-        question: answers.includes(answerChoice)
-          ? "What would you like to know?"
-          : "What would you like me to do? I can answer questions from your files, your clients' records and documents, and the knowledge base.",
-        choices: answers.includes(answerChoice) ? [] : [...built.map(({ title }) => title), answerChoice],
-      },
-    };
-  if (others.length > 0 && fileCount === 0)
-    return {
-      client: null,
-      task: {
-        tag: "ASK",
-        question: "Which client do you mean?",
-        choices: clients.slice(0, CHOICES_MAX).map(({ name }) => name),
-      },
-    };
-  return {
-    client: others.length === 0 ? client : null,
-    task: {
-      tag: "ANSWER",
-      question: questionOf(words, asEmail, others.length === 0 ? client : null),
-      asEmail,
-    },
-  };
-}
-
-/** The question to search for: without the client, whose documents are searched anyway; for an email, what it is about. */
-function questionOf(words: readonly string[], asEmail: boolean, client: NamedClient | null): string {
-  const whole = words.join("\n");
-  const about = asEmail ? whole.replace(emailWords, "").replace(/^[^?]*:\s*/u, "") : whole;
-  const names = client ? [client.name, client.name.replace(legalForm, "")] : [];
+/** The question to search for: without the client's name, whose documents are searched anyway; for an email, what it is about. */
+function questionOf(text: string, client: NamedClient | null, asEmail: boolean): string {
+  const about = asEmail
+    ? text
+        .replace(emailPart, "")
+        .replace(beforeQuestion, "")
+        .replace(/^[^?]*:\s*/u, "")
+    : text;
+  const names = [client?.name ?? "", ...(client?.said ?? [])]
+    .filter((name) => name !== "")
+    .toSorted((one, other) => other.length - one.length);
   const named = names.reduce(
-    (text, name) => text.replaceAll(new RegExp(`${escapePattern(name)}(?:['’]s)?`, "giu"), "the client's"),
+    (said, name) =>
+      said
+        .replaceAll(new RegExp(`${escapePattern(name)}['’]s?(?=\\s)`, "giu"), "the client's")
+        .replaceAll(new RegExp(`${escapePattern(name)}(?![\\p{L}\\p{N}])`, "giu"), "the client"),
     about,
   );
-  const left = named.replaceAll(/(?:the client's\s*)+/gu, "the ").trim();
-  if (left === "") return whole;
-  return !asEmail || asksSomething.test(left) ? left : `What is ${left.replace(/[.!]+$/u, "")}?`;
+  const left = named
+    .replaceAll(/(?:the client's\s*)+/gu, "the ")
+    .replace(weWrite, "does the client have $1")
+    .trim();
+  if (left === "") return text;
+  return !asEmail || questionWords.test(left) ? left : `What is ${left.replace(/[.!]+$/u, "")}?`;
 }
-
-const legalForm = /,?\s+(?:llc|inc|corp|co|ltd|lp|llp|pllc)\.?$/iu;
 
 const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

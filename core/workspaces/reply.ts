@@ -2,7 +2,8 @@
 import * as v from "valibot";
 import type { Journal, Step } from "#model/workflows";
 import type { WorkspaceMessageBody } from "./model.ts";
-import { type Found, type StepKind, understoodOf } from "./turn.ts";
+import { draftOfCut } from "./preset-drafts.ts";
+import { type Found, isAnswered, type StepKind, understoodOf } from "./turn.ts";
 
 const placesOf: Partial<Record<StepKind, string>> = {
   SEARCH_FILES: "the files of this workspace",
@@ -13,9 +14,30 @@ const placesOf: Partial<Record<StepKind, string>> = {
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
-const isSearch = ({ kind, state }: Step) => state === "DONE" && placesOf[kind as StepKind] !== undefined;
+const isSearch = ({ kind, state }: Step) =>
+  state === "DONE" && (kind === "SEARCH_RECORDS" || placesOf[kind as StepKind] !== undefined);
 
 const draftedSchema = v.object({ title: v.string(), headline: v.string() });
+
+const plain = (content: string): WorkspaceMessageBody => ({
+  content,
+  statements: [],
+  attachments: [],
+  choices: [],
+});
+
+const emailSchema = v.object({ subject: v.string(), toEmail: v.nullable(v.string()) });
+
+function replyOfEmail({ steps }: Journal): string {
+  const outcome = steps.find(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE")?.outcome;
+  if (!v.is(emailSchema, outcome)) return "I could not draft the email.";
+  const { subject, toEmail } = outcome;
+  const to = toEmail === null ? "" : ` to ${toEmail}`;
+  return `I drafted the email “${subject}”${to}. It is sent only after somebody approves it.`;
+}
+
+const nothingWritten =
+  "I wrote nothing, because no integration with another system is connected. Add it there yourself, or ask me for something else.";
 
 /** What a preset has handed over, and the answer to the question that came with it. */
 function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
@@ -32,7 +54,7 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
   ];
   const content = sentences.join(" ");
   const search = steps.find(isSearch)?.outcome as Found | undefined;
-  if (!search) return { content, statements: [], attachments: [], choices: [] };
+  if (!search) return plain(content);
   const { statements, attachments } = search.body;
   return {
     content: `${content}\n\n${search.content}`,
@@ -42,8 +64,71 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
   };
 }
 
+const readSchema = v.object({
+  progress: v.array(v.object({ file: v.string(), failure: v.nullable(v.string()) })),
+});
+
+/** The files that the answer had to do without; null if all were read. */
+function unreadOf({ steps }: Journal): string | null {
+  const read = steps.findLast(({ kind, state }) => kind === "READ_FILES" && state === "DONE")?.outcome;
+  const left = v.is(readSchema, read) ? read.progress.filter(({ failure }) => failure !== null) : [];
+  if (left.length === 0) return null;
+  return `I went on without ${left.map(({ file, failure }) => `${file}: ${failure}`).join(" Without ")}`;
+}
+
+/** What Cara says when she has to end before she is done: why, and what she has found until then. */
+export function handOver(journal: Journal, reason: string): WorkspaceMessageBody {
+  const isFound = journal.steps.some((step) => isSearch(step) && isAnswered(step));
+  const found = isFound ? answerOf(journal) : null;
+  const cut = draftOfCut(journal);
+  const what = cut
+    ? " What I had done until then is in the document."
+    : found
+      ? " This is what I found until then."
+      : " I had found no answer until then.";
+  const text = `${reason}${what} Send a message to go on.`;
+  if (!found) return { content: text, statements: [], attachments: [], choices: [] };
+  return {
+    ...found,
+    content: `${text}\n\n${found.content}`,
+    statements: [{ text, attachmentNumbers: [] }, ...found.statements],
+  };
+}
+
+/** What Cara says at the end of a turn: her answer, and the files that it had to do without. */
 export function replyOf(journal: Journal): WorkspaceMessageBody {
-  if (understoodOf(journal)?.task.tag === "PRESET") return replyOfPreset(journal);
+  const said = answerOf(journal);
+  const unread = unreadOf(journal);
+  if (unread === null) return said;
+  return {
+    ...said,
+    content: `${said.content}\n\n${unread}`,
+    statements:
+      said.statements.length === 0 ? [] : [...said.statements, { text: unread, attachmentNumbers: [] }],
+  };
+}
+
+const redraftedSchema = v.object({ changes: v.array(v.string()) });
+
+/** What was changed in a draft that was declined; null for a turn of another kind. */
+function replyOfRedraft({ steps }: Journal): WorkspaceMessageBody | null {
+  const step = steps.findLast(({ kind }) => kind === "REDRAFT_EMAIL");
+  if (!step) return null;
+  const changes = v.is(redraftedSchema, step.outcome) ? step.outcome.changes : [];
+  const content =
+    changes.length === 0
+      ? `I did not draft it again. ${step.error ?? "Send a message that says what the email is to be about."}`
+      : `I drafted it again: ${listed(changes)}. It is sent only after somebody approves it.`;
+  return { content, statements: [], attachments: [], choices: [] };
+}
+
+export function answerOf(journal: Journal): WorkspaceMessageBody {
+  const redrafted = replyOfRedraft(journal);
+  if (redrafted) return redrafted;
+  const task = understoodOf(journal)?.task;
+  if (task?.tag === "PRESET") return replyOfPreset(journal);
+  if (task?.tag === "EMAIL") return plain(replyOfEmail(journal));
+  if (task?.tag === "WRITE") return plain(nothingWritten);
   const found = journal.steps.filter(isSearch).map(({ outcome }) => outcome as Found);
   const best =
     found.find(({ body }) => body.kind === "ANSWER") ?? found.find(({ body }) => body.kind === "CLOSEST");
@@ -58,10 +143,7 @@ export function replyOf(journal: Journal): WorkspaceMessageBody {
     client === null
       ? " Name the client, or attach the document that says it."
       : " Attach the document that says it, or ask in other words.";
-  return {
-    content: `I found no answer.${looked} I did not search the web, because no web search is set up.${more}`,
-    statements: [],
-    attachments: [],
-    choices: [],
-  };
+  return plain(
+    `I found no answer.${looked} I did not search the web, because no web search is set up.${more}`,
+  );
 }

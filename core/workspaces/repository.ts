@@ -1,5 +1,5 @@
 /** The statements of workspaces and of what stands in them. */
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import { findApprovalNews } from "#core/approvals";
 import { findArtifactNews } from "#core/artifacts";
 import { documents, documentSql, readings } from "#core/documents";
@@ -12,6 +12,7 @@ import { matchesSearch } from "../shared/search-condition.ts";
 import { searchOf } from "../shared/search-text.ts";
 import type { PresetKey } from "#model/presets";
 import type { PlanStage, Workspace, WorkspaceMessage, WorkspaceSortKey, WorkspaceState } from "./model.ts";
+import type { LastSeen } from "./status-line.ts";
 import {
   workspaceDocuments,
   workspaceEvents,
@@ -148,6 +149,38 @@ export async function findFilesOf(
   for (const { workspaceId, ...file } of rows)
     found.set(workspaceId, [...(found.get(workspaceId) ?? []), file]);
   return found;
+}
+
+/** The last stage of each workspace, and what Cara said last there. One statement for each, however many there are. */
+export async function findLastSeen(
+  db: AgencyDb,
+  workspaceIds: readonly string[],
+): Promise<Map<string, LastSeen>> {
+  const ids = [...workspaceIds];
+  const lastOf = (table: typeof workspaceStages | typeof workspaceMessages, which?: SQL) =>
+    db
+      .select({ position: max(table.position) })
+      .from(table)
+      .where(and(inArray(table.workspaceId, ids), which))
+      .groupBy(table.workspaceId);
+  const [stages, messages] = await Promise.all([
+    db
+      .select()
+      .from(workspaceStages)
+      .where(inArray(workspaceStages.position, lastOf(workspaceStages))),
+    db
+      .select({
+        workspaceId: workspaceMessages.workspaceId,
+        said: sql<string>`json_extract(${workspaceMessages.body}, '$.content')`,
+      })
+      .from(workspaceMessages)
+      .where(
+        inArray(workspaceMessages.position, lastOf(workspaceMessages, eq(workspaceMessages.role, "AGENT"))),
+      ),
+  ]);
+  const stageOf = new Map(stages.map((stage) => [stage.workspaceId, stage]));
+  const saidIn = new Map(messages.map(({ workspaceId, said }) => [workspaceId, said]));
+  return new Map(ids.map((id) => [id, { stage: stageOf.get(id) ?? null, said: saidIn.get(id) ?? null }]));
 }
 
 /** What has changed in a workspace since a number of its news, each thing as it is now. */

@@ -10,10 +10,12 @@ import { type ChangedWorkspaces, stopWorkspace, updateWorkspaces } from "./chang
 import { createWorkspace, type NewWorkspace } from "./create-workspace.ts";
 import { presetKeys } from "#model/presets";
 import { type Workspace, type WorkspaceSortKey } from "./model.ts";
+import type { LastSeen } from "./status-line.ts";
 import { findPreferences, updatePreferences, type UserPreferences } from "./preferences.ts";
 import {
   countWorkspaces,
   findFilesOf,
+  findLastSeen,
   findWorkspaces,
   listWorkspaceRows,
   readNews,
@@ -67,6 +69,8 @@ export interface Workspaces {
   search(query: string, limit: number): Promise<Workspace[]>;
   filesOf(id: string): Promise<WorkspaceFile[]>;
   useOf(id: string): Promise<WorkflowUse>;
+  /** The last that stands in a workspace, for lists. */
+  lastSeenIn(id: string): Promise<LastSeen>;
   /** Everything that stands in a workspace. Read once per request, however often it is called. */
   contentOf(id: string): Promise<WorkspaceNews>;
   /** The user's; calls in the same tick share one statement. */
@@ -96,6 +100,7 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
     async (ids: readonly string[]) => new Map((await findWorkspaces(db, ids)).map((each) => [each.id, each])),
   );
   const files = createBatchLoader((ids: readonly string[]) => findFilesOf(db, ids));
+  const lastSeen = createBatchLoader((ids: readonly string[]) => findLastSeen(db, ids));
   const use = createBatchLoader((ids: readonly string[]) => findWorkflowUse(db, ids));
   const preferences = createBatchLoader((ids: readonly string[]) => findPreferences(scope, ids));
   const contents = new Map<string, Promise<WorkspaceNews | null>>();
@@ -135,6 +140,7 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
       return rows.slice(0, limit);
     },
     filesOf: async (id) => (await files.load(id)) ?? [],
+    lastSeenIn: async (id) => (await lastSeen.load(id)) ?? { stage: null, said: null },
     useOf: async (id) => (await use.load(id)) ?? noUse,
     async contentOf(id) {
       const reading = contents.get(id) ?? readNews(db, id, 0);
@@ -150,7 +156,7 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
       return updated;
     },
     forget() {
-      for (const loader of [byId, files, use]) loader.clear();
+      for (const loader of [byId, files, lastSeen, use]) loader.clear();
       contents.clear();
     },
     async watch(id, after) {

@@ -1,18 +1,22 @@
-import { stageTitles, type Workspace } from "./model.ts";
-import type { WorkspaceNews } from "./repository.ts";
+import { type FileProgress, type StageType, stageTitles, type Workspace } from "./model.ts";
 
 const LINE_MAX = 140;
 
+/** The last that stands in a workspace. */
+export interface LastSeen {
+  stage: { type: StageType; reason: string | null; progress: FileProgress[] | null } | null;
+  /** What Cara said last; null if she has said nothing. */
+  said: string | null;
+}
+
 /** What is going on in a workspace, in a few words, for lists. Pure. */
-export function statusLine({ state }: Workspace, { messages, stages }: WorkspaceNews): string {
+export function statusLine({ state }: Workspace, { stage, said }: LastSeen): string {
   if (state === "CREATED") return "Not started";
-  const stage = stages.at(-1);
   if (state === "WORKING") {
     const unread = stage?.progress?.find(({ progress }) => progress < 100);
     if (unread) return `Reading ${unread.file}, ${unread.progress}%`;
     return stage ? stageTitles[stage.type] : "Working";
   }
-  const said = messages.findLast(({ role }) => role === "AGENT")?.content ?? stage?.reason ?? "";
-  const [first = ""] = said.split(/(?<=[.?!])\s|\n/u);
+  const [first = ""] = (said ?? stage?.reason ?? "").split(/(?<=[.?!])\s|\n/u);
   return first.length <= LINE_MAX ? first : `${first.slice(0, LINE_MAX - 1).trimEnd()}…`;
 }

@@ -1,6 +1,7 @@
 /** What people see of a workflow: its stages with their events, the workspace's state, and what Cara says. */
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
+import { createArtifact } from "#core/artifacts";
 import { announceChange } from "#core/audit";
 import { newsSeq, startWorkflow, type Told } from "#core/workflows";
 import type { Journal, Step } from "#model/workflows";
@@ -8,6 +9,8 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
 import { describeStep } from "./describe-step.ts";
+import { draftOfCut } from "./preset-drafts.ts";
+import { handOver } from "./reply.ts";
 import type { FileProgress, StageState, WorkspaceMessageBody } from "./model.ts";
 import { foundBy } from "./search-text.ts";
 import {
@@ -221,13 +224,20 @@ async function tellEnd(
           .where(eq(workspaceEvents.id, last.key)),
       );
   }
-  if (ending === "OVER_BUDGET" || ending === "REPEATED")
-    statements.push(
-      messageRow(scope, workspaceId, {
-        role: "AGENT",
-        body: plainBody(`${reason ?? ""} What I found until then is above. Send a message to go on.`.trim()),
-      }),
-    );
+  if (ending === "OVER_BUDGET" || ending === "REPEATED") {
+    const cut = draftOfCut(journal);
+    if (cut)
+      statements.push(
+        ...createArtifact(scope, {
+          id: scope.newId("art"),
+          workspaceId,
+          kind: "DOCUMENT",
+          title: "What was done until then",
+          content: cut,
+        }),
+      );
+    statements.push(messageRow(scope, workspaceId, { role: "AGENT", body: handOver(journal, reason ?? "") }));
+  }
   if (ending === "STOPPED")
     return [
       ...statements,
@@ -253,11 +263,13 @@ async function tellEnd(
     .from(workspaceDocuments)
     .where(eq(workspaceDocuments.messageId, queued.id))
     .limit(1);
+  const { content, declined } = queued.body;
   const input: TurnInput = {
     messageId: queued.id,
-    message: queued.body.content,
+    message: declined?.reason ?? content,
     preset: null,
     bringsFiles: file !== undefined,
+    ...(declined ? { declined: { artifactId: declined.artifactId } } : {}),
   };
   return [
     ...statements,

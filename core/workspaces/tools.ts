@@ -10,10 +10,10 @@ import { announceChange } from "#core/audit";
 import { documents, documentSql, type ReadBoxes, readings } from "#core/documents";
 import { bodyOf, type Explorer } from "#core/explorer";
 import { findPoliciesOfAccounts } from "#core/policies";
-import { presetPrograms, readTypedRequirements } from "#core/presets";
+import { readTypedRequirements } from "#core/presets";
 import { createCorpusSearch } from "#core/retrieval";
 import { newsSeq, type StepResult, type StepWork, type Tool } from "#core/workflows";
-import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
+import { SUBJECT_MAX } from "#model/artifacts";
 import type { Extraction } from "#model/assistant";
 import { type MessageBody, questionSchema } from "#model/explorer";
 import { type Policy, policyTypeLabels } from "#model/policies";
@@ -22,30 +22,28 @@ import type { Journal } from "#model/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import type { Statement } from "../shared/database.ts";
-import { findClientNamed, findNamedIn } from "./find-clients.ts";
+import { asksHowConnected } from "./answer-from-records.ts";
+import { findClientNamed, findNamed } from "./find-named.ts";
 import type { FileProgress } from "./model.ts";
 import { isBuilt } from "./model.ts";
 import { openDocuments } from "./open-documents.ts";
-import { readProgress } from "./read-progress.ts";
+import { draftOfPreset } from "./preset-drafts.ts";
+import { redraftEmail } from "./redraft-email.ts";
+import { isReadingOver, readProgress, stillReadText } from "./read-progress.ts";
 import { recognizeTask } from "./recognize-task.ts";
-import { findRecords } from "./find-records.ts";
-import { replyOf } from "./reply.ts";
+import { answerOf, replyOf } from "./reply.ts";
+import { searchRecords } from "./search-records.ts";
 import { workspaceDocuments, workspaces, workspaceStages } from "./tables.ts";
 import { messageRow, stageIdOf } from "./tell.ts";
-import {
-  type Found,
-  presetStepsOf,
-  presetTaskOf,
-  type StepKind,
-  type Understood,
-  understoodOf,
-} from "./turn.ts";
+import { type Found, type StepKind, type Understood, understoodOf } from "./turn.ts";
 
 /** What Cara works with. What is absent she does not offer, and says so. */
 export interface WorkspacePorts {
   readonly reasoner: Pick<Reasoner, "answer" | "review" | "explore">;
   readonly storage: { readRange: ReadBoxes };
   readonly embedder: Embedder | null;
+  /** How long Cara waits for the reading of files before she goes on without those that are left; milliseconds. */
+  readonly filesWaitMs: number;
   /** The explorer's answer about one account, which it does not keep. */
   readonly explorer: Pick<Explorer, "answerAboutAccount">;
 }
@@ -84,7 +82,7 @@ function findFiles(scope: AgencyScope, workspaceId: string) {
 const readFiles: Tool<WorkspacePorts> = {
   effect: "READ",
   input: v.object({ messageId: idSchema }),
-  async act(_ports, { scope, workflow, step, journal }) {
+  async act({ filesWaitMs }, { scope, workflow, step, journal }) {
     const stageId = stageIdOf(journal, workflow.id, step);
     const [files, [stage]] = await Promise.all([
       findFiles(scope, workflow.subjectId),
@@ -94,14 +92,15 @@ const readFiles: Tool<WorkspacePorts> = {
         .where(eq(workspaceStages.id, stageId)),
     ]);
     const progress = files.map(readProgress);
-    const isRead = files.every(
-      ({ reading }) => reading?.state === "COMPLETED" || reading?.state === "FAILED",
-    );
-    if (!isRead) {
+    const isRead = files.every(({ reading }) => isReadingOver(reading));
+    if (!isRead && scope.nowMs() - step.startedAt < filesWaitMs) {
       const isSame = JSON.stringify(progress) === JSON.stringify(stage?.progress);
       return { tag: "LATER", afterMs: READING_MS, progress: isSame ? null : progress };
     }
-    return { tag: "DONE", outcome: { progress } satisfies { progress: FileProgress[] } };
+    const known = progress.map((each, at) =>
+      isReadingOver(files[at]?.reading ?? null) ? each : { ...each, failure: stillReadText },
+    );
+    return { tag: "DONE", outcome: { progress: known } satisfies { progress: FileProgress[] } };
   },
 };
 
@@ -114,10 +113,11 @@ const understandTask: Tool<WorkspacePorts> = {
       answers: string[];
       preset: PresetKey | null;
     };
+    const asked = [message, ...answers].join("\n");
     const [[workspace], files, named] = await Promise.all([
       scope.db.select().from(workspaces).where(eq(workspaces.id, workflow.subjectId)),
       findFiles(scope, workflow.subjectId),
-      findNamedIn(scope.db, [message, ...answers].join("\n")),
+      findNamed(scope.db, asked),
     ]);
     const extractions = files.flatMap(({ reading }) =>
       reading?.extraction ? [JSON.parse(reading.extraction) as Extraction] : [],
@@ -127,8 +127,12 @@ const understandTask: Tool<WorkspacePorts> = {
     const insured = extractions.map(({ details }) => details.insured?.name ?? "").find((name) => name !== "");
     const ofFiles = insured === undefined ? null : await findClientNamed(scope.db, insured);
     const fromFiles = ofFiles ? [ofFiles] : [];
-    const clients = [named, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
-    const recognized = recognizeTask({ message, answers, fileCount: files.length, clients });
+    const [contact] = named.people;
+    const ofOthers = [...(contact?.clients ?? []), ...named.policies.map(({ client }) => client)];
+    const byId = [...new Map(ofOthers.map((client) => [client.id, client])).values()];
+    const clients = [named.clients, byId, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
+    const isAboutRecords = asksHowConnected(asked);
+    const recognized = recognizeTask({ message, answers, fileCount: files.length, clients, isAboutRecords });
     const policies = recognized.client ? await findPoliciesOfAccounts(scope.db, [recognized.client.id]) : [];
     const { requirements = "" } = (workspace?.form ?? {}) as { requirements?: string };
     const outcome: Understood = {
@@ -137,6 +141,8 @@ const understandTask: Tool<WorkspacePorts> = {
       documents: files.map(handedDocument),
       accountId: recognized.client?.id ?? null,
       clientName: recognized.client?.name ?? insured ?? null,
+      namesRecords: Object.values(named).some((found) => found.length > 0),
+      contactId: contact?.id ?? null,
       keywords: keywordsOf(extractions, policies),
       fileCount: files.length,
     };
@@ -153,7 +159,7 @@ function handedDocument({
   return {
     documentId: id,
     name,
-    failure: extraction ? null : (reading?.failure ?? "It could not be read."),
+    failure: extraction ? null : (reading?.failure ?? stillReadText),
     docType: extraction?.docType ?? "OTHER",
     isCertificate: extraction !== null && extraction.certificate !== null,
     requirementCount: extraction?.requirements.length ?? 0,
@@ -214,27 +220,20 @@ const searchClient: Tool<WorkspacePorts> = {
   },
 };
 
-const searchRecords: Tool<WorkspacePorts> = {
-  effect: "READ",
-  input: v.object({ accountId: idSchema }),
-  async act(_ports, { scope, step }) {
-    const { accountId } = step.input as { accountId: string };
-    return { tag: "DONE", outcome: { entities: await findRecords(scope.db, accountId) } };
-  },
-};
-
 /** Makes the draft of an email out of the answer that was found, and asks for a yes to send it. */
 const draftEmail: Tool<WorkspacePorts> = {
   effect: "OUTSIDE",
   input: v.object({}),
   async act(_ports, { scope, workflow, step, journal }) {
     const { subjectId: workspaceId, askedBy } = workflow;
-    const accountId = understoodOf(journal)?.accountId ?? null;
+    const understood = understoodOf(journal);
+    const { accountId = null, contactId } = understood ?? {};
+    const letter = understood?.task.tag === "EMAIL" ? understood.task : null;
     const [account] = accountId === null ? [] : await findAccounts(scope.db, [accountId]);
     const drafted = draftOfPreset(journal, "DRAFT_EMAIL");
-    const { statements, attachments, content } = replyOf(journal);
-    const subject = drafted?.subject ?? subjectOf(journal);
-    const recipient = account?.contacts[0];
+    const { statements, attachments, content } = answerOf(journal);
+    const subject = drafted?.subject ?? letter?.subject ?? subjectOf(journal);
+    const recipient = account?.contacts.find(({ id }) => id === contactId) ?? account?.contacts[0];
     const toEmail = recipient?.email ?? account?.account.email ?? null;
     const greeting = recipient ? `Hello ${recipient.name},` : "Hello,";
     const artifact = {
@@ -245,17 +244,19 @@ const draftEmail: Tool<WorkspacePorts> = {
       content: drafted
         ? { ...drafted, toEmail }
         : {
-            blocks: statements.map(({ text, attachmentNumbers }) => ({
-              kind: "PARAGRAPH" as const,
-              text,
-              rows: [],
-              quotes: [[...attachmentNumbers]],
-              verdicts: [],
-            })),
-            quotes: attachments,
+            blocks: (letter ? [{ text: letter.body, attachmentNumbers: [] }] : statements).map(
+              ({ text, attachmentNumbers }) => ({
+                kind: "PARAGRAPH" as const,
+                text,
+                rows: [],
+                quotes: [[...attachmentNumbers]],
+                verdicts: [],
+              }),
+            ),
+            quotes: letter ? [] : attachments,
             toEmail,
             subject,
-            body: [greeting, content, "Best regards"].join("\n\n"),
+            body: [greeting, letter?.body ?? content, "Best regards"].join("\n\n"),
           },
     };
     const rows = [
@@ -278,36 +279,6 @@ function subjectOf(journal: Journal): string {
   const task = understoodOf(journal)?.task;
   const question = task?.tag === "ANSWER" ? task.question.replaceAll(/\s+/gu, " ").trim() : "";
   return (question === "" ? "Your question" : question).slice(0, SUBJECT_MAX);
-}
-
-/** What the preset of the turn drafts from its steps; null for a turn without one. */
-function draftOfPreset(journal: Journal, kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL"): ArtifactContent | null {
-  const understood = understoodOf(journal);
-  if (understood?.task.tag !== "PRESET") return null;
-  const task = presetTaskOf(understood);
-  const { blocks, quotes, subject, body } = presetPrograms[task.key].draft(
-    kind,
-    task,
-    presetStepsOf(journal),
-  );
-  const names = new Map(task.documents.map(({ documentId, name }) => [documentId, name]));
-  return {
-    toEmail: null,
-    subject,
-    body,
-    blocks: blocks.map((block) => ({
-      ...block,
-      quotes: block.quotes.map((places) => places.map((place) => place + 1)),
-    })),
-    quotes: quotes.map(({ documentId, readingId, segments }, place) => ({
-      number: place + 1,
-      documentId,
-      readingId,
-      segments,
-      documentName: names.get(documentId) ?? "Typed requirements",
-      content: segments.map(({ text }) => text).join(" … "),
-    })),
-  };
 }
 
 const draftDocument: Tool<WorkspacePorts> = {
@@ -422,5 +393,6 @@ export const tools: Record<StepKind, Tool<WorkspacePorts>> = {
   EXPLORE: explore,
   DRAFT_DOCUMENT: draftDocument,
   DRAFT_EMAIL: draftEmail,
+  REDRAFT_EMAIL: redraftEmail,
   REPLY: reply,
 };

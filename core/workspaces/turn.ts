@@ -15,12 +15,23 @@ export const turnInputSchema = v.object({
   /** What was chosen for the workspace; null for its later messages. */
   preset: v.nullable(v.picklist(presetKeys)),
   bringsFiles: v.boolean(),
+  /** The draft that is to be made again, for a message that says why it was declined. */
+  declined: v.optional(v.object({ artifactId: v.string() })),
 });
 export type TurnInput = v.InferOutput<typeof turnInputSchema>;
 
 export const taskSchema = v.variant("tag", [
-  /** `asEmail`: the answer is to become the draft of an email. */
-  v.object({ tag: v.literal("ANSWER"), question: v.string(), asEmail: v.boolean() }),
+  /** `asEmail`: the answer is to become the draft of an email. `onWeb`: it may be looked for on the web. */
+  v.object({
+    tag: v.literal("ANSWER"),
+    question: v.string(),
+    asEmail: v.boolean(),
+    onWeb: v.optional(v.boolean(), false),
+  }),
+  /** An email whose words are given: one paragraph. */
+  v.object({ tag: v.literal("EMAIL"), subject: v.string(), body: v.string() }),
+  /** Something to write into another system, in the user's words. */
+  v.object({ tag: v.literal("WRITE"), content: v.string() }),
   v.object({ tag: v.literal("PRESET"), key: v.picklist(builtPresetKeys), requirements: v.string() }),
   v.object({ tag: v.literal("ASK"), question: v.string(), choices: v.array(v.string()) }),
 ]);
@@ -31,6 +42,10 @@ export const understoodSchema = v.object({
   task: taskSchema,
   accountId: v.nullable(v.string()),
   clientName: v.nullable(v.string()),
+  /** Whether the words name any of the agency's records: clients, companies, people, policies. */
+  namesRecords: v.optional(v.boolean(), false),
+  /** The contact of the client whom the words name. */
+  contactId: v.optional(v.nullable(v.string()), null),
   keywords: v.array(v.string()),
   /** Documents that the workspace works with. */
   fileCount: v.number(),
@@ -70,6 +85,7 @@ export const stepKinds = [
   "EXPLORE",
   "DRAFT_DOCUMENT",
   "DRAFT_EMAIL",
+  "REDRAFT_EMAIL",
   "REPLY",
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
@@ -87,6 +103,7 @@ export const stageOfStep: Record<StepKind, StageType> = {
   EXPLORE: "EXPLORE",
   DRAFT_DOCUMENT: "DRAFT",
   DRAFT_EMAIL: "DRAFT",
+  REDRAFT_EMAIL: "DRAFT",
   REPLY: "ANSWER",
 };
 
@@ -134,6 +151,7 @@ export const isAnswered = ({ outcome }: Step): boolean =>
 /** The next step of a turn; null when it is done. Pure. */
 export function nextOfTurn(journal: Journal): Call | null {
   const input = v.parse(turnInputSchema, journal.input);
+  if (input.declined) return nextOfRedraft(journal, { ...input.declined, reason: input.message });
   const answers = answersOf(journal);
   const { steps } = journal;
   const afterAnswer = answers.length === 0 ? steps : since(steps, "ASK");
@@ -160,21 +178,50 @@ export function nextOfTurn(journal: Journal): Call | null {
       return { kind: "SEARCH_FILES", input: { question: input.message } };
     return afterAnswer.some(isOf("REPLY")) ? null : { kind: "REPLY", input: {} };
   }
-  return nextOfAnswer(understood, understood.task, afterAnswer);
+  const { task } = understood;
+  if (task.tag === "EMAIL" && !afterAnswer.some(isOf("DRAFT_EMAIL")))
+    return { kind: "DRAFT_EMAIL", input: {} };
+  if (task.tag !== "ANSWER") return afterAnswer.some(isOf("REPLY")) ? null : { kind: "REPLY", input: {} };
+  const asked = [input.message, ...answers.map(({ answer }) => answer)].join("\n");
+  return nextOfAnswer(understood, task, asked, afterAnswer);
 }
+
+const isRedrafted = ({ outcome }: Step): boolean =>
+  typeof (outcome as { artifactId?: unknown } | null)?.artifactId === "string";
+
+/** A draft that was declined is made again as the reason says; if that is not plain, Cara asks once for its words. */
+function nextOfRedraft(
+  journal: Journal,
+  { artifactId, reason }: { artifactId: string; reason: string },
+): Call | null {
+  const { steps } = journal;
+  if (steps.some(isOf("REPLY"))) return null;
+  const answer = answersOf(journal).at(-1)?.answer ?? null;
+  const redrafts = steps.filter(isOf("REDRAFT_EMAIL"));
+  if (redrafts.length === 0)
+    return { kind: "REDRAFT_EMAIL", input: { artifactId, wishes: [reason], words: null } };
+  if (redrafts.some(isRedrafted) || redrafts.length > 1) return { kind: "REPLY", input: {} };
+  if (answer === null) return { kind: "ASK", input: { question: redraftQuestion, choices: [] } };
+  return { kind: "REDRAFT_EMAIL", input: { artifactId, wishes: [reason, answer], words: answer } };
+}
+
+const redraftQuestion =
+  "I did not send it. What should the email say instead? Write its words, and I draft it with them.";
 
 /** Searches go from what was handed over to what the whole agency knows, until one answers. */
 function nextOfAnswer(
-  { fileCount, accountId }: Understood,
+  { fileCount, accountId, namesRecords }: Understood,
   { question, asEmail }: Extract<Task, { tag: "ANSWER" }>,
+  asked: string,
   steps: readonly Step[],
 ): Call | null {
   if (steps.some(isOf("REPLY"))) return null;
   const isFound = steps.some(isAnswered);
   const searches: (Call & { kind: StepKind })[] = [];
   if (fileCount > 0) searches.push({ kind: "SEARCH_FILES", input: { question } });
+  if (accountId !== null || namesRecords)
+    searches.push({ kind: "SEARCH_RECORDS", input: { question: asked, accountId } });
   if (accountId !== null) {
-    searches.push({ kind: "SEARCH_RECORDS", input: { accountId } });
     searches.push({ kind: "SEARCH_CLIENT", input: { question, accountId } });
   }
   searches.push({ kind: "SEARCH_KNOWLEDGE_BASE", input: { question } });

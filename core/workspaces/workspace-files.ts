@@ -30,7 +30,7 @@ export async function findBroughtFiles(
     documentIds.length === 0
       ? []
       : db
-          .select({ id: sql<string>`${documents.id}` })
+          .select({ id: sql<string>`${documents.id}`, name: documents.name })
           .from(documents)
           .where(
             sql`${inArray(documents.id, [...documentIds])} AND ${documents.replacedBy} IS NULL AND ${documentSql.isOfNoDeletedPolicy}`,
@@ -40,13 +40,18 @@ export async function findBroughtFiles(
     return err([{ path: "files", message: "A file did not arrive completely. Upload it again." }]);
   if (known.length < documentIds.length)
     return err([{ path: "documentIds", message: "A document no longer exists. Choose again." }]);
+  const names = new Map(known.map(({ id, name }) => [id, name]));
   const arrived = found.filter((upload) => upload !== null);
   const readable = arrived.filter(({ mediaType }) => !isMail(mediaType));
-  const uploads = readable.slice(0, Math.max(0, MESSAGE_FILES_MAX - documentIds.length));
+  const chosen = documentIds.slice(0, MESSAGE_FILES_MAX);
+  const uploads = readable.slice(0, MESSAGE_FILES_MAX - chosen.length);
   return ok({
     uploads,
-    documentIds: [...documentIds],
-    leftOut: arrived.filter((upload) => !uploads.includes(upload)).map(({ name }) => name),
+    documentIds: chosen,
+    leftOut: [
+      ...documentIds.slice(MESSAGE_FILES_MAX).flatMap((id) => names.get(id) ?? []),
+      ...arrived.filter((upload) => !uploads.includes(upload)).map(({ name }) => name),
+    ],
   });
 }
 

@@ -1,3 +1,4 @@
+import { modelRunStatements, type Reasoned } from "#core/assistant";
 import { usualBudgets } from "#model/workflows";
 import type { WorkflowKind } from "#core/workflows";
 import { tellOfTurn } from "./tell.ts";
@@ -6,6 +7,9 @@ import { nextOfTurn } from "./turn.ts";
 
 export const WORKFLOW = "workspace";
 
+/** The runs of this kind's tools are those of its reasoner. */
+type ModelRun = Reasoned<unknown>["runs"][number];
+
 /** A turn of a workspace as a kind of workflow. */
 export const workspaceKind: WorkflowKind<WorkspacePorts> = {
   name: WORKFLOW,
@@ -13,4 +17,5 @@ export const workspaceKind: WorkflowKind<WorkspacePorts> = {
   program: nextOfTurn,
   tools,
   tell: tellOfTurn,
+  keepRuns: (scope, runs) => modelRunStatements(scope, runs as readonly ModelRun[]),
 };

@@ -8,7 +8,16 @@ import type { Env } from "../config.ts";
 import { workspaceStream } from "../durable-objects/stream-address.ts";
 import { type StreamMessage, streamHeaders } from "../durable-objects/stream-interface.ts";
 
-export function openWorkspaceNews(env: Env, agencyId: string, db: AgencyDb): OpenNews {
+/**
+ * `whenGone` resolves once the watcher has disconnected or may no longer watch. A generator that waits cannot be ended
+ * from outside, so without it the stream would keep the sockets of everyone who ever watched.
+ */
+export function openWorkspaceNews(
+  env: Env,
+  agencyId: string,
+  db: AgencyDb,
+  whenGone: () => Promise<unknown>,
+): OpenNews {
   return async function* (workspaceId, after) {
     const arrived: StreamMessage[] = [];
     const state = { isOver: false };
@@ -25,6 +34,7 @@ export function openWorkspaceNews(env: Env, agencyId: string, db: AgencyDb): Ope
     socket.addEventListener("close", end);
     socket.addEventListener("error", end);
     socket.accept();
+    whenGone().then(end, end);
     try {
       let seen = after;
       const missed = await readNews(db, workspaceId, seen);

@@ -6,6 +6,8 @@ export interface WorkspaceStreamInterface extends Rpc.DurableObjectBranded {
   wake(agencyId: string, workspaceId: string): Promise<void>;
   /** Something was written to the workspace: tells those who watch it. */
   tell(agencyId: string, workspaceId: string): Promise<void>;
+  /** How many watch it now. */
+  countWatchers(): Promise<number> | number;
 }
 
 /** Of which workspace, and from where, in the headers of a watcher's request. */

@@ -4,6 +4,7 @@
  * be lost: AgencyHub wakes workflows that nobody drives.
  */
 import { DurableObject } from "cloudflare:workers";
+import type { Driven, Taken } from "#core/workflows";
 import { readNews } from "#core/workspaces";
 import { checkedClaim, openAgencyDatabase } from "../adapters/agency-database.ts";
 import { type Env, readConfig } from "../config.ts";
@@ -19,8 +20,16 @@ interface Subject {
   workspaceId: string;
 }
 
+/** The workflow that is driven. What is let go of is not waited for: its step is told to give up. */
+interface Held {
+  taken: Taken;
+  letGo(): void;
+  whenLetGo: Promise<Driven>;
+}
+
 export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStreamInterface {
   #driving = false;
+  #held: Held | undefined;
   #isWoken = false;
   #telling: Promise<void> | undefined;
   #isStale = false;
@@ -30,7 +39,7 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
   async wake(agencyId: string, workspaceId: string): Promise<void> {
     this.#know({ agencyId, workspaceId });
     await this.ctx.storage.setAlarm(Date.now() + aheadMs);
-    this.ctx.waitUntil(Promise.all([this.#drive(), this.#tell()]));
+    this.ctx.waitUntil(Promise.all([this.#letGoOfEnded(), this.#drive(), this.#tell()]));
   }
 
   async tell(agencyId: string, workspaceId: string): Promise<void> {
@@ -40,7 +49,11 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
 
   override async alarm(): Promise<void> {
     await this.ctx.storage.setAlarm(Date.now() + aheadMs);
-    await this.#drive();
+    await Promise.all([this.#letGoOfEnded(), this.#drive()]);
+  }
+
+  countWatchers(): number {
+    return this.ctx.getWebSockets().length;
   }
 
   override async fetch(request: Request): Promise<Response> {
@@ -100,14 +113,26 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
     const { agencyId, workspaceId } = this.#subject();
     const take = () => this.#steps().take(agencyId, workspaceId);
     for (let taken = await take(); taken; taken = await take()) {
+      const held = holdOf(taken);
+      this.#held = held;
+      const giveUp = () => held.whenLetGo.then(() => undefined);
       for (let isOver = false; !isOver;) {
         await this.ctx.storage.setAlarm(Date.now() + aheadMs);
-        const driven = await this.#steps().drive(agencyId, taken);
+        const driven = await Promise.race([this.#steps().drive(agencyId, taken, giveUp), held.whenLetGo]);
         this.ctx.waitUntil(this.#tell());
-        if (driven.tag === "LATER") await scheduler.wait(driven.afterMs);
+        if (driven.tag === "LATER") await Promise.race([scheduler.wait(driven.afterMs), held.whenLetGo]);
         isOver = driven.tag === "OVER";
       }
+      this.#held = undefined;
     }
+  }
+
+  /** Somebody has stopped what is driven: its step may be waiting for a model, and the next message is not to wait as well. */
+  async #letGoOfEnded(): Promise<void> {
+    const held = this.#held;
+    if (!held) return;
+    const { agencyId, workspaceId } = this.#subject();
+    if (!(await this.#steps().holds(agencyId, workspaceId, held.taken))) held.letGo();
   }
 
   /** Concurrent calls share one or two reads. */
@@ -134,4 +159,9 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
       for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(message);
     }
   }
+}
+
+function holdOf(taken: Taken): Held {
+  const { promise, resolve } = Promise.withResolvers<Driven>();
+  return { taken, letGo: () => resolve({ tag: "OVER" }), whenLetGo: promise };
 }

@@ -1,6 +1,7 @@
 /** Cara's work in a running product: driven to its end, told once and in order, and stopped. */
 import { beforeAll, expect, test } from "vitest";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
+import { waitFor } from "../support/running-policies.ts";
 import {
   createWorkspace,
   type News,
@@ -78,6 +79,22 @@ test("a page needs no other connection: changes of other records come with the n
     ]);
   }
   expect((await watching).some(isCarrier)).toBe(true);
+});
+
+test("whoever stops watching leaves no socket behind", async () => {
+  const { id } = await createWorkspace(agency.owner, { message: "How old may a survey be?" });
+  const { lastSeq } = await waitUntilIdle(agency.owner, id);
+  const count = async () => {
+    const query = new URLSearchParams({ agencyId: agency.agencyId, workspaceId: id });
+    return (await (await agency.owner.fetch(`/dev/watchers?${query}`)).json()) as number;
+  };
+  // Nothing happens while they watch, so each waits for news when it leaves.
+  const leaving = Array.from({ length: 3 }, () =>
+    watchWorkspace(agency.owner, { id, after: lastSeq }, () => false, 2_000).catch(() => []),
+  );
+  await waitFor("three to watch", async () => (await count()) === 3);
+  await Promise.all(leaving);
+  await waitFor("nobody to watch", async () => (await count()) === 0);
 });
 
 test("fifty at once all end, and their watchers neither miss nor repeat anything", async () => {

@@ -42,6 +42,7 @@ export function portsOf(scope: AgencyScope): WorkspacePorts {
     reasoner: localReasoner,
     storage: { readRange: readBoxes },
     embedder: null,
+    filesWaitMs: 15 * 60_000,
     explorer: createExplorer(scope, { answer: localReasoner.answer, readBoxes, later: () => undefined }),
   };
 }
@@ -51,6 +52,7 @@ export async function drive(
   agency: TestAgency,
   workspaceId: string,
   over: Partial<WorkspacePorts> = {},
+  budgets = workspaceKind.budgets,
 ): Promise<number> {
   const scope = agency.scope({ kind: "CARA", id: null });
   let steps = 0;
@@ -60,7 +62,12 @@ export async function drive(
     taken = await takeWorkflow(scope, workspaceId)
   ) {
     for (;;) {
-      const driven = await driveStep(scope, workspaceKind, { ...portsOf(scope), ...over }, taken);
+      const driven = await driveStep(
+        scope,
+        { ...workspaceKind, budgets },
+        { ...portsOf(scope), ...over },
+        taken,
+      );
       agency.clock.nowMs += 1;
       steps += 1;
       if (driven.tag === "LATER") return steps;

@@ -38,6 +38,8 @@ export interface ModelCall<Output> {
   timeoutMs: number;
   /** How long the provider may be silent. */
   silenceMs: number;
+  /** Aborts it. */
+  signal?: AbortSignal;
   /** Receives the output so far, unvalidated, whenever another part of it may be complete. */
   onPartial?(said: unknown): void;
 }
@@ -80,7 +82,7 @@ export async function callModel<Output>(
     const output = await streamOutput(port, call, spent);
     return { ok: true, output, run: account() };
   } catch (error) {
-    const { outcome, reason, wasCharged } = describeFailure(error);
+    const { outcome, reason, wasCharged } = call.signal?.aborted ? stoppedByPerson : describeFailure(error);
     // An interrupted run reports no usage but was still paid for.
     if (wasCharged && spent.inputTokens === 0) {
       spent.inputTokens = tokensOf(call);
@@ -133,7 +135,7 @@ async function streamOutput<Output>(port: ModelPort, call: ModelCall<Output>, sp
     maxOutputTokens: call.outputTokensMax,
     maxRetries: call.retriesMax,
     timeout: { totalMs: call.timeoutMs },
-    abortSignal: silence.signal,
+    abortSignal: call.signal ? AbortSignal.any([silence.signal, call.signal]) : silence.signal,
     // Errors are parts of the stream and handled below; without this they are also printed.
     onError: () => undefined,
   });
@@ -197,6 +199,8 @@ interface Failure {
   reason: string;
   wasCharged: boolean;
 }
+
+const stoppedByPerson: Failure = { outcome: "STOPPED", reason: "A person stopped it.", wasCharged: true };
 
 /** What went wrong, without any words of the exchange, which may be a client's. */
 export function describeFailure(error: unknown): Failure {

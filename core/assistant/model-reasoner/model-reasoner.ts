@@ -34,6 +34,8 @@ export interface ModelReasonerDeps {
   budget: ModelBudget;
   /** How long a run may take and how long the provider may be silent, overriding the tasks' own limits. */
   patience?: Pick<ModelCall<unknown>, "timeoutMs" | "silenceMs">;
+  /** Aborts every run. */
+  signal?: AbortSignal;
   /** Reserves tokens of the agency's daily budget and gives the run its id; null if none are left. */
   reserve(task: ModelRun["task"], tokens: number): Promise<string | null>;
 }
@@ -173,14 +175,14 @@ function likeliestPages(found: FoundPages, pagesMax: number): CandidatePage[] {
 
 /** One run within the day's budget; `byLocal` does what the model could not. */
 async function runWithin<Output, Value>(
-  { port, patience, reserve }: ModelReasonerDeps,
+  { port, patience, signal, reserve }: ModelReasonerDeps,
   call: ModelCall<Output>,
   byLocal: () => Promise<Value>,
   judge: (said: Output) => { outcome: RunOutcome; value: Value | Promise<Value> } | null,
 ): Promise<Reasoned<Value>> {
   const id = await reserve(call.task, tokensOfCall(call));
   if (id === null) return { value: await byLocal(), withoutModel: true, runs: [] };
-  const result = await callModel(port, { ...call, ...patience });
+  const result = await callModel(port, { ...call, ...patience, ...(signal ? { signal } : {}) });
   if (!result.ok) return { value: await byLocal(), withoutModel: true, runs: [{ id, ...result.run }] };
   const judged = judge(result.output);
   const run: ModelRun = judged

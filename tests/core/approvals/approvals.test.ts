@@ -252,10 +252,60 @@ test("a decline needs a reason, which Cara reads in the workspace", async () => 
     state: "DECLINED",
     reason: "Send it to their broker.",
   });
-  const { messages } = await workspacesOf(agency.scope()).contentOf(approval.workspaceId);
-  expect(messages.at(-2)).toMatchObject({ role: "USER", authorId: agency.ownerId });
-  expect(messages.at(-2)?.content).toContain("Send it to their broker.");
+  const read = async () => workspacesOf(agency.scope()).contentOf(approval.workspaceId);
+  const { messages } = await read();
+  expect(messages.at(-1)).toMatchObject({ role: "USER", authorId: agency.ownerId, state: "READ" });
+  expect(messages.at(-1)?.content).toContain("Send it to their broker.");
   expect(await act(approval)).toEqual({ tag: "NOTHING_TO_DO" });
+  // The reason does not say who that is, so she asks once, and drafts it with the answer.
+  await drive(agency, approval.workspaceId);
+  expect((await read()).messages.at(-1)).toMatchObject({ role: "AGENT" });
+  expect((await read()).messages.at(-1)?.content).toContain("What should the email say instead?");
+  valueOf(
+    await workspacesOf(agency.scope()).sendMessage(approval.workspaceId, {
+      message: "Send it to june@broker.example.",
+    }),
+  );
+  await drive(agency, approval.workspaceId);
+  const { approvals, artifacts } = await read();
+  expect(approvals.map(({ state }) => state)).toEqual(["DECLINED", "PENDING"]);
+  expect(artifacts.at(-1)).toMatchObject({ toEmail: "june@broker.example" });
+  expect(artifacts.at(-1)?.body).toContain("$1,000,000");
+});
+
+test("a declined draft is made again at once if the reason says how, and is sent only after another yes", async () => {
+  const approval = await ask();
+  const reason = 'Send it to june@broker.example and add "Call me with questions.".';
+  valueOf(await open().decide(approval.id, { decision: "DECLINE", version: approval.version, reason }));
+  await drive(agency, approval.workspaceId);
+  const { approvals, artifacts, messages } = await workspacesOf(agency.scope()).contentOf(
+    approval.workspaceId,
+  );
+  expect(approvals.map(({ state, askedBy }) => [state, askedBy])).toEqual([
+    ["DECLINED", agency.ownerId],
+    ["PENDING", agency.ownerId],
+  ]);
+  expect(artifacts.at(-1)).toMatchObject({ toEmail: "june@broker.example", version: 1 });
+  expect(artifacts.at(-1)?.body).toMatch(
+    /Hello,[\s\S]*\$1,000,000[\s\S]*Call me with questions\.\n\nBest regards$/u,
+  );
+  expect(messages.at(-1)?.content).toContain("it goes to june@broker.example");
+  expect(await countMails()).toBe(0);
+});
+
+test("a draft that is declined while Cara works is made again after that", async () => {
+  const approval = await ask();
+  const { workspaceId } = approval;
+  const send = { message: "What is Cedar Hollow Bakery's general aggregate limit?" };
+  valueOf(await workspacesOf(agency.scope()).sendMessage(workspaceId, send));
+  const reason = "Send it to june@broker.example.";
+  valueOf(await open().decide(approval.id, { decision: "DECLINE", version: approval.version, reason }));
+  const read = async () => workspacesOf(agency.scope()).contentOf(workspaceId);
+  expect((await read()).messages.at(-1)?.state).toBe("QUEUED");
+  await drive(agency, workspaceId);
+  const { approvals, messages } = await read();
+  expect(messages.every(({ state }) => state === "READ")).toBe(true);
+  expect(approvals.map(({ state }) => state)).toEqual(["DECLINED", "PENDING"]);
 });
 
 test("those that wait for a decision come first, on every page", async () => {

@@ -16,6 +16,7 @@ import {
 } from "#core/workflows";
 import { type Journal, usualBudgets } from "#model/workflows";
 import { writeAll } from "../../../core/shared/database.ts";
+import { guardThat } from "../../../core/shared/version-guard.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 
 let agency: TestAgency;
@@ -45,6 +46,7 @@ function counting(over: Partial<WorkflowKind<Ports>> = {}): WorkflowKind<Ports> 
       },
     },
     tell: () => [],
+    keepRuns: () => [],
     ...over,
   };
 }
@@ -121,6 +123,51 @@ describe("a workflow", () => {
     expect(await driveStep(agency.scope(), counting(), overtaken, stale)).toEqual({ tag: "OVER" });
     expect(await countNotes()).toBe(3);
     expect(await driveStep(agency.scope(), counting(), noted, stale)).toEqual({ tag: "OVER" });
+  });
+
+  test("writes an outcome again that came with something else, and acts once", async () => {
+    await start();
+    const acted: number[] = [];
+    let conflicts = 1;
+    const meanwhile = counting({
+      tell(_scope, told) {
+        if (told.tag !== "STEP_ENDED" || conflicts === 0) return [];
+        conflicts -= 1;
+        return guardThat(agency.db, subjectId, sql`0`);
+      },
+    });
+    await driveToEnd(meanwhile, {
+      act(number) {
+        acted.push(number);
+        return noted.act(number);
+      },
+    });
+    expect(acted).toEqual([1, 2, 3]);
+    expect(await countNotes()).toBe(3);
+  });
+
+  test("stores what a model was asked even if somebody has stopped the step meanwhile", async () => {
+    await start();
+    const kept: unknown[] = [];
+    const asking = counting({
+      keepRuns(_scope, runs) {
+        kept.push(...runs);
+        return [agency.db.run(sql`UPDATE submissions SET created_at = 1`)];
+      },
+    });
+    const run = { inputTokens: 7, outputTokens: 1, costMicros: null };
+    const taken = (await takeWorkflow(agency.scope(), subjectId)) ?? never();
+    const stopped: Ports = {
+      async act() {
+        const open = (await findOpenWorkflow(agency.db, subjectId)) ?? never();
+        const ended = { ending: "STOPPED" as const, reason: "Stopped by Odette Marlowe" };
+        await writeAll(agency.db, await endWorkflow(agency.scope(), asking, open, ended));
+        kept.length = 0;
+        return { tag: "DONE", outcome: {}, runs: [run] };
+      },
+    };
+    expect(await driveStep(agency.scope(), asking, stopped, taken)).toEqual({ tag: "OVER" });
+    expect(kept.at(-1)).toEqual(run);
   });
 
   test("gives a step up that no driver finishes, and goes on", async () => {

@@ -1,5 +1,6 @@
 /** What Cara does about messages: files are awaited, questions answered with their words, the rest asked back. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { usualBudgets } from "#model/workflows";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, valueOf } from "../../support/book-of-business.ts";
 import { addPolicyTo, liabilityDeclarations, readInto } from "../../support/account-documents.ts";
@@ -78,6 +79,43 @@ describe("a question about files", () => {
     expect(done.stages[0]).toMatchObject({ type: "PROCESS_ATTACHMENTS", state: "FAILED" });
     expect(done.stages[0]?.progress?.[1]?.failure).toBeTruthy();
     expect(done.messages.at(-1)?.content).toContain("$4,200");
+    expect(done.messages.at(-1)?.content).toContain(
+      "I went on without locked.pdf: This document needs a password to open.",
+    );
+  });
+
+  test("goes on without the files that are not read in time, and says which", async () => {
+    const files = [
+      await arriveFile(agency.scope(), "lease.pdf"),
+      await arriveFile(agency.scope(), "endless.pdf"),
+    ];
+    const { id } = await create({ message: "What is the monthly rent?", files });
+    await readFileOf(agency, "lease.pdf", lease);
+    await drive(agency, id);
+    expect((await look(id)).workspace.state).toBe("WORKING");
+    agency.clock.nowMs += 15 * 60_000;
+    await drive(agency, id);
+    const done = await look(id);
+    expect(done.workspace.state).toBe("IDLE");
+    expect(done.stages[0]?.state).toBe("FAILED");
+    expect(done.messages.at(-1)?.content).toContain("$4,200");
+    expect(done.messages.at(-1)?.content).toContain(
+      "I went on without endless.pdf: It was still being read.",
+    );
+  });
+
+  test("hands over what was found, with the reason, when its budget is spent", async () => {
+    const { id } = await create({
+      message: "What is the monthly rent?",
+      files: [await arriveFile(agency.scope(), "lease.pdf")],
+    });
+    await readFileOf(agency, "lease.pdf", lease);
+    await drive(agency, id, {}, { ...usualBudgets, steps: 3 });
+    const done = await look(id);
+    expect(done.workspace.state).toBe("IDLE");
+    const said = done.messages.at(-1)?.content;
+    expect(said).toContain("Stopped after 3 steps, the most for one task. This is what I found until then.");
+    expect(said).toContain("$4,200");
   });
 
   test("is not changed by orders in a document", async () => {
@@ -104,6 +142,20 @@ describe("a question about files", () => {
     expect(found.files).toHaveLength(50);
     expect(found.messages[1]?.content).toContain("2 files were not taken");
     expect(found.messages[1]?.content).toContain("file-51.pdf, file-52.pdf");
+    // The documents of a workspace count as well when they are chosen.
+    const documentIds = found.files.map((file) => file.id);
+    const more = [await arriveFile(agency.scope(), "file-53.pdf")];
+    const { id: second } = await create({ message: "What is the rent?", documentIds, files: more });
+    const chosen = await look(second);
+    expect(chosen.files.map((file) => file.id).toSorted()).toEqual(documentIds.toSorted());
+    expect(chosen.messages[1]?.content).toContain("1 file was not taken");
+    expect(chosen.messages[1]?.content).toContain("file-53.pdf");
+  });
+
+  test("refuses more files than anybody would name", async () => {
+    const files = Array.from({ length: 501 }, (_, at) => `upl_${at}`);
+    const refused = await workspacesOf(agency.scope()).create({ message: "What is the rent?", files });
+    expect(refused).toMatchObject({ ok: false, error: { code: "VALIDATION" } });
   });
 });
 

@@ -1,5 +1,6 @@
 /** Workspaces as records: created once, listed, found, renamed, archived; nothing of what is not there. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { statusLine } from "../../../core/workspaces/status-line.ts";
 import type { WorkspaceList } from "../../../core/workspaces/service.ts";
 import { addPolicyTo } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -268,6 +269,22 @@ test("the news of a workspace bring each thing once, in order, and everything fr
   ]);
   for await (const news of valueOf(await open().watch(id, all.seq)))
     expect(news).toMatchObject({ isChanged: false, messages: [], stages: [] });
+});
+
+test("a list says in a few words what is going on in each of its workspaces, with two statements for all", async () => {
+  const ids: string[] = [];
+  for (const message of ["What is the capital of the moon?", "What is the limit?", "Cedar Hollow"])
+    ids.push((await create(message)).id);
+  await drive(agency, ids[0] ?? "");
+  await drive(agency, ids[2] ?? "");
+  const workspaces = open();
+  const found = valueOf(await workspaces.list({ sort: "CREATED_AT", direction: "ASC" })).nodes;
+  agency.forget();
+  const lines = await Promise.all(
+    found.map(async (workspace) => statusLine(workspace, await workspaces.lastSeenIn(workspace.id))),
+  );
+  expect(agency.sent.statements.length).toBe(2);
+  expect(lines).toEqual(["I found no answer.", "Not started", "What would you like me to do?"]);
 });
 
 function never(): never {

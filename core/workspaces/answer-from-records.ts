@@ -1,0 +1,142 @@
+/** Answers from the agency's own records: who is connected to whom, and what is on file. Pure. */
+import type { AnswerStatement } from "#model/explorer";
+import type { Found } from "./turn.ts";
+
+/** A record that a question names, with those that it is connected to. */
+export interface KnownRecord {
+  kind: "account" | "carrier" | "person" | "policy";
+  id: string;
+  name: string;
+  connections: Connection[];
+}
+
+export interface Connection {
+  kind: string;
+  id: string;
+  name: string;
+  /** From the record that has the connection to this one: "is a contact of". */
+  how: string;
+  /** From this record back: "has the contact". */
+  back: string;
+  /** The policy whose record says so. */
+  policyId: string | null;
+  /** How that policy is called. */
+  policy?: string;
+  /** Of a service request: still to be answered. */
+  isOpen?: boolean;
+}
+
+const connected =
+  /\b(?:connect(?:ed|ion)|relat(?:ed|ion|ionship)|link(?:ed)?|associated|to do with|know each other)\b/iu;
+const ofClients = /\b(?:clients?|accounts?|customers?|insureds?|who|whom|how many)\b/iu;
+const ofRequests = /\b(?:service requests?|requests|tickets?|open request)\b/iu;
+const onlyOpen = /\b(?:open|outstanding|pending|unresolved|waiting)\b/iu;
+const ofFiles =
+  /\b(?:which|what|list|show|how many)\b[^?]*\b(?:documents|docs|files|paperwork)\b(?=[^?]*\b(?:have|has|on file|for|of|belong|stored)\b)/iu;
+const whose = /\b(?:whose|who has|which client|what client|belong)/iu;
+const whoIs = /\bwho(?:['’]s| is)\b/iu;
+
+/** Whether a question is about how records are connected, so that several of them are meant together. */
+export const asksHowConnected = (question: string): boolean => connected.test(question);
+
+const SHOWN_MAX = 20;
+
+/** Null if the question is about something else than the connections of the records that it names. */
+export function answerFromRecords(question: string, named: readonly KnownRecord[]): Found | null {
+  const of = (kind: KnownRecord["kind"]) => named.filter((record) => record.kind === kind);
+  const [account, carrier, person] = [of("account")[0], of("carrier")[0], of("person")[0]];
+  if (connected.test(question) && named.length > 1) return foundOf(connectionsAmong(named));
+  if (account && ofRequests.test(question)) return foundOf(requestsOf(account, onlyOpen.test(question)));
+  if (account && ofFiles.test(question)) return foundOf(filesOf(account));
+  const [policy] = of("policy");
+  if (policy && whose.test(question)) return foundOf(linesOf(policy, policy.connections));
+  if (carrier && !account && ofClients.test(question)) return foundOf(clientsOf(carrier));
+  return person && whoIs.test(question) ? foundOf(linesOf(person, person.connections)) : null;
+}
+
+function foundOf(statements: AnswerStatement[]): Found {
+  const content = statements.map(({ text }) => text).join("\n\n");
+  return { content, body: { kind: "ANSWER", statements, attachments: [] } };
+}
+
+const stated = (text: string, policyIds: readonly (string | null)[] = []): AnswerStatement => {
+  const records = [...new Set(policyIds)].flatMap((policyId) =>
+    policyId === null ? [] : { policyId, fields: ["policy" as const] },
+  );
+  return { text, attachmentNumbers: [], ...(records.length > 0 ? { records } : {}) };
+};
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** At most so many lines, and how many more there are. */
+function cut(lines: AnswerStatement[], what: string): AnswerStatement[] {
+  const more = lines.length - SHOWN_MAX;
+  return more <= 0 ? lines : [...lines.slice(0, SHOWN_MAX), stated(`And ${more} more ${what}.`)];
+}
+
+const linesOf = (record: KnownRecord, connections: readonly Connection[]): AnswerStatement[] =>
+  connections.length === 0
+    ? [stated(`The records do not say more about ${record.name}.`)]
+    : connections.map(({ name, how, policyId }) => stated(`${record.name} ${how} ${name}.`, [policyId]));
+
+function clientsOf(carrier: KnownRecord): AnswerStatement[] {
+  const byClient = Map.groupBy(carrier.connections, ({ id }) => id);
+  if (byClient.size === 0) return [stated(`No client has a policy with ${carrier.name}.`)];
+  const heading = `${counted(byClient.size, "client has", "clients have")} a policy with ${carrier.name}.`;
+  const lines = [...byClient.values()].map((policies) => {
+    const [first] = policies;
+    const names = policies.flatMap(({ policy }) => policy ?? []).join(", ");
+    return stated(
+      `${first?.name ?? ""}: ${names}.`,
+      policies.map(({ policyId }) => policyId),
+    );
+  });
+  return [stated(heading), ...cut(lines, "clients")];
+}
+
+function requestsOf(account: KnownRecord, isOnlyOpen: boolean): AnswerStatement[] {
+  const all = account.connections.filter(({ kind }) => kind === "serviceRequest");
+  const requests = isOnlyOpen ? all.filter(({ isOpen }) => isOpen) : all;
+  const what = isOnlyOpen ? "open service request" : "service request";
+  const heading = `${account.name} has ${requests.length === 0 ? "no" : requests.length} ${what}${requests.length === 1 ? "" : "s"}.`;
+  const lines = requests.map(({ name, isOpen }) =>
+    stated(`${name}${isOpen || isOnlyOpen ? "" : " (resolved)"}.`),
+  );
+  return [stated(heading), ...cut(lines, "requests")];
+}
+
+function filesOf(account: KnownRecord): AnswerStatement[] {
+  const files = account.connections.filter(({ kind }) => kind === "document");
+  const heading = `${counted(files.length, "document is", "documents are")} on file for ${account.name}.`;
+  return [
+    stated(heading),
+    ...cut(
+      files.map(({ name }) => stated(`${name}.`)),
+      "documents",
+    ),
+  ];
+}
+
+/** Each pair: by a connection of its own, or by a record that both are connected to. */
+function connectionsAmong(named: readonly KnownRecord[]): AnswerStatement[] {
+  const statements: AnswerStatement[] = [];
+  for (const [at, one] of named.entries())
+    for (const other of named.slice(at + 1)) statements.push(connectionOf(one, other));
+  return statements;
+}
+
+function connectionOf(one: KnownRecord, other: KnownRecord): AnswerStatement {
+  const direct =
+    one.connections.find(({ id }) => id === other.id) ?? other.connections.find(({ id }) => id === one.id);
+  if (direct) {
+    const [from, to] = direct.id === other.id ? [one, other] : [other, one];
+    return stated(`${from.name} ${direct.how} ${to.name}.`, [direct.policyId]);
+  }
+  for (const mine of one.connections) {
+    const theirs = other.connections.find(({ id, kind }) => id === mine.id && kind === mine.kind);
+    if (!theirs) continue;
+    const text = `${one.name} ${mine.how} ${mine.name}, and ${other.name} ${theirs.how} ${theirs.name}.`;
+    return stated(text, [mine.policyId, theirs.policyId]);
+  }
+  return stated(`Nothing in the records connects ${one.name} and ${other.name}.`);
+}

@@ -1,0 +1,83 @@
+/** The records that a text names: clients, carriers and brokers, people, policies. */
+import { sql } from "drizzle-orm";
+import { findAccountsNamed, nameKeyOf } from "#core/accounts";
+import type { AgencyDb } from "../shared/database.ts";
+import { matchNames, type Name, type Said, wordsOf } from "./match-names.ts";
+
+export interface NamedRecords {
+  clients: Said[];
+  companies: Said[];
+  /** Contacts, each with the clients that it is a contact of. */
+  people: Said<NamedPerson>[];
+  policies: NamedPolicy[];
+}
+
+export interface NamedPerson extends Name {
+  clients: Name[];
+}
+
+export interface NamedPolicy extends Name {
+  client: Name;
+}
+
+const WORDS_MAX = 300;
+const CANDIDATES_MAX = 200;
+const MEANT_MAX = 10;
+/** Shorter ones are ordinary numbers. */
+const NUMBER_MIN = 4;
+
+/** One round trip. Of each kind at most ten. */
+export async function findNamed(db: AgencyDb, text: string): Promise<NamedRecords> {
+  const keys = [...new Set(wordsOf(text).flatMap(({ key, whole }) => [key, whole]))]
+    .filter((key) => key !== "")
+    .slice(0, WORDS_MAX);
+  const numbers = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\-/.]*/gu) ?? [])]
+    .map((word) => word.replace(/[.]+$/u, ""))
+    .filter((word) => word.length >= NUMBER_MIN && /\d/u.test(word))
+    .slice(0, WORDS_MAX);
+  const [clients, companies, people, policies] = await Promise.all([
+    // Names that begin with one of the words: a space follows the first word, and "!" follows a space.
+    db.all<Name>(
+      sql`SELECT accounts.id AS id, accounts.name AS name FROM json_each(${JSON.stringify(keys)}) AS word
+        JOIN accounts ON name_key >= word.value AND name_key < word.value || '!'
+        ORDER BY accounts.id LIMIT ${CANDIDATES_MAX}`,
+    ),
+    db.all<Name>(sql`SELECT id, name FROM carriers`),
+    db.all<Name & { clientId: string; clientName: string }>(
+      sql`SELECT contacts.id AS id, contacts.name AS name, accounts.id AS clientId, accounts.name AS clientName
+        FROM contacts JOIN account_contacts ON contact_id = contacts.id JOIN accounts ON accounts.id = account_id
+        WHERE instr(${text.toLowerCase()}, lower(contacts.name)) > 0 ORDER BY accounts.id LIMIT ${CANDIDATES_MAX}`,
+    ),
+    numbers.length === 0
+      ? []
+      : db.all<{ id: string; name: string; clientId: string; clientName: string }>(
+          sql`SELECT id, policy_number AS name, account_id AS clientId, account_name AS clientName FROM policies
+            WHERE deleted_at IS NULL AND lower(policy_number) IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))
+            ORDER BY id LIMIT ${MEANT_MAX}`,
+        ),
+  ]);
+  const persons = new Map<string, NamedPerson>();
+  for (const { id, name, clientId, clientName } of people) {
+    const person = persons.get(id) ?? { id, name, clients: [] };
+    person.clients.push({ id: clientId, name: clientName });
+    persons.set(id, person);
+  }
+  return {
+    clients: matchNames(text, clients).slice(0, MEANT_MAX),
+    companies: matchNames(text, companies).slice(0, MEANT_MAX),
+    people: matchNames(text, [...persons.values()], { onlyWhole: true }).slice(0, MEANT_MAX),
+    policies: policies.map(({ id, name, clientId, clientName }) => ({
+      id,
+      name,
+      client: { id: clientId, name: clientName },
+    })),
+  };
+}
+
+/** The account that has a name which a document gives; null if none or several do. */
+export async function findClientNamed(db: AgencyDb, name: string): Promise<Name | null> {
+  const found = await findAccountsNamed(db, name);
+  const same = found.filter(({ account }) => nameKeyOf(account.name) === nameKeyOf(name));
+  const [only] = same;
+  return only && same.length === 1 ? { id: only.id, name: only.account.name } : null;
+}

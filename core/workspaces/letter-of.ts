@@ -1,0 +1,73 @@
+/** A message that somebody wants to have written, in the words of the task: who is spoken of becomes who is spoken to. Pure. */
+
+export interface Letter {
+  subject: string;
+  /** One paragraph. */
+  body: string;
+}
+
+const whom = String.raw`(?:\s+(?:him|her|them|the (?:client|insured)|\p{L}[\p{L}\p{N}&.,'’ -]{0,60}?))?`;
+
+/** What is asked for. */
+const asks = new RegExp(
+  String.raw`\b(?:ask|asking|request|requesting|remind|reminding|reminder)\b${whom}\s+(for|to|about|if|whether)\s+(.+)$`,
+  "iu",
+);
+const requests = /\b(?:requesting|to request|and request)\s+(.+)$/iu;
+/** What is told. */
+const tells = new RegExp(
+  String.raw`\b(?:(?:let|letting)${whom}\s+know(?:\s+that)?|(?:tell|telling|inform|informing|notify|notifying|remind|reminding)\b${whom}\s+that|saying(?:\s+that)?|that\s+says|that)\s+(.+)$`,
+  "iu",
+);
+
+const spokenTo: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:he|she|they)(?:['’]s| is| are)\b/giu, "you are"],
+  [/\b(?:he|she|they) (?:has|have)\b/giu, "you have"],
+  [/\b(?:he|she|they)\b/giu, "you"],
+  [/\b(?:his|her|their|hers|theirs)\b/giu, "your"],
+  [/\b(?:him|them)\b/giu, "you"],
+];
+
+const toYou = (text: string): string =>
+  spokenTo.reduce((said, [pattern, instead]) => said.replaceAll(pattern, instead), text).trim();
+
+const sentence = (text: string, mark: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[\s.?!]+$/u, "")}${mark}`;
+
+const open = /^(?:what|when|who|which|whether|how|where|why|if)\b|\?$/iu;
+
+const SUBJECT_WORDS = 9;
+
+function subjectOf(text: string): string {
+  const words = toYou(text)
+    .replace(/[\s.?!]+$/u, "")
+    .split(/\s+/u);
+  const cut = words.slice(0, SUBJECT_WORDS).join(" ");
+  return sentence(words.length > SUBJECT_WORDS ? `${cut}…` : cut, "");
+}
+
+/** Null if the words say what it is about, but not what it says. */
+export function letterOf(task: string): Letter | null {
+  const text = task.replaceAll(/\s+/gu, " ").trim();
+  const [, how, asked = ""] = asks.exec(text) ?? [];
+  if (how !== undefined) return letterThatAsks(how.toLowerCase(), asked);
+  const [, requested] = requests.exec(text) ?? [];
+  if (requested !== undefined) return letterThatAsks("for", requested);
+  const [, told] = tells.exec(text) ?? [];
+  // What is not known yet is an answer, to be found first.
+  return told === undefined || open.test(told)
+    ? null
+    : { subject: subjectOf(told), body: sentence(toYou(told), ".") };
+}
+
+function letterThatAsks(how: string, asked: string): Letter {
+  const what = toYou(asked).replace(/[\s.?!]+$/u, "");
+  const body = {
+    for: `Could you please send us ${what}?`,
+    to: `Could you please ${what}?`,
+    about: `We have a question about ${what}.`,
+    if: `Could you please tell us whether ${what}?`,
+    whether: `Could you please tell us whether ${what}?`,
+  }[how];
+  return { subject: subjectOf(what), body: body ?? sentence(what, ".") };
+}

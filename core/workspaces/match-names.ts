@@ -1,0 +1,121 @@
+/** Which names a text names, with or without their legal form, or by how they begin. Pure. */
+import { nameKeyOf } from "#core/accounts";
+import { ordinaryWords } from "./ordinary-words.ts";
+
+export interface Name {
+  id: string;
+  name: string;
+}
+
+export type Said<Of extends Name = Name> = Of & {
+  /** The text's own words for it, each way once. */
+  said: string[];
+};
+
+interface Word {
+  /** Without case, accents and punctuation; empty for a word that names leave out, such as "LLC". */
+  key: string;
+  /** The same with the "s" of a possessive, which may belong to the name: "Joe's Bakery"; or the word that is left out. */
+  whole: string;
+  isCapital: boolean;
+  start: number;
+  end: number;
+}
+
+/** Shorter words name nobody by themselves. */
+const ALONE_MIN = 4;
+
+export function wordsOf(text: string): Word[] {
+  return Array.from(text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.'’]*[\p{L}\p{N}\p{M}])?/gu), (match) => {
+    const [word] = match;
+    const own = word.replace(/['’]s$/iu, "");
+    // Of a word that is left out of names nothing remains once another one is beside it.
+    const keyOf = (text: string) => nameKeyOf(`x ${text}`).slice(2);
+    const [key, whole] = [keyOf(own), keyOf(word)];
+    return {
+      key,
+      whole,
+      isCapital: /^\p{Lu}/u.test(word),
+      start: match.index,
+      end: match.index + own.length,
+    };
+  });
+}
+
+/** Words that are left out of names and begin something else. */
+const connecting: ReadonlySet<string> = new Set(["the", "and", "dba"]);
+
+interface Match<Of extends Name> {
+  of: Of;
+  /** Words of the name. */
+  length: number;
+  isWhole: boolean;
+  start: number;
+  end: number;
+}
+
+/** How much of a name stands at a word of the text; null if that is too little to mean it. */
+function matchAt<Of extends Name>(
+  words: readonly Word[],
+  at: number,
+  of: Of,
+  key: readonly string[],
+): Match<Of> | null {
+  let length = 0;
+  let last = at;
+  for (let next = at; next < words.length && length < key.length; next += 1) {
+    const word = words[next];
+    if (!word || (length === 0 && word.key === "")) break;
+    if (word.key === "" || (length > 0 && word.key === "and" && key[length] !== "and")) continue;
+    const isOwn = word.key === key[length];
+    if (!isOwn && word.whole !== key[length]) break;
+    length += 1;
+    last = next;
+    // A possessive ends the name.
+    if (isOwn && word.whole !== word.key) break;
+  }
+  // "Harborview Marine, LLC": the legal form is part of what is said.
+  const isLegalForm = (word: Word | undefined) => word?.key === "" && !connecting.has(word.whole);
+  while (length === key.length && isLegalForm(words[last + 1])) last += 1;
+  const [first, end] = [words[at], words[last]];
+  if (!first || !end || length === 0) return null;
+  const isWhole = length === key.length;
+  const isOrdinary = ordinaryWords.has(first.key);
+  const isEnough =
+    length > 1 || (first.key.length >= ALONE_MIN && (isWhole ? !isOrdinary || first.isCapital : !isOrdinary));
+  return isEnough ? { of, length, isWhole, start: first.start, end: end.end } : null;
+}
+
+/**
+ * Those that are meant, in the order of the text: of names that share words the longest, and all that could be meant by the
+ * same ones. `onlyWhole`:
+ * how a name begins is not enough, as with people.
+ */
+export function matchNames<Of extends Name>(
+  text: string,
+  names: readonly Of[],
+  { onlyWhole = false }: { onlyWhole?: boolean } = {},
+): Said<Of>[] {
+  const words = wordsOf(text);
+  const keyed = names.map((of) => ({ of, key: nameKeyOf(of.name).split(" ") }));
+  const matches = keyed.flatMap(({ of, key }) =>
+    words
+      .flatMap((_, at) => matchAt(words, at, of, key) ?? [])
+      .filter(({ isWhole }) => isWhole || !onlyWhole),
+  );
+  const isBetter = (one: Match<Of>, other: Match<Of>): boolean =>
+    one.start < other.end &&
+    other.start < one.end &&
+    (one.length > other.length || (one.length === other.length && one.isWhole && !other.isWhole));
+  const meant = matches
+    .filter((match) => !matches.some((other) => isBetter(other, match)))
+    .toSorted((one, other) => one.start - other.start);
+  const said = new Map<string, Said<Of>>();
+  for (const { of, start, end } of meant) {
+    const known = said.get(of.id) ?? { ...of, said: [] };
+    const words = text.slice(start, end);
+    if (!known.said.includes(words)) known.said.push(words);
+    said.set(of.id, known);
+  }
+  return [...said.values()];
+}

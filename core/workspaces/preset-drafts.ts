@@ -1,0 +1,49 @@
+import { presetPrograms } from "#core/presets";
+import type { ArtifactContent } from "#model/artifacts";
+import type { Journal } from "#model/workflows";
+import { presetStepsOf, presetTaskOf, understoodOf } from "./turn.ts";
+
+/** What the preset of the turn drafts from its steps; null for a turn without one. */
+export function draftOfPreset(
+  journal: Journal,
+  kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL",
+): ArtifactContent | null {
+  const understood = understoodOf(journal);
+  if (understood?.task.tag !== "PRESET") return null;
+  const task = presetTaskOf(understood);
+  const { blocks, quotes, subject, body } = presetPrograms[task.key].draft(
+    kind,
+    task,
+    presetStepsOf(journal),
+  );
+  const names = new Map(task.documents.map(({ documentId, name }) => [documentId, name]));
+  return {
+    toEmail: null,
+    subject,
+    body,
+    blocks: blocks.map((block) => ({
+      ...block,
+      quotes: block.quotes.map((places) => places.map((place) => place + 1)),
+    })),
+    quotes: quotes.map(({ documentId, readingId, segments }, place) => ({
+      number: place + 1,
+      documentId,
+      readingId,
+      segments,
+      documentName: names.get(documentId) ?? "Typed requirements",
+      content: segments.map(({ text }) => text).join(" … "),
+    })),
+  };
+}
+
+/**
+ * The document of a preset that was cut short, from the steps that it came to; null if there are none, or if it has handed
+ * its document over already.
+ */
+export function draftOfCut(journal: Journal): ArtifactContent | null {
+  const isDone = (kinds: readonly string[]) =>
+    journal.steps.some(({ kind, state }) => kinds.includes(kind) && state === "DONE");
+  return isDone(["REVIEW", "EXPLORE"]) && !isDone(["DRAFT_DOCUMENT"])
+    ? draftOfPreset(journal, "DRAFT_DOCUMENT")
+    : null;
+}

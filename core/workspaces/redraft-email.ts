@@ -1,0 +1,48 @@
+/** Drafts a declined email again, as whoever declined it asked, and asks for a yes to send it. */
+import * as v from "valibot";
+import { askApproval } from "#core/approvals";
+import { createArtifact, findArtifacts } from "#core/artifacts";
+import { announceChange } from "#core/audit";
+import type { Tool } from "#core/workflows";
+import { SUBJECT_MAX } from "#model/artifacts";
+import { MESSAGE_MAX } from "./model.ts";
+import { redraft } from "./redraft.ts";
+
+const inputSchema = v.object({
+  artifactId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+  wishes: v.array(v.pipe(v.string(), v.maxLength(MESSAGE_MAX))),
+  words: v.nullable(v.pipe(v.string(), v.maxLength(MESSAGE_MAX))),
+});
+
+export const redraftEmail: Tool<unknown> = {
+  effect: "OUTSIDE",
+  input: inputSchema,
+  async act(_ports, { scope, workflow, step }) {
+    const { artifactId, wishes, words } = step.input as v.InferOutput<typeof inputSchema>;
+    const { subjectId: workspaceId, askedBy } = workflow;
+    const [declined] = await findArtifacts(scope.db, [artifactId]);
+    if (declined?.workspaceId !== workspaceId || declined.kind !== "EMAIL")
+      return { tag: "FAILED", reason: "The draft is not in this workspace any more." };
+    const redrafted = redraft(declined, wishes, words);
+    if (!redrafted) return { tag: "DONE", outcome: { artifactId: null, changes: [] } };
+    const { blocks, quotes, toEmail, body } = redrafted.content;
+    const subject = (redrafted.content.subject ?? declined.title).slice(0, SUBJECT_MAX);
+    const id = scope.newId("art");
+    const content = { blocks, quotes, toEmail, subject, body };
+    return {
+      tag: "DONE",
+      outcome: { artifactId: id, subject, toEmail, changes: redrafted.changes },
+      rows: [
+        ...createArtifact(scope, { id, workspaceId, kind: "EMAIL", title: subject, content }),
+        ...askApproval(scope, {
+          workspaceId,
+          artifactId: id,
+          kind: "SEND_EMAIL",
+          key: step.key,
+          askedBy,
+        }),
+        announceChange(scope, { entity: "caraApproval", entityId: id, parentId: workspaceId }),
+      ],
+    };
+  },
+};

@@ -1,0 +1,159 @@
+/**
+ * A declined email as the reason for declining it asks: whom it goes to, its subject, words that are replaced, left out or
+ * added. Only words of the person who declined it are followed. Pure.
+ */
+import type { ArtifactContent } from "#model/artifacts";
+
+export interface Redrafted {
+  content: ArtifactContent;
+  /** What was changed, each as the end of a sentence. */
+  changes: string[];
+}
+
+type Change = (content: ArtifactContent, wish: string) => Redrafted | null;
+
+const quoted = String.raw`["“]([^"”]{1,2000})["”]`;
+const address = /[^\s<>"“”(),;:]+@[^\s<>"“”(),;:]+\.[a-z]{2,}/iu;
+const greeting = /^Hello(?: [^,\n]*)?,/u;
+const closing = /^(?:best regards|kind regards|thank you|thanks)\b[,.]?/iu;
+
+const readdress: Change = (content, wish) => {
+  const toEmail = address.exec(wish)?.[0].replace(/\.$/u, "") ?? null;
+  if (toEmail === null || toEmail.toLowerCase() === content.toEmail?.toLowerCase()) return null;
+  const body = content.body?.replace(greeting, "Hello,") ?? null;
+  return { content: { ...content, toEmail, body }, changes: [`it goes to ${toEmail}`] };
+};
+
+const subjectWish = new RegExp(
+  String.raw`\bsubject\b[^"“.]{0,40}?(?:should be|to|as|:)\s*(?:${quoted}|([^.\n]{3,200}))`,
+  "iu",
+);
+
+const retitle: Change = (content, wish) => {
+  const [, inQuotes, plain] = subjectWish.exec(wish) ?? [];
+  const subject = (inQuotes ?? plain)?.trim();
+  if (!subject || subject === content.subject) return null;
+  return { content: { ...content, subject }, changes: [`its subject is “${subject}”`] };
+};
+
+const replacements = [
+  new RegExp(String.raw`\b(?:replace|change)\s+${quoted}\s+(?:with|to|by|into)\s+${quoted}`, "giu"),
+  new RegExp(String.raw`${quoted}\s+(?:should|must|has to|needs to)\s+(?:be|say|read)\s+${quoted}`, "giu"),
+];
+
+const replaceWords: Change = (content, wish) => {
+  const pairs = replacements.flatMap((pattern) => [...wish.matchAll(pattern)]);
+  let { body, subject } = content;
+  const changes: string[] = [];
+  for (const [, old = "", fresh = ""] of pairs) {
+    if (!body?.includes(old) && !subject?.includes(old)) continue;
+    body = body?.replaceAll(old, () => fresh) ?? null;
+    subject = subject?.replaceAll(old, () => fresh) ?? null;
+    changes.push(`it says “${fresh}” instead of “${old}”`);
+  }
+  return changes.length === 0 ? null : { content: { ...content, body, subject }, changes };
+};
+
+const leaveOutWish = new RegExp(
+  String.raw`\b(?:leave out|remove|delete|drop|omit|cut|(?:do not|don't|never) (?:mention|say|include)|without)\s+(?:${quoted}|([^.;,\n]{3,120}))`,
+  "giu",
+);
+const littleWords = new Set(
+  "the a an of on in for to and or that this about part line sentence words from it its".split(" "),
+);
+const tellingWords = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}$]+/gu) ?? []).filter((word) => !littleWords.has(word));
+
+/** Leaves out each sentence that holds all of the words. */
+const leaveOut: Change = (content, wish) => {
+  const topics = [...wish.matchAll(leaveOutWish)].map(([, exact, plain]) =>
+    tellingWords(exact ?? plain ?? ""),
+  );
+  const isMeant = (sentence: string) => {
+    const words = new Set(tellingWords(sentence));
+    return topics.some((topic) => topic.length > 0 && topic.every((word) => words.has(word)));
+  };
+  const left: string[] = [];
+  const body = (content.body ?? "")
+    .split("\n")
+    .map((line) =>
+      line
+        .split(/(?<=[.!?])\s+/u)
+        .filter((sentence) => {
+          const isLeft = sentence.trim() !== "" && isMeant(sentence);
+          if (isLeft) left.push(sentence.trim());
+          return !isLeft;
+        })
+        .join(" "),
+    )
+    .join("\n")
+    .replaceAll(/\n{3,}/gu, "\n\n");
+  if (left.length === 0) return null;
+  const blocks = content.blocks.filter(({ text }) => !isMeant(text));
+  const kept = new Set(blocks.flatMap(({ quotes }) => quotes.flat()));
+  return {
+    content: { ...content, body, blocks, quotes: content.quotes.filter(({ number }) => kept.has(number)) },
+    changes: left.map((sentence) => `it no longer says “${sentence}”`),
+  };
+};
+
+const addWish = new RegExp(
+  String.raw`\b(?:add|also (?:say|write|mention|ask|tell)|mention|include|say|write|tell them|ask them)\b[^"“.\n]{0,40}?(?:${quoted}|\bthat\s+([^.\n]{3,400}))`,
+  "giu",
+);
+
+const addWords: Change = (content, wish) => {
+  // The words of a replacement and of a subject are not added as well.
+  const rest = [...replacements, subjectWish].reduce(
+    (text, pattern) => text.replaceAll(new RegExp(pattern.source, "giu"), ""),
+    wish,
+  );
+  const added = [...rest.matchAll(addWish)].map(([, exact, plain]) =>
+    sentenceOf((exact ?? plain ?? "").trim()),
+  );
+  const fresh = added.filter((sentence) => sentence !== "" && !content.body?.includes(sentence));
+  if (fresh.length === 0) return null;
+  return {
+    content: { ...content, body: withBeforeClosing(content.body ?? "", fresh.join("\n\n")) },
+    changes: fresh.map((sentence) => `it also says “${sentence}”`),
+  };
+};
+
+const sentenceOf = (text: string): string =>
+  text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/u.test(text) ? "" : "."}`;
+
+function withBeforeClosing(body: string, words: string): string {
+  const lines = body.split("\n");
+  const at = lines.findLastIndex((line) => closing.test(line.trim()));
+  const [before, after] = at < 0 ? [lines, []] : [lines.slice(0, at), lines.slice(at)];
+  return [before.join("\n").trimEnd(), words, after.join("\n")].filter((part) => part !== "").join("\n\n");
+}
+
+/**
+ * The draft with everything that the wishes ask for; null if they ask for nothing that is plain. `words`: what it is to say
+ * instead, if none of the wishes is; its evidence goes with what it said.
+ */
+export function redraft(
+  content: ArtifactContent,
+  wishes: readonly string[],
+  words: string | null,
+): Redrafted | null {
+  let current = content;
+  const changes: string[] = [];
+  for (const wish of wishes)
+    for (const change of [readdress, retitle, replaceWords, leaveOut, addWords]) {
+      const changed = change(current, wish);
+      if (!changed) continue;
+      current = changed.content;
+      changes.push(...changed.changes);
+    }
+  if (changes.length > 0) return { content: current, changes };
+  if (words === null || words.trim() === "") return null;
+  const hello = greeting.exec(content.body ?? "")?.[0] ?? "Hello,";
+  const isWhole = greeting.test(words.trim()) || closing.test(words.trim().split("\n").at(-1) ?? "");
+  const body = isWhole ? words.trim() : [hello, words.trim(), "Best regards"].join("\n\n");
+  return {
+    content: { ...content, body, blocks: [], quotes: [] },
+    changes: ["it says what you wrote, and nothing of what it said"],
+  };
+}

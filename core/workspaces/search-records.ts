@@ -1,0 +1,187 @@
+/**
+ * The agency's records as a graph: clients, policies, carriers, people, places, documents and service requests, and how
+ * those that a question names are connected.
+ */
+import { desc, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { findAccounts } from "#core/accounts";
+import { documents, documentSql } from "#core/documents";
+import { findPoliciesOfAccounts } from "#core/policies";
+import type { Tool } from "#core/workflows";
+import { nameOfPolicy, type PolicyType } from "#model/policies";
+import { type RequestType, requestTypeLabels } from "#model/servicing";
+import type { AgencyDb } from "../shared/database.ts";
+import type { MailingAddress } from "../shared/postal-address.ts";
+import { answerFromRecords, type Connection, type KnownRecord } from "./answer-from-records.ts";
+import { findNamed, type NamedRecords } from "./find-named.ts";
+import type { GraphEntity } from "./model.ts";
+import type { Found } from "./turn.ts";
+
+/** Of one kind; a client may have thousands of documents, a carrier thousands of clients. */
+const PER_KIND_MAX = 50;
+const CLIENTS_MAX = 3;
+
+/** The outcome of SEARCH_RECORDS. An answer only where the question is about the records themselves. */
+export type FoundRecords = { entities: GraphEntity[] } & Found;
+
+/** `accountId`: the client that the question is about, if it is known from elsewhere than its words. */
+export const searchRecords: Tool<object> = {
+  effect: "READ",
+  input: v.object({
+    question: v.pipe(v.string(), v.maxLength(40_000)),
+    accountId: v.nullable(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))),
+  }),
+  async act(_ports, { scope: { db }, step }) {
+    const { question, accountId } = step.input as { question: string; accountId: string | null };
+    const named = await findNamed(db, question);
+    const known = await findKnown(db, named, accountId);
+    const answer = answerFromRecords(question, known) ?? nothing;
+    const outcome: FoundRecords = { entities: known.flatMap(entitiesOf), ...answer };
+    return { tag: "DONE", outcome };
+  },
+};
+
+const nothing: Found = { content: "", body: { kind: "REFUSAL", statements: [], attachments: [] } };
+
+function entitiesOf({ kind, id, name, connections }: KnownRecord): GraphEntity[] {
+  const entity = (own: Connection): GraphEntity => ({
+    kind: own.kind,
+    id: own.id,
+    name: own.policy === undefined ? own.name : `${own.name}, ${own.policy}`,
+    connection: `${own.back} ${name}`,
+  });
+  return [{ kind, id, name, connection: null }, ...connections.map(entity)];
+}
+
+async function findKnown(
+  db: AgencyDb,
+  { clients, companies, people, policies }: NamedRecords,
+  accountId: string | null,
+): Promise<KnownRecord[]> {
+  const ids = [...new Set([...clients.map(({ id }) => id), ...(accountId === null ? [] : [accountId])])];
+  const [accounts, carriers] = await Promise.all([
+    Promise.all(ids.slice(0, CLIENTS_MAX).map((id) => findClient(db, id))),
+    Promise.all(companies.map((company) => findCompany(db, company))),
+  ]);
+  return [
+    ...accounts.flatMap((account) => account ?? []),
+    ...carriers,
+    ...people.map(({ id, name, clients: theirs }): KnownRecord => ({
+      kind: "person",
+      id,
+      name,
+      connections: theirs.map((client) => ({
+        ...client,
+        kind: "account",
+        how: "is a contact of",
+        back: "has the contact",
+        policyId: null,
+      })),
+    })),
+    ...policies.map(({ id, name, client }): KnownRecord => ({
+      kind: "policy",
+      id,
+      name,
+      connections: [
+        { ...client, kind: "account", how: "is a policy of", back: "has the policy", policyId: id },
+      ],
+    })),
+  ];
+}
+
+/** A carrier or broker with the clients that have a policy there. */
+async function findCompany(db: AgencyDb, { id, name }: { id: string; name: string }): Promise<KnownRecord> {
+  const rows = await db.all<{
+    id: string;
+    name: string;
+    policyId: string;
+    type: PolicyType;
+    policyNumber: string | null;
+    isCarrier: number;
+  }>(
+    sql`SELECT account_id AS id, account_name AS name, id AS policyId, type, policy_number AS policyNumber,
+        carrier_id = ${id} AS isCarrier
+      FROM policies WHERE (carrier_id = ${id} OR broker_id = ${id}) AND deleted_at IS NULL
+      ORDER BY account_name, id LIMIT ${PER_KIND_MAX}`,
+  );
+  const connections = rows.map((row): Connection => ({
+    kind: "account",
+    id: row.id,
+    name: row.name,
+    how: row.isCarrier === 1 ? "insures" : "is the broker of",
+    back: row.isCarrier === 1 ? "is insured by" : "has the broker",
+    policyId: row.policyId,
+    policy: nameOfPolicy(row),
+  }));
+  return { kind: "carrier", id, name, connections };
+}
+
+/** A client with its contacts, place, policies and their carriers, documents and service requests; null if it is gone. */
+async function findClient(db: AgencyDb, accountId: string): Promise<KnownRecord | null> {
+  const [[account], policies, files, requests] = await Promise.all([
+    findAccounts(db, [accountId]),
+    findPoliciesOfAccounts(db, [accountId]),
+    db
+      .select({ id: sql<string>`${documents.id}`, name: documents.name })
+      .from(documents)
+      .where(
+        sql`(${documents.accountId} = ${accountId}
+          OR ${documents.policyId} IN (SELECT id FROM policies WHERE account_id = ${accountId} AND deleted_at IS NULL))
+          AND ${documents.replacedBy} IS NULL AND ${documentSql.isOfNoDeletedPolicy}`,
+      )
+      .orderBy(desc(documents.createdAt), desc(documents.id))
+      .limit(PER_KIND_MAX),
+    db.all<{ id: string; type: RequestType; state: string; policyId: string | null }>(
+      sql`SELECT id, type, state, policy_id AS policyId FROM service_requests
+        WHERE account_id = ${accountId} AND merged_into IS NULL ORDER BY created_at DESC LIMIT ${PER_KIND_MAX}`,
+    ),
+  ]);
+  if (!account) return null;
+  const connection = (
+    kind: string,
+    { id, name }: { id: string; name: string },
+    [how, back]: readonly [string, string],
+    policyId: string | null = null,
+  ): Connection => ({ kind, id, name, how, back, policyId });
+  const carriers = new Map(policies.map((policy) => [policy.carrier.id, policy]));
+  return {
+    kind: "account",
+    id: accountId,
+    name: account.account.name,
+    connections: [
+      ...account.contacts.map((contact) =>
+        connection("person", contact, ["has the contact", "is a contact of"]),
+      ),
+      connection("location", { id: accountId, name: placeOf(account.account.mailingAddress) }, [
+        "gets mail at",
+        "is where mail goes for",
+      ]),
+      ...policies
+        .slice(0, PER_KIND_MAX)
+        .map((policy) =>
+          connection(
+            "policy",
+            { id: policy.id, name: nameOfPolicy(policy) },
+            ["has the policy", "is a policy of"],
+            policy.id,
+          ),
+        ),
+      ...[...carriers.values()].map(({ id, carrier }) =>
+        connection("carrier", carrier, ["is insured by", "insures"], id),
+      ),
+      ...files.map((file) => connection("document", file, ["has on file", "is on file for"])),
+      ...requests.map(({ id, type, state, policyId }) => ({
+        ...connection(
+          "serviceRequest",
+          { id, name: requestTypeLabels[type] },
+          ["has asked for", "was asked for by"],
+          policyId,
+        ),
+        isOpen: state === "OPEN",
+      })),
+    ],
+  };
+}
+
+const placeOf = ({ line1, line2, city, zone, postalCode }: MailingAddress): string =>
+  [line1, line2, city, `${zone} ${postalCode}`].filter(Boolean).join(", ");

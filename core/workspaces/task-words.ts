@@ -1,0 +1,127 @@
+/** The words by which people ask for a task, as data that a service rep can review. */
+import type { PresetKey } from "#model/presets";
+
+const certificates = String.raw`(?:certificates?|certs?|cois?|acord[ -]?25s?)`;
+const contracts = String.raw`(?:contracts?|agreements?|leases?|subcontracts?)`;
+const forms = String.raw`(?:acord(?:[ -]?\d{2,3})?|forms?|applications?|templates?)`;
+/** Words of the same sentence. */
+const then = String.raw`\b[^.?!\n]*?\b`;
+const phrase = (pattern: string): RegExp => new RegExp(String.raw`\b${pattern}\b`, "iu");
+
+const review =
+  "(?:review|check|verify|validate|compare|audit|look (?:at|over)|go (?:over|through)|make sure|confirm)";
+const make =
+  "(?:issue|create|generate|make|prepare|produce|draft|write up|put together|run|get|needs?|wants?|send(?: out)?)";
+const demands =
+  "(?:against|compl(?:y|ies|iant|iance)|meets?|satisf(?:y|ies)|match(?:es)?|asks? for|calls? for|requires?|ok(?:ay)?|acceptable|good enough)";
+
+/**
+ * In order: the first that a message uses is meant. `asked`: also in the form of a question, about files that come with it.
+ */
+export const presetWords: readonly {
+  key: PresetKey;
+  patterns: readonly RegExp[];
+  asked?: readonly RegExp[];
+}[] = [
+  {
+    key: "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE",
+    patterns: [phrase(`${make}${then}(?:evidence of property|eop|epi|acord[ -]?2[78])`)],
+  },
+  {
+    key: "GENERATE_QUOTE_PROPOSAL",
+    patterns: [phrase(`(?:${make}|turn|build|assemble)${then}proposals?`)],
+  },
+  {
+    key: "CERTIFICATE_REVIEW",
+    patterns: [
+      phrase(`${review}${then}${certificates}`),
+      phrase(`${certificates}${then}(?:${demands}|${contracts})`),
+    ],
+    asked: [
+      new RegExp(String.raw`\b${certificates}\b.*\b${demands}\b|\b${demands}\b.*\b${certificates}\b`, "isu"),
+    ],
+  },
+  {
+    key: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
+    patterns: [phrase(`${make}${then}${certificates}`), phrase(`${certificates}${then}holders?(?: is|:)`)],
+  },
+  {
+    key: "GENERATE_TEMPLATE",
+    patterns: [phrase(`(?:fill(?: in| out)?|complete|populate|prepare)${then}${forms}`)],
+  },
+  {
+    key: "COVERAGE_COMPARISON",
+    patterns: [
+      phrase(`compare${then}(?:quotes?|policies|proposals?|coverages?|renewals?|carriers?|options)`),
+      phrase("(?:side by side|comparison of)"),
+    ],
+    asked: [
+      phrase(
+        "(?:quotes?|options|proposals?|policies|carriers?)[^.?!\\n]*(?:better|best|cheaper|cheapest|recommend)",
+      ),
+      phrase("(?:differences?|differ) between[^.?!\\n]*(?:quotes?|options|proposals?|policies)"),
+    ],
+  },
+  {
+    key: "UNDERWRITING_ANALYSIS",
+    patterns: [
+      phrase(`(?:${review}|analy[sz]e|enrich)${then}applications?`),
+      phrase(`(?:underwriting (?:analysis|review)|underwrite)`),
+    ],
+  },
+  {
+    key: "CONTRACT_REVIEW",
+    patterns: [
+      phrase(`(?:review|check|verify|analy[sz]e|audit)${then}${contracts}`),
+      phrase(`${contracts}${then}review`),
+    ],
+    asked: [phrase(`(?:meet|comply with|satisfy|conform to|in line with)${then}${contracts}`)],
+  },
+];
+
+/** What is done with files; without one it is a question. */
+export const explorationWords: readonly RegExp[] = [
+  phrase(
+    "(?:explore|summari[sz]e|summary|overview|go through|look through|walk me through|timeline|what (?:i['’]m|i am|we['’]re|we are) looking at|key (?:dates|facts|points|terms))",
+  ),
+  /\bwhat(?:['’]s| is| are)?(?: in(?:side)?)? (?:this|these|the attached|the|that)(?: \w+)? ?(?:files?|documents?|docs?|pdfs?|attachments?)(?: about)?\s*[.?!]*$/iu,
+  /\bwhat(?:['’]s| is| are) (?:this|these|that|attached|in here)\s*[.?!]*$/iu,
+];
+
+export const webWords: RegExp = phrase(
+  `(?:search|look(?:ing)?(?: it| this)? up|check|find|see|go)${then}(?:web|internet|online)|google|(?:search|look) (?:the web|online)`,
+);
+
+const systems =
+  "(?:hawk ?soft|now ?certs|applied epic|epic|agency ?zoom|hub ?spot|zapier|ez ?lynx|ams ?360|salesforce|management system|ams|crm)";
+/** Something that is to be kept in another system. */
+export const integrationWords: RegExp = phrase(
+  `(?:add|create|make|log|put|enter|write|save|record|upload|file|note|update|attach)${then}${systems}`,
+);
+
+/** Changes of the agency's own records, which people make; with what is said of them. */
+export const changeWords: RegExp =
+  /^(?:(?:please|pls|hi|hello|hey|can you|could you|would you|we need to|i need to|need to)[\s,]+)*(cancel|renew|reinstate|endorse|bind|delete|remove|add|change|update|move|transfer|close|resolve|assign|merge|archive|pay|bill|refund)\b/iu;
+
+export const emailWords: RegExp =
+  /^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:(?:let|tell|remind|ask|inform|notify) (?!me\b|us\b|cara\b)|send (?!me\b|us\b)[^.?!]*?\b(?:reminder|note|message|letter)\b)|\b(?:draft|write|compose|prepare|send|shoot|reply|answer)\b[^.?!]*\be-?mail\b|^(?:(?:please|pls|can you|could you)[\s,]+)*e-?mail\s+\S/iu;
+
+export const questionWords =
+  /\?|^\s*(?:(?:please|pls|hi|hello|hey)[\s,]+)*(?:(?:can|could|would) you (?:please )?(?:tell|show|list|find|look up|explain)|who|whose|whom|what|what['’]s|when|where|which|why|how|is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|list|show|find|look up|tell|give|explain|summari[sz]e|describe|compare|count|name)\b/imu;
+
+/** In the form of a question about facts: nothing is to be made. */
+export const factWords: RegExp =
+  /^\s*(?:(?:please|pls|hi|hello|hey)[\s,]+)*(?:who|whose|what|what['’]s|when|where|which|why|how|is|are|was|were|does|do|did|has|have|had|list|show|find|count|name)\b/iu;
+
+/** What is asked for without a question: "Harborview's policy number". */
+export const factNouns: RegExp = phrase(
+  "(?:polic(?:y|ies)|policy numbers?|limits?|deductibles?|retentions?|premiums?|expirations?|renewal dates?|effective dates?|carriers?|coverages?|address(?:es)?|phone(?: numbers?)?|contacts?|endorsements?|exclusions?|requests?|documents|files)",
+);
+
+/** How people begin and end a request that is no question. */
+export const courtesies: RegExp =
+  /^(?:(?:quick (?:q|question)|please|pls|hi|hello|hey|thanks|i|we|need|want|wanted|looking for|give me|get me|send me|show me|can i (?:have|get)|could i (?:have|get)|i['’]d like|would like|to (?:know|see))[\s,:–-]+)+|[\s,]*(?:please|pls|thanks|thank you|asap)?[\s.!?]*$/giu;
+
+/** What is asked of the agency and answered by the client's policies. */
+export const weWrite: RegExp =
+  /\b(?:do|did) we (?:write|have|handle|place|insure|carry) (?:the |their |his |her |an? )?(.+?) (?:for|with) the client\b/iu;

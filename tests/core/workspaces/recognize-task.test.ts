@@ -1,0 +1,97 @@
+/** What a task is taken for, answer by answer; names that are named; letters in the words of the task. */
+import { describe, expect, test } from "vitest";
+import { letterOf } from "../../../core/workspaces/letter-of.ts";
+import { matchNames } from "../../../core/workspaces/match-names.ts";
+import { recognizeTask, type TaskWords } from "../../../core/workspaces/recognize-task.ts";
+
+const taskOf = (message: string, answers: string[] = [], more: Partial<TaskWords> = {}) =>
+  recognizeTask({ message, answers, fileCount: 0, clients: [], isAboutRecords: false, ...more }).task;
+
+describe("answers to Cara's questions", () => {
+  test("say more about the task that was recognized first, whatever words they use", () => {
+    const requirements = "The certificate holder is named. Email notice to the owner. Compare the policies.";
+    expect(taskOf("Review this certificate", [requirements], { fileCount: 1 })).toMatchObject({
+      tag: "PRESET",
+      key: "CERTIFICATE_REVIEW",
+    });
+  });
+
+  test("replace a task that is not built yet", () => {
+    const compare = "Compare these quotes";
+    expect(taskOf(compare, [], { fileCount: 2 })).toMatchObject({ tag: "ASK" });
+    const summarize = ["Summarize the files instead"];
+    expect(taskOf(compare, summarize, { fileCount: 2 })).toMatchObject({ key: "DOCUMENT_EXPLORATION" });
+    expect(taskOf(compare, ["What is the premium?"], { fileCount: 2 })).toMatchObject({
+      tag: "ANSWER",
+      question: "What is the premium?",
+    });
+  });
+
+  test("choose a card by its title, or a question", () => {
+    expect(taskOf("hi", ["Certificate review"])).toMatchObject({ key: "CERTIFICATE_REVIEW" });
+    expect(taskOf("hi", ["Quote proposal"])).toMatchObject({ tag: "ASK" });
+    expect(taskOf("hi", ["Answer a question"])).toMatchObject({ tag: "ASK", choices: [] });
+    expect(taskOf("hi", ["Answer a question", "The rent"])).toMatchObject({ tag: "ANSWER" });
+  });
+});
+
+test("a long message is recognized by its beginning, without delay", () => {
+  const startedAt = performance.now();
+  expect(taskOf(`get ${"get compare certificate review ".repeat(250)}`)).toBeTruthy();
+  expect(performance.now() - startedAt).toBeLessThan(500);
+});
+
+describe("names", () => {
+  const named = (text: string, ...names: string[]) =>
+    matchNames(
+      text,
+      names.map((name) => ({ id: name, name })),
+    ).map(({ name, said }) => [name, ...said]);
+
+  test.each([
+    ["when does harborline renew", "Harborline Roofing LLC", "harborline"],
+    ["Harborline Roofing, LLC's limit", "Harborline Roofing LLC", "Harborline Roofing, LLC"],
+    ["Joe's Bakery's limit", "Joe's Bakery", "Joe's Bakery"],
+    ["Smith and Sons limit", "Smith & Sons Inc", "Smith and Sons"],
+    ["CEDAR HOLLOW BAKERY premium", "Cedar Hollow Bakery LLC", "CEDAR HOLLOW BAKERY"],
+  ])("“%s” names %s", (text, name, said) => {
+    expect(named(text, name)).toEqual([[name, said]]);
+  });
+
+  test.each([
+    ["what is the general aggregate", "General Contractors Inc"],
+    ["the first policy", "First Street Dental"],
+    ["a bakery", "Cedar Hollow Bakery LLC"],
+    ["when is it due", "It"],
+  ])("“%s” does not name %s", (text, name) => {
+    expect(named(text, name)).toEqual([]);
+  });
+
+  test("the longest of several is meant; those that begin alike are all meant", () => {
+    const two = ["Tidewater Plumbing", "Tidewater Property Management LLC"];
+    expect(named("Tidewater Plumbing's limit", ...two)).toEqual([
+      ["Tidewater Plumbing", "Tidewater Plumbing"],
+    ]);
+    expect(named("Tidewater's property policy", ...two).map(([name]) => name)).toEqual(two);
+  });
+});
+
+describe("a letter", () => {
+  test.each([
+    ["Email Ann asking for her driver list", "Could you please send us your driver list?"],
+    ["Ask Blue Heron for photos of the oven", "Could you please send us photos of the oven?"],
+    ["Remind Marisol to sign her application", "Could you please sign your application?"],
+    ["Email them that we received their report.", "We received your report."],
+    ["Let the client know that they are covered", "You are covered."],
+    ["Draft an email saying the certificate is on its way", "The certificate is on its way."],
+  ])("“%s” says “%s”", (task, body) => {
+    expect(letterOf(task)?.body).toBe(body);
+  });
+
+  test.each(["Draft an email with the limit", "Let the client know what the limit is", "Email Ann"])(
+    "“%s” does not say its words",
+    (task) => {
+      expect(letterOf(task)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,103 @@
+/** A declined email is changed as the reason for declining it says, and only so. */
+import { describe, expect, test } from "vitest";
+import type { ArtifactContent } from "#model/artifacts";
+import { redraft } from "../../../core/workspaces/redraft.ts";
+
+const limit = "The each occurrence limit is $1,000,000.";
+const deductible = "The deductible is $5,000.";
+const block = (text: string, number: number) => ({
+  kind: "PARAGRAPH" as const,
+  text,
+  rows: [],
+  quotes: [[number]],
+  verdicts: [],
+});
+const quote = (number: number) => ({
+  number,
+  documentId: "doc_1",
+  readingId: "rdg_1",
+  segments: [],
+  documentName: "gl.pdf",
+  content: "",
+});
+const draft: ArtifactContent = {
+  blocks: [block(limit, 1), block(deductible, 2)],
+  quotes: [quote(1), quote(2)],
+  toEmail: "wren@bakery.example",
+  subject: "Your limits",
+  body: `Hello Wren Castellane,\n\n${limit} ${deductible}\n\nBest regards`,
+};
+const changed = (wish: string) => redraft(draft, [wish], null);
+
+describe("a wish", () => {
+  test.each(["Send it to june@broker.example.", "Wrong recipient: june@broker.example"])(
+    "names another recipient, who is not greeted by the name of the first: %s",
+    (wish) => {
+      expect(changed(wish)?.content).toMatchObject({ toEmail: "june@broker.example" });
+      expect(changed(wish)?.content.body).toMatch(/^Hello,\n/u);
+    },
+  );
+
+  test.each([
+    "Leave out the deductible.",
+    "Please don't mention the deductible",
+    'Remove "The deductible is $5,000."',
+  ])("leaves sentences out, with their evidence: %s", (wish) => {
+    const content = changed(wish)?.content;
+    expect(content?.body).toBe(`Hello Wren Castellane,\n\n${limit}\n\nBest regards`);
+    expect(content?.blocks).toEqual([draft.blocks[0]]);
+    expect(content?.quotes).toEqual([draft.quotes[0]]);
+  });
+
+  test.each(['Add "Call me with questions."', "Also say that call me with questions."])(
+    "adds words before the close: %s",
+    (wish) => {
+      expect(changed(wish)?.content.body).toMatch(/\$5,000\.\n\nCall me with questions\.\n\nBest regards$/u);
+    },
+  );
+
+  test.each(['Replace "deductible" with "retention".', '"deductible" should be "retention"'])(
+    "replaces words, and adds none of them: %s",
+    (wish) => {
+      expect(changed(wish)?.content.body).toBe(draft.body?.replace("deductible", "retention"));
+    },
+  );
+
+  test("gives another subject", () => {
+    expect(changed('The subject should be "Limits for 2027"')?.content.subject).toBe("Limits for 2027");
+  });
+
+  test("can ask for several things at once", () => {
+    const { content, changes } = changed(
+      'Send it to june@broker.example, leave out the deductible, and add "Thank you for waiting."',
+    ) ?? { content: draft, changes: [] };
+    expect(changes).toHaveLength(3);
+    expect(content.body).toBe(`Hello,\n\n${limit}\n\nThank you for waiting.\n\nBest regards`);
+  });
+});
+
+test.each([
+  "Not now.",
+  "This is wrong.",
+  "Make it friendlier.",
+  "Leave out the roof.",
+  'Replace "roof" with "wall".',
+])("nothing is changed by a reason that asks for nothing plain: %s", (wish) => {
+  expect(changed(wish)).toBeNull();
+});
+
+test("words that are asked for take the place of what it said, which loses its evidence", () => {
+  const said = redraft(
+    draft,
+    ["Not like this.", "We are still waiting for the carrier."],
+    "We are still waiting for the carrier.",
+  );
+  expect(said?.content).toMatchObject({
+    body: "Hello Wren Castellane,\n\nWe are still waiting for the carrier.\n\nBest regards",
+    blocks: [],
+    quotes: [],
+    toEmail: "wren@bakery.example",
+  });
+  const whole = "Hello all,\n\nWe wait.\n\nThank you";
+  expect(redraft(draft, [whole], whole)?.content.body).toBe(whole);
+});

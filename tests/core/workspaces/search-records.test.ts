@@ -1,0 +1,99 @@
+/** Questions about the records themselves: who is connected to whom, what is on file, and nothing of what was deleted. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createAccounts } from "../../../core/accounts/mod.ts";
+import { createPolicies } from "../../../core/policies/mod.ts";
+import { addPolicyTo } from "../../support/account-documents.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { businessInput, createCarrier, uploadDocument, valueOf } from "../../support/book-of-business.ts";
+import { openRequest } from "../../support/service-requests.ts";
+import { drive, workspacesOf } from "../../support/workspaces.ts";
+
+let agency: TestAgency;
+let granite: string;
+let orchard: string;
+let quarry: string;
+let policyId: string;
+beforeEach(async () => {
+  agency = await openTestAgency();
+  const scope = agency.scope();
+  granite = (await createCarrier(scope, "Granite Mutual")).id;
+  const contact = { name: "Dale Whitcomb", email: "dale@orchard.example", phone: "(217) 555-0143" };
+  orchard = valueOf(
+    await createAccounts(scope).create({ ...businessInput("Orchard Lane Dental"), contact }),
+  ).id;
+  quarry = valueOf(await createAccounts(scope).create(businessInput("Quarry Road Tile LLC"))).id;
+  policyId = await addPolicyTo(agency, orchard, { policyNumber: "OL-1" }, granite);
+  await addPolicyTo(agency, quarry, { policyNumber: "QR-1", type: "CYBER" }, granite);
+});
+afterEach(() => agency.close());
+
+const ask = async (message: string) => {
+  const { id } = valueOf(await workspacesOf(agency.scope()).create({ message }));
+  await drive(agency, id);
+  const { messages, stages } = await workspacesOf(agency.scope()).contentOf(id);
+  const calls = stages.flatMap(({ events }) => events.flatMap(({ toolCall }) => toolCall ?? []));
+  const found = calls.find(({ kind }) => kind === "SEARCH_KNOWLEDGE_GRAPH");
+  return { answer: messages.at(-1), entities: found?.output?.entities ?? [] };
+};
+
+test("a carrier's clients, each with its policies as the source", async () => {
+  const { answer, entities } = await ask("Which clients have policies with Granite Mutual?");
+  expect(answer?.content).toBe(
+    "2 clients have a policy with Granite Mutual.\n\nOrchard Lane Dental: General Liability OL-1.\n\nQuarry Road Tile LLC: Cyber QR-1.",
+  );
+  expect(answer?.statements[1]?.records).toEqual([{ policyId, fields: ["policy"] }]);
+  expect(entities).toEqual([
+    { kind: "carrier", id: granite, name: "Granite Mutual", connection: null },
+    {
+      kind: "account",
+      id: orchard,
+      name: "Orchard Lane Dental, General Liability OL-1",
+      connection: "is insured by Granite Mutual",
+    },
+    {
+      kind: "account",
+      id: quarry,
+      name: "Quarry Road Tile LLC, Cyber QR-1",
+      connection: "is insured by Granite Mutual",
+    },
+  ]);
+});
+
+test.each([
+  [
+    "How are Orchard Lane Dental and Dale Whitcomb connected?",
+    "Orchard Lane Dental has the contact Dale Whitcomb.",
+  ],
+  [
+    "How is Orchard Lane Dental related to Quarry Road Tile?",
+    "Orchard Lane Dental is insured by Granite Mutual, and Quarry Road Tile LLC is insured by Granite Mutual.",
+  ],
+  ["Who is Dale Whitcomb?", "Dale Whitcomb is a contact of Orchard Lane Dental."],
+  ["Whose policy is QR-1?", "QR-1 is a policy of Quarry Road Tile LLC."],
+])("%s", async (question, expected) => {
+  expect((await ask(question)).answer?.content).toBe(expected);
+});
+
+test("what a client asked for, and what is on file", async () => {
+  await openRequest(agency, { accountId: orchard });
+  await uploadDocument(agency.scope(), policyId, { name: "declarations.pdf" });
+  expect((await ask("Which service requests of Orchard Lane Dental are open?")).answer?.content).toBe(
+    "Orchard Lane Dental has 1 open service request.\n\nQuestion.",
+  );
+  expect((await ask("What documents do we have for Orchard Lane Dental?")).answer?.content).toBe(
+    "1 document is on file for Orchard Lane Dental.\n\ndeclarations.pdf.",
+  );
+  const { entities } = await ask("What service requests does Orchard Lane Dental have?");
+  expect(new Set(entities.map(({ kind }) => kind))).toEqual(
+    new Set(["account", "person", "location", "policy", "carrier", "document", "serviceRequest"]),
+  );
+});
+
+test("nothing of a policy that was deleted", async () => {
+  valueOf(await createPolicies(agency.scope()).delete({ id: policyId }));
+  const { answer } = await ask("Which clients have policies with Granite Mutual?");
+  expect(answer?.content).toBe(
+    "1 client has a policy with Granite Mutual.\n\nQuarry Road Tile LLC: Cyber QR-1.",
+  );
+  expect((await ask("Whose policy is OL-1?")).answer?.content).toContain("I found no answer");
+});
