@@ -4,7 +4,7 @@
  * and no knowledge of any carrier's forms. The evidence check stands behind it.
  */
 import { createPageModeler } from "#core/page-model";
-import type { DocumentType, RecognizedDocument } from "#model/documents";
+import type { RecognizedDocument } from "#model/documents";
 import type { PageModel, PageReading } from "#model/reading";
 import { runAtOnce, type SlicedWork } from "../../shared/sliced-work.ts";
 import { checkExtraction, type PageText } from "../evidence.ts";
@@ -16,19 +16,19 @@ import {
   isSure,
   type PolicyDetails,
   type PolicySchedules,
-  type PrintedSchedule,
   type ScheduleTables,
 } from "../model.ts";
-import { readCancellation } from "./extraction/cancellation-terms.ts";
-import { emptyTables } from "./extraction/schedule-tables.ts";
 import { premiumPartsOf } from "./extraction/premium-parts.ts";
-import { requirementsOf } from "./extraction/requirements.ts";
+import { readCancellation } from "./lists/cancellation.ts";
+import { createNatureReader, type DocumentNature } from "./lists/document-type.ts";
+import { requirementsOf } from "./lists/requirements.ts";
 import { createPlaceReader } from "./lists/places.ts";
-import { createPrintedScheduleReader } from "./lists/printed-schedules.ts";
+import { createInterestReader, type InterestReader } from "./lists/interests.ts";
+import { createInsuredReader } from "./lists/additional-insureds.ts";
+import { createPrintedScheduleReader, type ReadSchedules, ROWS_MAX } from "./lists/printed-schedules.ts";
 import { createCertificateReader, hasLimitRows } from "./lists/certificate.ts";
 import { collectLimitRows } from "./extraction/entry-limit-rows.ts";
 import { listDeductibles } from "./extraction/coverage-deductibles.ts";
-import { decideNature, emptyTally, isContract, tallyPage } from "./extraction/document-type.ts";
 import { CHARACTERS_MAX, describeCut } from "./extraction/kept-facts.ts";
 import { layOutPage } from "./extraction/page-layout.ts";
 import { collectPage, type Collected, emptyCollection } from "./extraction/collected.ts";
@@ -63,7 +63,7 @@ interface Given {
 }
 
 export function createExtractor({ models: given, weights = fittedWeights }: Given = {}): Extractor {
-  const tally = emptyTally();
+  const natures = createNatureReader();
   const collected = emptyCollection();
   const facts = createFactReader();
   const recognizer = createRecognizer();
@@ -76,6 +76,8 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
   const certificates = createCertificateReader();
   const schedules = createPrintedScheduleReader();
   const places = createPlaceReader();
+  const interests = createInterestReader();
+  const insureds = createInsuredReader();
   let characters = 0;
   let isTooLong = false;
   return {
@@ -86,15 +88,14 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
       const sober = withoutOrders(original);
       const model = given?.[models.length] ?? modeler.readPage(sober);
       models.push(model);
-      for (const reader of [facts, schedules, places]) reader.readPage(model);
+      for (const reader of [natures, recognizer, facts, schedules, places, interests, insureds])
+        reader.readPage(model);
       const page = withoutExamples(sober);
       const { unsure } = original;
       originals.push({ page: page.page, text: original.text, ...(unsure && { unsure }) });
       texts.push({ page: page.page, text: page.text });
       if (page.text.trim() === "") return;
       const layout = layOutPage(page);
-      tallyPage(tally, layout);
-      recognizer.readPage(layout);
       certificates.readPage(page);
       collectPage(collected, layout);
     },
@@ -103,20 +104,24 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
   };
 
   function* finishInSlices(): SlicedWork<Extraction> {
-    const nature = decideNature(tally);
+    const nature = natures.decide();
     const certificate = certificates.finish();
-    const isAgreement = isContract(tally);
-    const demanded = isAgreement ? yield* requirementsOf(texts) : [];
+    const isAgreement = nature.isContract;
+    const demanded = isAgreement ? yield* requirementsOf(models) : [];
     const amounts = yield* decideAmounts(collected, nature);
     const own = nature.docType === "CERTIFICATE" ? certificate : null;
     // An agreement between parties has dates and names, but none of a policy.
     const all = isAgreement
       ? emptyDecision()
-      : yield* decideDetails(collected, amounts, yield* places.finish(), facts.decide(weights));
+      : yield* decideDetails(
+          collected,
+          amounts,
+          { places: yield* places.finish(), insureds: insureds.finish() },
+          facts.decide(weights),
+        );
     const decided = own ? onlyRowsOf(own, all) : all;
     const recognized = recognizer.decide({
-      ...nature,
-      isContract: isAgreement,
+      nature,
       certificate,
       requirements: demanded,
       details: decided.details,
@@ -132,12 +137,12 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
         ...decided,
         coverages: entries.coverages.list(),
         exclusions: ofTheirPlaces(entries.exclusions.list(), texts),
-        schedules: speaksOfOnePolicy(nature.docType, tally)
-          ? yield* readSchedules(texts, collected, decided.details, forms)
+        schedules: speaksOfOnePolicy(nature)
+          ? yield* readSchedules(models, collected, decided.details, forms)
           : emptySchedules(),
-        tables: speaksOfOnePolicy(nature.docType, tally)
-          ? tablesOf(collected, schedules.finish())
-          : emptyTables(),
+        tables: speaksOfOnePolicy(nature)
+          ? tablesOf(collected, schedules.finish(), interests.finish())
+          : { vehicles: [], classes: [] },
         certificate: own,
         requirements: demanded,
       },
@@ -181,24 +186,28 @@ function onlyRowsOf(certificate: Certificate, decided: Decision): Decision {
 const emptySchedules = (): PolicySchedules => ({ forms: [], cancellation: [], premiumParts: [] });
 
 function tablesOf(
-  { tables, deductibles, cut }: Collected,
-  printed: readonly PrintedSchedule[],
+  { particulars, deductibles, cut }: Collected,
+  { printed, vehicles, classes, isCut }: ReadSchedules,
+  interests: ReturnType<InterestReader["finish"]>,
 ): ScheduleTables {
+  if (isCut) cut.set("rows of schedules", ROWS_MAX);
   const listed = listDeductibles(deductibles, cut);
   return {
-    ...tables,
+    vehicles,
+    classes,
+    ...interests,
+    ...(particulars.length > 0 && { particulars }),
     ...(listed.length > 0 && { deductibles: listed }),
-    ...(printed.length > 0 && { printed: [...printed] }),
+    ...(printed.length > 0 && { printed }),
   };
 }
 
 /** A certificate or a contract names forms and notice that are another policy's, or wished for. */
-const speaksOfOnePolicy = (docType: DocumentType, tally: Parameters<typeof isContract>[0]): boolean =>
-  ["POLICY_DOCUMENT", "ENDORSEMENT", "BINDER", "QUOTE_DOCUMENT", "OTHER"].includes(docType) &&
-  !isContract(tally);
+const speaksOfOnePolicy = ({ docType, isContract }: DocumentNature): boolean =>
+  ["POLICY_DOCUMENT", "ENDORSEMENT", "BINDER", "QUOTE_DOCUMENT", "OTHER"].includes(docType) && !isContract;
 
 function* readSchedules(
-  texts: readonly PageText[],
+  models: readonly PageModel[],
   collected: Collected,
   details: PolicyDetails,
   forms: readonly FormMention[],
@@ -206,7 +215,7 @@ function* readSchedules(
   if (hasMoreForms(forms)) collected.cut.set("forms", FORMS_MAX);
   return {
     forms: listForms(forms),
-    cancellation: yield* readCancellation(texts),
+    cancellation: yield* readCancellation(models),
     premiumParts: yield* premiumPartsOf(collected.facts, details),
   };
 }

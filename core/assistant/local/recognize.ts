@@ -1,30 +1,19 @@
 /**
- * What a document is taken for: its kind, the lines of insurance that it is about, its language. Gathered page by page
- * beside the extraction, which has its own, narrower use for the type and the lines.
+ * What a document is taken for: its kind, the lines of insurance that it is about, its language. The extraction has its
+ * own, narrower use for the type and the lines.
  */
-import type { DocumentType, RecognizedDocument } from "#model/documents";
+import type { RecognizedDocument } from "#model/documents";
+import type { PageModel } from "#model/reading";
 import type { Certificate, InsuranceRequirement, PolicyDetails } from "../model.ts";
-import { notAbout } from "./extraction/document-type.ts";
-import { findLine, type InsuranceLine, lineNames } from "./extraction/insurance-lines.ts";
-import type { PageLayout } from "./extraction/page-layout.ts";
-import { normalized } from "./extraction/normalized-text.ts";
+import { type InsuranceLine, lineTable } from "./data/lines.ts";
 import { decideLanguage, emptyLanguageTally, tallyLanguage } from "./language.ts";
+import type { DocumentNature } from "./lists/document-type.ts";
+import { findLine } from "./values/find-line.ts";
 
-/** Kinds of documents that are filed under "Other", by their titles on normalized text. */
-const lossRunTitle =
-  /lossruns?\b|^lossrun|lossexperience|losshistory|claims?history|claims?experience|lossinformation|losssummary/;
-const contractTitle = /agreement$|contract$|^(sub)?contract|leaseagreement|^lease$|(purchase|work)order$/;
-
-/** Titles stand on the first pages, in the first rows. */
-const TITLE_PAGES = 2;
-const TITLE_ROWS = 12;
-const TITLE_CHARACTERS = 90;
 const LINES_MAX = 8;
 
 export interface Recognized {
-  docType: DocumentType;
-  lines: readonly InsuranceLine[];
-  isContract: boolean;
+  nature: DocumentNature;
   certificate: Certificate | null;
   requirements: readonly InsuranceRequirement[];
   details: PolicyDetails;
@@ -32,49 +21,29 @@ export interface Recognized {
 
 export function createRecognizer() {
   const language = emptyLanguageTally();
-  const mentioned: InsuranceLine[] = [];
-  let isLossRun = false;
-  let isContract = false;
   return {
-    readPage(layout: PageLayout): void {
-      tallyLanguage(language, layout.text);
-      if (layout.page > TITLE_PAGES) return;
-      for (const row of layout.rows) mentioned.push(...linesIn(row));
-      for (const { text } of layout.rows.slice(0, TITLE_ROWS)) {
-        const title = normalized(text);
-        if (title.length > TITLE_CHARACTERS) continue;
-        isLossRun ||= lossRunTitle.test(title);
-        isContract ||= contractTitle.test(title);
-      }
-    },
+    readPage: ({ text }: PageModel): void => tallyLanguage(language, text),
     decide(found: Recognized): RecognizedDocument {
-      const { docType } = found;
-      const kind =
-        docType !== "OTHER"
-          ? docType
-          : isLossRun
-            ? "LOSS_RUN"
-            : isContract || found.isContract
-              ? "CONTRACT"
-              : "OTHER";
-      const lines = withoutParts(linesOf(kind, found, mentioned));
+      const { docType, titled, isContract } = found.nature;
+      const kind = docType !== "OTHER" ? docType : (titled ?? (isContract ? "CONTRACT" : "OTHER"));
+      const lines = withoutParts(linesOf(kind, found));
       return {
         kind,
-        lines: lines.slice(0, LINES_MAX).map((line) => lineNames[line]),
+        lines: lines.slice(0, LINES_MAX).map((line) => nameOf.get(line) ?? ""),
         language: decideLanguage(language),
       };
     },
   };
 }
 
+const nameOf = new Map(lineTable.map(({ line, name }) => [line, name]));
+
 /** A certificate lists its policies and a contract its demands; headings speak for the other kinds. */
 function linesOf(
   kind: RecognizedDocument["kind"],
-  { lines, certificate, requirements, details }: Recognized,
-  mentioned: readonly InsuranceLine[],
+  { nature: { lines, mentioned }, certificate, requirements, details }: Recognized,
 ): readonly InsuranceLine[] {
-  const named = (names: readonly string[]) =>
-    names.map((name) => findLine(normalized(name))).filter((line) => line !== null);
+  const named = (names: readonly string[]) => names.map(findLine).filter((line) => line !== null);
   if (kind === "CONTRACT") return named(requirements.map(({ requirement }) => requirement));
   if (kind === "CERTIFICATE" && certificate) {
     const listed = named(certificate.policies.map(({ line }) => line));
@@ -86,15 +55,15 @@ function linesOf(
 /** A package may head only one of its parts; its limits say which others it has. */
 const linesOfLimits = (details: PolicyDetails): InsuranceLine[] =>
   lineOfLimit
-    .filter(([start]) => Object.keys(details).some((field) => start.test(field)))
+    .filter(([start]) => Object.keys(details).some((field) => field.startsWith(start)))
     .map(([, line]) => line);
 
-const lineOfLimit: readonly (readonly [RegExp, InsuranceLine])[] = [
-  [/^property/, "PROPERTY"],
-  [/^gl[A-Z]/, "GENERAL_LIABILITY"],
-  [/^wcPer/, "WORKERS_COMPENSATION"],
-  [/^umbrella/, "UMBRELLA"],
-  [/^cyber/, "CYBER"],
+const lineOfLimit: readonly (readonly [string, InsuranceLine])[] = [
+  ["property", "PROPERTY"],
+  ["gl", "GENERAL_LIABILITY"],
+  ["wcPer", "WORKERS_COMPENSATION"],
+  ["umbrella", "UMBRELLA"],
+  ["cyber", "CYBER"],
 ];
 
 /** Each once; a business owners policy is property and liability, a flood policy is property. */
@@ -117,12 +86,3 @@ const aboutPolicies: ReadonlySet<RecognizedDocument["kind"]> = new Set([
   "LOST_POLICY_RELEASE",
   "NOTICE_OF_CANCELLATION",
 ]);
-
-/** In the order of the row; what stands in a long sentence is not what a document is about. */
-const linesIn = ({ cells }: PageLayout["rows"][number]): InsuranceLine[] =>
-  cells
-    .flatMap(({ text }) => text.split(/[.;:,]/))
-    .filter((part) => part.length < 60)
-    .map((part) => normalized(part))
-    .map((part) => (notAbout.test(part) ? null : findLine(part)))
-    .filter((line) => line !== null);

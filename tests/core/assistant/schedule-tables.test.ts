@@ -39,8 +39,7 @@ test("reads each vehicle with a VIN once, with the words of its row", () => {
   ]);
   const [row] = read(fleet).tables?.vehicles ?? [];
   expect(row?.quotes.flat().map(({ text }) => text.replaceAll(/\s+/g, " "))).toEqual([
-    "2021 Ford Transit 250 1FTBR1C8XMKA00001",
-    "$41,200",
+    "1 2021 Ford Transit 250 1FTBR1C8XMKA00001 03499 $41,200",
   ]);
 });
 

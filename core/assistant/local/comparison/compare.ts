@@ -38,7 +38,7 @@ export function* comparedInSlices(models: readonly PageModel[], extraction: Extr
   const reader = createLineReader();
   yield* inSlices(models, (page) => reader.readPage(page), PAGE_UNITS);
   const pages = models.map(({ page, text }) => ({ page, text }));
-  return { pages, lines: reader.finish(), extraction: details.onlySure(extraction) };
+  return { pages, models, lines: reader.finish(), extraction: details.onlySure(extraction) };
 }
 
 /** A page of running text. */

@@ -11,6 +11,8 @@ import { canonical, figuresIn, isPhrase, names, plainOf, type Word, wordsOf } fr
 /** A document that was read for comparing: its page texts, its lines and what was understood of it. */
 export interface ComparedDocument {
   pages: readonly PageText[];
+  /** Of the same pages. */
+  models: readonly PageModel[];
   lines: readonly Line[];
   extraction: Extraction;
 }

@@ -112,10 +112,18 @@ export function findPhrase(words: readonly Word[], phrases: readonly string[], s
   return null;
 }
 
+/** Where the last of the phrases begins; -1 if none stands there. */
+export function lastPhrase(words: readonly Word[], phrases: readonly string[]): number {
+  const tests = phrases.map(testsOf);
+  for (let from = words.length - 1; from >= 0; from -= 1)
+    if (tests.some((own) => endOf(words, own, from) >= 0)) return from;
+  return -1;
+}
+
 export const names = (words: readonly Word[], phrases: readonly string[]): boolean =>
   findPhrase(words, phrases) !== null;
 export const opensWith = (words: readonly Word[], phrases: readonly string[]): boolean =>
-  findPhrase(words, phrases)?.from === 0;
+  words.length > 0 && phrases.some((phrase) => endOf(words, testsOf(phrase), 0) >= 0);
 
 /** The words are one of the phrases and nothing else. */
 export const isPhrase = (words: readonly Word[], phrases: readonly string[]): boolean =>

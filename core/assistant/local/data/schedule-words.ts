@@ -17,6 +17,7 @@ export type ColumnType =
   | "CLASSIFICATION"
   | "BASIS"
   | "RATE"
+  | "STATE"
   | "PREMIUM"
   | "QUOTE_NUMBER"
   | "CLAIM_NUMBER"
@@ -47,8 +48,9 @@ export const columnTitles: readonly (readonly [ColumnType | null, readonly strin
   ["CONTENTS", list("business personal property; personal property; contents; bpp; bus pers prop; pers prop; contents limit")],
   ["BUILDING", list("building; buildings; building limit; real property; limit on building; bldg limit")],
   ["YEAR", list("=year; model year; auto year; =yr; =yr model; veh year")],
-  ["VEHICLE", list("make; model; trade name; vehicle description; auto description; =description of auto; body type; =vehicle; description of covered auto; =unit")],
+  ["VEHICLE", list("make; model; trade name; vehicle description; auto description; =description of auto; body type; =vehicle; =auto; =veh; =covered auto; description of covered auto; =unit")],
   ["VALUE", list("cost new; original cost; stated amount; stated value; agreed value; =value; ocn; stated amt")],
+  ["STATE", list("=state; =st")],
   ["PREMIUM", list("premium; annual premium; total premium; =total; total cost")],
 ];
 
@@ -69,6 +71,21 @@ export const scheduleKinds: readonly {
   { kind: "CLASSES", needs: [["CLASS_CODE"], ["CLASSIFICATION", "BASIS"], ["BASIS", "RATE", "PREMIUM"]] },
   { kind: "LOCATIONS", needs: [["ADDRESS"], ["BUILDING", "CONTENTS"]] },
 ];
+
+/** What cells are called apart from their schedule. */
+export const cellNames: Readonly<
+  Record<"VEHICLES" | "CLASSES", Readonly<Partial<Record<ColumnType, string>>>>
+> = {
+  VEHICLES: { VIN: "vin", YEAR: "year", VEHICLE: "description", VALUE: "value" },
+  CLASSES: {
+    CLASS_CODE: "code",
+    CLASSIFICATION: "description",
+    STATE: "state",
+    BASIS: "basis",
+    RATE: "rate",
+    PREMIUM: "premium",
+  },
+};
 
 /** How the coverages of a building are named at the beginning of a row, and which limit they give. */
 export const buildingWords: readonly string[] = list("building; buildings; real property");

@@ -172,18 +172,3 @@ function depthOf(mark: string): number {
   if (/^\d/.test(plain)) return 2;
   return 3;
 }
-
-/** Sentences of a text with their places. Numbers such as "2.a." and "U.S." do not end one. */
-export function sentencesOf(text: string): { start: number; end: number; text: string }[] {
-  const sentences: { start: number; end: number; text: string }[] = [];
-  const boundary =
-    /(?<![\s.(][A-Za-z\d]|Inc|No|Co|Ltd|St|vs|e\.g|i\.e|U\.S)[.!?]["”’)]*\s+(?=["“(]?[\p{Lu}\d])|;\s*\n/gu;
-  let start = 0;
-  for (const match of text.matchAll(boundary)) {
-    const end = match.index + match[0].trimEnd().length;
-    sentences.push({ start, end, text: text.slice(start, end) });
-    start = match.index + match[0].length;
-  }
-  if (start < text.length) sentences.push({ start, end: text.length, text: text.slice(start) });
-  return sentences;
-}

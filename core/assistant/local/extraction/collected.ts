@@ -1,11 +1,8 @@
 /** What the pages of one document gave so far: candidates only, so that a document of any length stays small. */
-import { additionalInsuredsOf, type AdditionalInsured } from "./additional-insureds.ts";
 import { type Cut, hasRoom, keepUpTo } from "./kept-facts.ts";
-import { collectTables, emptyTables } from "./schedule-tables.ts";
 import { deductiblesOf, type FoundDeductible } from "./coverage-deductibles.ts";
-import { collectInterests } from "./interests.ts";
 import { collectParticulars } from "./particulars.ts";
-import type { ScheduleTables } from "../../model.ts";
+import type { ScheduledRow } from "../../model.ts";
 import { amountFactsOf, type AmountFact } from "./amount-facts.ts";
 import type { InsuranceLine } from "./insurance-lines.ts";
 import type { PageLayout } from "./page-layout.ts";
@@ -18,8 +15,7 @@ export interface Collected {
   /** The facts that a premium is worked out from. */
   rated: Set<AmountFact>;
   terms: PolicyTerm[];
-  additionalInsureds: AdditionalInsured[];
-  tables: ScheduleTables;
+  particulars: ScheduledRow[];
   deductibles: FoundDeductible[];
   scores: Map<number, number>;
   pageLines: Map<number, InsuranceLine | null>;
@@ -32,8 +28,7 @@ export function emptyCollection(): Collected {
     facts: [],
     rated: new Set(),
     terms: [],
-    additionalInsureds: [],
-    tables: emptyTables(),
+    particulars: [],
     deductibles: [],
     scores: new Map(),
     pageLines: new Map(),
@@ -57,9 +52,6 @@ export function collectPage(collected: Collected, layout: PageLayout): void {
       if (score >= 0.4) keepUpTo(cut, collected.deductibles, deductiblesOf(layout, facts), "amounts");
     } else cut.set("amounts", collected.facts.length);
   }
-  collectTables(collected.tables, layout, cut);
-  collectInterests(collected.tables, layout, cut);
-  if (score >= 0.4) collectParticulars(collected.tables, layout, cut);
+  if (score >= 0.4) collectParticulars(collected.particulars, layout, cut);
   collected.terms.push(...policyTermsOf(layout, weight));
-  keepUpTo(cut, collected.additionalInsureds, additionalInsuredsOf(layout), "names");
 }

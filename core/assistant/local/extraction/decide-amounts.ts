@@ -3,7 +3,7 @@ import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import type { AmountFact } from "./amount-facts.ts";
 import { type ChargeFacts, chargesOf, chooseCharges, type ChosenCharges } from "./charges.ts";
 import type { Collected } from "./collected.ts";
-import type { DocumentNature } from "./document-type.ts";
+import type { DocumentNature } from "../lists/document-type.ts";
 import { limitCandidatesOf, type LimitCandidate, type LimitContext } from "./limits.ts";
 import { premiumBlockOf } from "./premium-parts.ts";
 

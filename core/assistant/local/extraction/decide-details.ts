@@ -9,7 +9,7 @@ import {
   type Party,
   type PolicyDetails,
 } from "../../model.ts";
-import { type AdditionalInsured, distinctInsureds } from "./additional-insureds.ts";
+import { type AdditionalInsured, INSUREDS_MAX } from "../lists/additional-insureds.ts";
 import { extraLimitsOf } from "./extra-limits.ts";
 import { type PlacesFound, PLACES_MAX } from "../lists/places.ts";
 import type { Facts } from "../facts/decide.ts";
@@ -27,10 +27,16 @@ export interface Decision {
   doubts?: Partial<Record<DetailField, DoubtReason>>;
 }
 
+/** What the page models list. */
+interface Lists {
+  places: PlacesFound;
+  insureds: readonly AdditionalInsured[];
+}
+
 export function* decideDetails(
   collected: Collected,
   amounts: AmountReading,
-  places: PlacesFound,
+  { places, insureds }: Lists,
   facts: Facts,
 ): SlicedWork<Decision> {
   const details: PolicyDetails = {};
@@ -63,7 +69,7 @@ export function* decideDetails(
     const chosen = choose(collected.terms.filter((term) => term.field === field));
     if (chosen) set(field, chosen.value as never, [chosen.quote]);
   }
-  yield* setLists(collected, amounts, set);
+  yield* setLists(collected, amounts, insureds, set);
   set("locations", places.locations, places.quotes);
   if (places.isCut) collected.cut.set("locations", PLACES_MAX);
   const retentions = cyberRetentionsOf(collected.facts, context);
@@ -82,16 +88,20 @@ type SetField = <Field extends DetailField>(
   quotes: Quotes,
 ) => void;
 
-function* setLists(collected: Collected, amounts: AmountReading, set: SetField): SlicedWork<void> {
+function* setLists(
+  collected: Collected,
+  amounts: AmountReading,
+  insureds: readonly AdditionalInsured[],
+  set: SetField,
+): SlicedWork<void> {
   const extra = yield* extraLimitsOf(amounts);
   set(
     "extraLimits",
     extra.map(({ quotes: _quotes, ...limit }) => limit),
     extra.flatMap(({ quotes }) => quotes),
   );
-  const unique = distinctInsureds(collected.additionalInsureds);
-  const listed = unique.slice(0, INSUREDS_MAX);
-  if (unique.length > INSUREDS_MAX) collected.cut.set("additional insureds", INSUREDS_MAX);
+  const listed = insureds.slice(0, INSUREDS_MAX);
+  if (insureds.length > INSUREDS_MAX) collected.cut.set("additional insureds", INSUREDS_MAX);
   const texts = (kind: AdditionalInsured["kind"]) =>
     listed.filter((insured) => insured.kind === kind).map(({ text }) => text);
   set(
@@ -103,5 +113,3 @@ function* setLists(collected: Collected, amounts: AmountReading, set: SetField):
 
 /** The sum of a schedule is borne out by all its rows; nobody looks at more of them. */
 const QUOTES_MAX = 250;
-/** More of them come by blanket wording, not by name. */
-const INSUREDS_MAX = 60;

@@ -1,25 +1,7 @@
 /**
- * Text without white space, case and punctuation, with the way back to the original. Labels are compared in this
- * form, so that "POLICY NO.:", "Policy No" and a text layer that prints "Pol icy No" are one label.
+ * Text without white space, case and punctuation. Labels are compared in this form, so that "POLICY NO.:", "Policy No"
+ * and a text layer that prints "Pol icy No" are one label.
  */
-export interface NormalizedText {
-  text: string;
-  /** For each character of `text` its place in the original, and one past the last. */
-  places: number[];
-}
-
-export function normalize(original: string): NormalizedText {
-  let text = "";
-  const places: number[] = [];
-  for (let place = 0; place < original.length; place += 1) {
-    const plain = plainOf(original.charCodeAt(place));
-    for (let index = 0; index < plain.length; index += 1) places.push(place);
-    text += plain;
-  }
-  places.push(original.length);
-  return { text, places };
-}
-
 export function normalized(original: string): string {
   let text = "";
   for (let place = 0; place < original.length; place += 1) text += plainOf(original.charCodeAt(place));

@@ -3,10 +3,9 @@
  * of loss, coinsurance, and limits that are words. Read from labels alone: a form that explains such a term says
  * nothing about this policy.
  */
-import type { ScheduledRow, ScheduleTables } from "../../model.ts";
+import type { ScheduledRow } from "../../model.ts";
 import type { Cut } from "./kept-facts.ts";
 import { type Cell, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
-import { addRow } from "./schedule-tables.ts";
 
 interface Particular {
   name: string;
@@ -104,7 +103,7 @@ const particulars: readonly Particular[] = [
 const ROWS_BELOW_MAX = 60;
 
 /** Adds those of a page of declarations. */
-export function collectParticulars(tables: ScheduleTables, layout: PageLayout, cut: Cut): void {
+export function collectParticulars(rows: ScheduledRow[], layout: PageLayout, cut: Cut): void {
   const onPage = particulars.filter(({ page }) => page?.test(layout.text) ?? true);
   for (const [at, row] of layout.rows.entries()) {
     const below = layout.rows.slice(at + 1, at + 1 + ROWS_BELOW_MAX);
@@ -116,11 +115,14 @@ export function collectParticulars(tables: ScheduleTables, layout: PageLayout, c
       ]),
       ...wordInsteadOfLimit(row, layout),
     ];
-    const rows = (tables.particulars ??= []);
-    for (const one of found) if (!rows.some((known) => isSame(known, one))) addRow(rows, one, cut);
+    for (const one of found) {
+      if (rows.some((known) => isSame(known, one))) continue;
+      if (rows.length < ROWS_MAX) rows.push(one);
+      else cut.set("rows of schedules", ROWS_MAX);
+    }
   }
-  if (tables.particulars?.length === 0) delete tables.particulars;
 }
+const ROWS_MAX = 500;
 
 const isSame = (a: ScheduledRow, b: ScheduledRow): boolean =>
   JSON.stringify(a.cells) === JSON.stringify(b.cells);

@@ -103,13 +103,3 @@ export function isPartyName(text: string): boolean {
   ).length;
   return small <= words.length * 0.25;
 }
-
-/** A name without what is printed beside it: "(4317)", "dba …" stays, "Attn …" and trailing punctuation go. */
-export function tidyName(text: string): string {
-  return text
-    .replace(/\s*\((?:naic|code|agency|producer|no|#)?[\s.#:]*[\d-]+\)\s*$/i, "")
-    .replace(/\s*,?\s*(?:NAIC|WYO)\s*(?:code|no\.?|#)?[\s:]*\d+.*$/i, "")
-    .replace(/\s+/g, " ")
-    .replace(/[\s,;:–—-]+$/, "")
-    .trim();
-}

@@ -16,8 +16,9 @@ import {
 } from "../data/certificate-words.ts";
 import { findLine } from "../values/find-line.ts";
 import { isIdentifier, valuesIn } from "../values/values-in.ts";
-import { deductiblesBeside, limitsOf } from "./certificate-limits.ts";
-import { countDigits, joined, type Line, partsOf, startsWith } from "./printed-lines.ts";
+import { deductiblesBeside, type GridLine, limitsOf } from "./certificate-limits.ts";
+import { joined as inOnePiece } from "./lines.ts";
+import { countDigits, partsOf, startsWith } from "./printed-words.ts";
 
 export interface GridPolicy {
   policy: CertificatePolicy;
@@ -108,7 +109,7 @@ export function readGrid(page: PageReading, rows: readonly PrintedRow[]): GridPo
 }
 
 interface Grid {
-  lines: readonly Line[];
+  lines: readonly GridLine[];
   letterRight: number;
   typeRight: number;
   limitsLeft: number;
@@ -120,24 +121,24 @@ const TOUCHING = 2;
 const MARK_REACH = 12;
 const yes = new Set(["x", "y", "yes", "✓", "☒", "xx"]);
 
-const lineOf = ({ cells, y, bottom, height }: PrintedRow): Line => {
+const lineOf = ({ cells, y, bottom, height }: PrintedRow): GridLine => {
   const words = cells.flatMap((cell) => cell.words);
   const text = joined(words);
   return { words, text, parts: partsOf(text), y: (y + bottom) / 2, height };
 };
 
 /** Titles of columns alone; a few words of a picture may be misread. */
-const isHead = ({ parts }: Line): boolean =>
+const isHead = ({ parts }: GridLine): boolean =>
   parts.length > 0 && parts.filter((part) => headWords.has(part)).length >= parts.length * HEAD_SHARE;
 const HEAD_SHARE = 0.7;
 
 /** "Description of operations below" belongs to a row of the grid. */
-const endsGrid = ({ text, parts }: Line): boolean =>
+const endsGrid = ({ text, parts }: GridLine): boolean =>
   gridEnds.some((words) => startsWith(parts, words)) &&
   !(parts.length <= 4 && parts[1] === "of" && !text.includes("/")) &&
   !text.includes("$");
 
-const leftOf = (lines: readonly Line[]): number =>
+const leftOf = (lines: readonly GridLine[]): number =>
   lines.reduce((least, { words }) => Math.min(least, words[0]?.x ?? least), Number.POSITIVE_INFINITY);
 
 /** More than fit on a page: one that lists more is no certificate. */
@@ -145,7 +146,7 @@ const POLICIES_MAX = 100;
 
 // Dates and numbers ---------------------------------------------------------------------------
 
-function termsOf(lines: readonly Line[]): Term[] {
+function termsOf(lines: readonly GridLine[]): Term[] {
   const terms: Term[] = [];
   lines.forEach((line, at) => {
     const [first, second] = datesOf(line);
@@ -170,7 +171,7 @@ function termsOf(lines: readonly Line[]): Term[] {
   return terms.filter(({ to, number }) => to !== null || number !== null).slice(0, POLICIES_MAX);
 }
 
-const isJustBelow = (term: Term, line: Line): boolean =>
+const isJustBelow = (term: Term, line: GridLine): boolean =>
   line.y - term.y <= 1.6 * Math.max(term.height, line.height);
 
 interface PlacedDate {
@@ -180,7 +181,7 @@ interface PlacedDate {
 }
 
 /** The first two dates of a line. */
-function datesOf({ words, text }: Line): PlacedDate[] {
+function datesOf({ words, text }: GridLine): PlacedDate[] {
   const dates: PlacedDate[] = [];
   for (const value of valuesIn(text)) {
     if (value.type !== "DATE" && value.type !== "PERIOD") continue;
@@ -203,7 +204,7 @@ function wordsAt(words: readonly PrintedWord[], start: number, end: number): Pri
 }
 
 /** The number is what stands nearest before the dates, apart from all else. */
-function numberIn({ words }: Line, right: number): Found | null {
+function numberIn({ words }: GridLine, right: number): Found | null {
   const before = words.filter((word) => word.right <= right + TOUCHING);
   const run: PrintedWord[] = [];
   for (const word of before.toReversed()) {
@@ -225,7 +226,7 @@ const isPartOfNumber = (text: string): boolean =>
 const isMark = (text: string): boolean => ["Y", "N", "X"].includes(text);
 const withoutPoint = (text: string): string => (text.endsWith(".") ? text.slice(0, -1) : text);
 
-function numberNear(lines: readonly Line[], at: number, right: number): Found | null {
+function numberNear(lines: readonly GridLine[], at: number, right: number): Found | null {
   const line = lines[at];
   for (const other of [lines[at - 1], lines[at + 1]]) {
     if (!line || !other || Math.abs(other.y - line.y) > 1.3 * line.height || datesOf(other).length > 0)
@@ -291,10 +292,10 @@ const EDGE = 0.7;
 const REACH = 1.6;
 
 /** What a line says in the column of types, without the letter of the insurer and marks. */
-const typeOf = (grid: Grid, line: Line): string[] =>
+const typeOf = (grid: Grid, line: GridLine): string[] =>
   partsOf(typeTextOf(grid, line)).filter((part) => part.length > 1);
 
-const typeTextOf = (grid: Grid, { words }: Line): string =>
+const typeTextOf = (grid: Grid, { words }: GridLine): string =>
   joined(words.filter((word) => isTypeWord(grid, word)));
 
 const isTypeWord = ({ typeRight, letterRight }: Grid, { x, right, text }: PrintedWord): boolean =>
@@ -302,7 +303,7 @@ const isTypeWord = ({ typeRight, letterRight }: Grid, { x, right, text }: Printe
 
 const joinedType = (parts: readonly string[]): string => parts.join(" ");
 
-const isChecked = (grid: Grid, { words }: Line): boolean =>
+const isChecked = (grid: Grid, { words }: GridLine): boolean =>
   words.find((word) => isTypeWord(grid, word))?.text.toLowerCase() === "x";
 
 const standardLine = (parts: readonly string[]): string | null =>
@@ -326,9 +327,15 @@ function certifiedLine(type: string): string | null {
   return line === null ? null : (certifiedNames[line] ?? line);
 }
 
+const joined = (words: readonly PrintedWord[]): string => words.map(({ text }) => text).join(" ");
+
 // Words of a part -----------------------------------------------------------------------------
 
-const within = ({ top, bottom }: Part, lines: readonly Line[], has: (word: PrintedWord) => boolean): Line[] =>
+const within = (
+  { top, bottom }: Part,
+  lines: readonly GridLine[],
+  has: (word: PrintedWord) => boolean,
+): GridLine[] =>
   lines.flatMap((line) => {
     if (line.y < top || line.y >= bottom) return [];
     const words = line.words.filter(has);
@@ -349,7 +356,7 @@ function letterOf({ lines, letterRight }: Grid, part: Part, term: Term): string 
 }
 
 /** Where the columns of marks stand: the middle of their titles. */
-function markColumns(top: readonly Line[]): { additional: number | null; waived: number | null } {
+function markColumns(top: readonly GridLine[]): { additional: number | null; waived: number | null } {
   const words = top.flatMap((line) => line.words);
   const middle = (heads: ReadonlySet<string>): number | null => {
     const found = words.find(({ text }) => partsOf(text).some((part) => heads.has(part)));
@@ -363,14 +370,8 @@ function doubtsOf({ unsure = [] }: PageReading): (word: PrintedWord) => boolean 
   return ({ start }) => starts.has(start);
 }
 
-function quoteOfWords({ page, text }: PageReading, words: readonly PrintedWord[]): QuoteSegment[] {
-  const segments: QuoteSegment[] = [];
-  for (const { start, end } of words) {
-    const last = segments.at(-1);
-    if (last && start >= last.end && text.slice(last.end, start).trim() === "") {
-      last.end = end;
-      last.text = text.slice(last.start, end);
-    } else segments.push({ page, start, end, text: text.slice(start, end) });
-  }
-  return segments;
-}
+const quoteOfWords = ({ page, text }: PageReading, words: readonly PrintedWord[]): QuoteSegment[] =>
+  inOnePiece(
+    words.map(({ start, end }) => ({ page, start, end, text: text.slice(start, end) })),
+    text,
+  );

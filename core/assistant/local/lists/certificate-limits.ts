@@ -1,8 +1,21 @@
 /** The limits of a certificate's row: each amount is named by the words since the amount before it. */
+import type { PrintedWord } from "#core/page-model";
 import type { CertificatePolicy } from "../../model.ts";
 import { amountKinds, certifiedLimits } from "../data/certificate-words.ts";
 import { valuesIn } from "../values/values-in.ts";
-import { lastIndexOf, type Line, partsOf } from "./printed-lines.ts";
+import { lastIndexOf, partsOf } from "./printed-words.ts";
+
+/** A line of the grid, as words with their places. */
+export interface GridLine {
+  words: readonly PrintedWord[];
+  /** The words with one space between them. */
+  text: string;
+  /** The words in small letters, parted at every other sign. */
+  parts: readonly string[];
+  /** The middle of the line, in points. */
+  y: number;
+  height: number;
+}
 
 type Limits = CertificatePolicy["limits"];
 
@@ -26,7 +39,7 @@ const PLAIN_LEAST = 100;
 export function limitsOf(
   line: string,
   type: string,
-  lines: readonly Line[],
+  lines: readonly GridLine[],
   { isScan }: { isScan: boolean },
 ): Limits {
   const entries = entriesOf(lines);
@@ -43,7 +56,7 @@ export function limitsOf(
 }
 
 /** "Retention $ 10,000" among the boxes beside the limits. */
-export function deductiblesBeside(lines: readonly Line[]): [name: string, cents: number][] {
+export function deductiblesBeside(lines: readonly GridLine[]): [name: string, cents: number][] {
   const found: [string, number][] = [];
   let isTitled = false;
   for (const { text, parts } of lines) {
@@ -62,7 +75,7 @@ export function deductiblesBeside(lines: readonly Line[]): [name: string, cents:
 
 const stated = new Set(["included", "excluded", "statutory"]);
 
-function entriesOf(lines: readonly Line[]): Entry[] {
+function entriesOf(lines: readonly GridLine[]): Entry[] {
   const entries: Entry[] = [];
   let label = "";
   for (const { text } of lines) {

@@ -17,7 +17,7 @@ import {
 import { valuesIn } from "../values/values-in.ts";
 import { findingsOf } from "./certificate-findings.ts";
 import { type GridPolicy, readGrid } from "./certificate-grid.ts";
-import { countDigits, partsOf, startsWith } from "./printed-lines.ts";
+import { countDigits, partsOf, startsWith } from "./printed-words.ts";
 
 type PrintedCell = PrintedRow["cells"][number];
 

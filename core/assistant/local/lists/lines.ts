@@ -41,19 +41,20 @@ function rowsOf(model: PageModel, block: Block): Line[] {
 
 interface Fragment {
   block: Block;
+  line: Piece;
   start: number;
   end: number;
-  /** As the block has it, split words mended. */
-  text: string;
-  /** Which line of its block it is, and of how many. */
-  nth: number;
-  count: number;
 }
 
 /** Blocks without a table, line by line as printed; what stands on one line is one line, whatever its blocks. */
 function textLines(model: PageModel): Line[] {
   const fragments = model.blocks.flatMap((block) =>
-    block.kind === "TABLE" ? [] : fragmentsOf(model, block),
+    block.kind === "TABLE"
+      ? []
+      : printedLinesOf(model, block).map((line): Fragment => {
+          const [{ start, end } = { start: 0, end: 0 }] = line.spans;
+          return { block, line, start, end };
+        }),
   );
   fragments.sort((a, b) => a.start - b.start);
   const lines: Line[] = [];
@@ -61,15 +62,9 @@ function textLines(model: PageModel): Line[] {
   const close = () => {
     const [first] = open;
     if (!first) return;
-    const { block } = first;
-    const text = open.map((fragment) => fragment.text).join(" ");
-    const spans = open.map(({ start, end }) => ({ start, end }));
-    const box = block.box && {
-      ...block.box,
-      y: block.box.y + (block.box.height * first.nth) / first.count,
-      height: block.box.height / first.count,
-    };
-    lines.push(lineOf(model, block, block.kind, [{ text, spans, box }]));
+    const text = open.map(({ line }) => line.text).join(" ");
+    const spans = open.flatMap(({ line }) => line.spans);
+    lines.push(lineOf(model, first.block, first.block.kind, [{ text, spans, box: first.line.box }]));
     open = [];
   };
   for (const fragment of fragments) {
@@ -87,9 +82,10 @@ function textLines(model: PageModel): Line[] {
 
 const isFoot = ({ block }: Fragment): boolean => block.kind === "FURNITURE";
 
-function fragmentsOf({ text }: PageModel, block: Block): Fragment[] {
-  const found: Fragment[] = [];
-  for (const { start, end } of block.spans) {
+/** The lines of a piece as printed: one span each, and its share of the box. */
+export function printedLinesOf({ text }: Pick<PageModel, "text">, piece: Piece): Piece[] {
+  const found: { start: number; end: number }[] = [];
+  for (const { start, end } of piece.spans) {
     let from = start;
     for (const part of text.slice(start, end).split("\n")) {
       const trimmed = part.trim();
@@ -97,19 +93,21 @@ function fragmentsOf({ text }: PageModel, block: Block): Fragment[] {
       const last = found.at(-1);
       if (trimmed !== "" && last && at > last.end && !text.slice(last.end, at).includes("\n"))
         last.end = at + trimmed.length;
-      else if (trimmed !== "")
-        found.push({ block, start: at, end: at + trimmed.length, text: "", nth: found.length, count: 1 });
+      else if (trimmed !== "") found.push({ start: at, end: at + trimmed.length });
       from += part.length + 1;
     }
   }
   let at = 0;
-  for (const fragment of found) {
+  return found.map((span, nth) => {
     const from = at;
-    at = behind(block.text, at, printedIn(text.slice(fragment.start, fragment.end)));
-    fragment.text = block.text.slice(from, at).trim();
-    fragment.count = found.length;
-  }
-  return found;
+    at = behind(piece.text, at, printedIn(text.slice(span.start, span.end)));
+    const height = (piece.box?.height ?? 0) / found.length;
+    return {
+      text: piece.text.slice(from, at).trim(),
+      spans: [span],
+      box: piece.box && { ...piece.box, y: piece.box.y + height * nth, height },
+    };
+  });
 }
 
 /** Signs that are printed: all but white space. */
@@ -146,6 +144,12 @@ function lineOf(model: PageModel, block: Block, kind: Line["kind"], all: readonl
 
 /** The whole of a block without a table as one line. */
 export const wholeLine = (model: PageModel, block: Block): Line => lineOf(model, block, block.kind, [block]);
+
+/** Rows of tables, and every other block as a whole: what is said together. */
+export const clausesOf = (model: PageModel): Line[] =>
+  model.blocks.flatMap((block) =>
+    block.kind === "TABLE" ? rowsOf(model, block) : [wholeLine(model, block)],
+  );
 
 /** The printed words of a line between two offsets of its text; what only white space parts is one segment. */
 export function quoteOfLine({ model, pieces }: Line, from = 0, to = Infinity): QuoteSegment[] {

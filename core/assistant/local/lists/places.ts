@@ -8,8 +8,9 @@ import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import type { PolicyDetails } from "../../model.ts";
 import { buildingWords, type ColumnType, contentsWords, notOfBuildings } from "../data/schedule-words.ts";
 import { type Value, valuesIn } from "../values/values-in.ts";
-import { countDigits, partsOf } from "./printed-lines.ts";
-import { columnTypesOf, joinedInText } from "./printed-schedules.ts";
+import { joined } from "./lines.ts";
+import { countDigits, partsOf } from "./printed-words.ts";
+import { columnTypesOf } from "./printed-schedules.ts";
 
 type Location = NonNullable<PolicyDetails["locations"]>[number];
 type LimitField = "buildingLimit" | "contentsLimit";
@@ -195,7 +196,7 @@ function placeIn(
     address: address ?? own,
     key: numbers.filter((number) => number !== "").join("/"),
     occupancy: isNamed ? occupancy.text : null,
-    quote: joinedInText(page, [...quote, ...(isNamed ? quoteOf(page, occupancy) : [])]),
+    quote: joined([...quote, ...(isNamed ? quoteOf(page, occupancy) : [])], page.text),
     limits: new Map(),
   };
 }
@@ -211,7 +212,9 @@ function joinedCells(
     .slice(at + 1)
     .filter(
       (cell, nth) =>
-        cell !== null && (types[at + 1 + nth] ?? "ADDRESS") === "ADDRESS" && !hasMoney(cell.text),
+        cell !== null &&
+        ["ADDRESS", "STATE"].includes(types[at + 1 + nth] ?? "ADDRESS") &&
+        !hasMoney(cell.text),
     )
     .map((cell) => cell?.text ?? "");
   return [own, ...following].join(", ");
@@ -320,7 +323,7 @@ function limitIn(
       .join("/");
     const quote =
       cell === name ? quoteOf(page, cell) : [...quoteOf(page, name), ...quoteOf(page, cell, 0, amount.end)];
-    return { field, key, cents: amount.cents, quote: joinedInText(page, quote) };
+    return { field, key, cents: amount.cents, quote: joined(quote, page.text) };
   }
   return null;
 }

@@ -4,11 +4,18 @@
  * where its columns change places; sums are compared with the printed total.
  */
 import { quoteOf } from "#core/page-model";
-import type { Block, PageModel, Piece, QuoteSegment, SectionKind } from "#model/reading";
-import type { PrintedSchedule, PrintedScheduleKind } from "../../schedules.ts";
-import { type ColumnType, columnTitles, scheduleKinds, vehicleStarts } from "../data/schedule-words.ts";
+import type { Block, PageModel, Piece, SectionKind } from "#model/reading";
+import type { PrintedSchedule, PrintedScheduleKind, ScheduledRow } from "../../schedules.ts";
+import {
+  cellNames,
+  type ColumnType,
+  columnTitles,
+  scheduleKinds,
+  vehicleStarts,
+} from "../data/schedule-words.ts";
 import { valuesIn } from "../values/values-in.ts";
-import { countDigits, partsOf } from "./printed-lines.ts";
+import { joined } from "./lines.ts";
+import { countDigits, partsOf } from "./printed-words.ts";
 
 type Table = Extract<Block, { kind: "TABLE" }>;
 type PrintedRow = PrintedSchedule["rows"][number];
@@ -16,11 +23,20 @@ type PrintedRow = PrintedSchedule["rows"][number];
 export interface PrintedScheduleReader {
   /** Pages come in their order. */
   readPage(page: PageModel): void;
-  finish(): PrintedSchedule[];
+  finish(): ReadSchedules;
+}
+
+export interface ReadSchedules {
+  printed: PrintedSchedule[];
+  /** Each by its VIN once. */
+  vehicles: ScheduledRow[];
+  classes: ScheduledRow[];
+  /** There were more rows than are kept. */
+  isCut: boolean;
 }
 
 /** More than the fleet of any client of an agency. */
-const ROWS_MAX = 2_000;
+export const ROWS_MAX = 2_000;
 const SCHEDULES_MAX = 60;
 /** Wording and worked examples list nothing of this policy. */
 const listing: ReadonlySet<SectionKind> = new Set<SectionKind>([
@@ -73,7 +89,16 @@ export function createPrintedScheduleReader(): PrintedScheduleReader {
         last.rows.push(...listed.rows);
       else if (schedules.length < SCHEDULES_MAX) schedules.push(listed);
     },
-    finish: () => schedules.filter(({ rows: own }) => own.length > 0).map(withAmounts),
+    finish() {
+      const printed = schedules.filter(({ rows: own }) => own.length > 0).map(withAmounts);
+      const vehicles = new Map(rowsOf(printed, "VEHICLES").map((row) => [row.cells["vin"], row]));
+      return {
+        printed,
+        vehicles: [...vehicles.values()],
+        classes: rowsOf(printed, "CLASSES"),
+        isCut: rows >= ROWS_MAX,
+      };
+    },
   };
 }
 
@@ -167,25 +192,42 @@ function printedRow(page: PageModel, cells: Cells): PrintedRow {
   const segments = cells.flatMap((cell) => (cell ? quoteOf(page, cell) : []));
   return {
     cells: cells.map((cell) => cell?.text ?? null),
-    quotes: [joinedInText(page, segments)],
+    quotes: [joined(segments, page.text)],
   };
 }
 
-/** Segments that follow each other in the text of the page as one. */
-export function joinedInText(
-  { text }: Pick<PageModel, "text">,
-  segments: readonly QuoteSegment[],
-): QuoteSegment[] {
-  const joined: QuoteSegment[] = [];
-  for (const segment of [...segments].sort((a, b) => a.start - b.start)) {
-    const last = joined.at(-1);
-    if (last && segment.start >= last.end && text.slice(last.end, segment.start).trim() === "") {
-      last.end = segment.end;
-      last.text = text.slice(last.start, last.end);
-    } else joined.push({ ...segment });
-  }
-  return joined;
-}
+/** The rows of all schedules of a kind, their cells by what they hold. */
+const rowsOf = (printed: readonly PrintedSchedule[], kind: "VEHICLES" | "CLASSES"): ScheduledRow[] =>
+  printed
+    .filter((schedule) => schedule.kind === kind)
+    .flatMap(({ columns, rows }) => {
+      const types = columns.map(({ label }) => columnTypeOf(label));
+      const whole = rows.filter(({ cells }) => fitsColumns(types, cells));
+      return whole.map(({ cells, quotes }) => {
+        const named: Record<string, string> = {};
+        for (const [at, type] of types.entries()) {
+          const name = type === null ? undefined : cellNames[kind][type];
+          const text = cells[at];
+          // Make and model may have a column each.
+          const own = name === "description" && kind === "VEHICLES" && name in named ? "model" : name;
+          if (own !== undefined && typeof text === "string") named[own] ??= text;
+        }
+        return { cells: named, quotes };
+      });
+    });
+
+/** Whether each cell has what its column asks for: a value under the wrong title is worse than a missing row. */
+const fitsColumns = (types: readonly (ColumnType | null)[], cells: readonly (string | null)[]): boolean =>
+  types.every((type, at) => {
+    const text = cells[at] ?? "";
+    if (text === "") return true;
+    if (type === "RATE") return countDigits(text) > 0 && !text.includes(",");
+    if (type === "PREMIUM") return countDigits(text) === 0 || hasMoney(text) || centsOf(text) !== null;
+    // The rate that is missing stands with the basis.
+    if (type === "BASIS")
+      return cells[types.indexOf("RATE")] !== null || valuesIn(text).length < 2 || !types.includes("RATE");
+    return true;
+  });
 
 // Lists of one vehicle after the other --------------------------------------------------------
 

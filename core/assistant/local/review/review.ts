@@ -12,7 +12,7 @@ import { type ComparedDocument, findText, findWord, textOf } from "../comparison
 import { names } from "../comparison/words.ts";
 import { demandedLines, standings, type Standing } from "../data/demands.ts";
 import { freeDemands, reviewReasons } from "../data/review-words.ts";
-import { requirementsOf } from "../extraction/requirements.ts";
+import { requirementsOf } from "../lists/requirements.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { endorsementsIn, holderName, type Proof, proofOf } from "./proof.ts";
 import { type ContractTerm, covers, describeTerm, policyTerm, termOf } from "./terms.ts";
@@ -71,10 +71,9 @@ const quotesOf = ({ documentId, readingId }: ReviewedDocument, quotes: readonly 
 
 /** Typed requirements and knowledge pages are no agreement, so that nobody has read their demands. */
 function* withRequirements(document: ReviewedDocument): SlicedWork<ReviewedDocument> {
-  const { extraction, pages } = document;
+  const { extraction, models } = document;
   if (extraction.requirements.length > 0) return document;
-  const plain = pages.map(({ page, text }) => ({ page, text }));
-  const requirements = (yield* requirementsOf(plain)).filter(({ quotes }) =>
+  const requirements = (yield* requirementsOf(models)).filter(({ quotes }) =>
     quotes.every((quote) => quote.every(({ text }) => !givesOrders(text))),
   );
   return { ...document, extraction: { ...extraction, requirements } };

@@ -1,18 +1,4 @@
-/** Lines of a form as words with their places, compared word by word with what forms print. */
-import type { PrintedWord } from "#core/page-model";
-
-export interface Line {
-  words: readonly PrintedWord[];
-  /** The words with one space between them. */
-  text: string;
-  /** The words in small letters, parted at every other sign. */
-  parts: readonly string[];
-  /** The middle of the line, in points. */
-  y: number;
-  height: number;
-}
-
-export const joined = (words: readonly PrintedWord[]): string => words.map(({ text }) => text).join(" ");
+/** Words as a form prints them, compared one by one, with room for a letter that text recognition took for another. */
 
 /** Letters and digits in small letters; an apostrophe within a word belongs to it. */
 export function partsOf(text: string): string[] {
