@@ -50,11 +50,13 @@ export async function readFitDocuments(): Promise<FitDocument[]> {
 
 export const groupOf = ({ path, truth }: GoldenDocument): string => truth.group ?? basename(path);
 
-/** Weights fitted on these documents without those of a group; each group is fitted once. */
-export function createFits(documents: readonly FitDocument[]): (group: string | null) => Weights {
+/** Weights fitted without the documents of a group; null, or a group that the fit does not know, leaves nothing out. */
+export type Fits = (group: string | null) => Weights;
+
+/** Each group is fitted once. */
+export function createFits(documents: readonly FitDocument[]): Fits {
   const fits = new Map<string | null, Weights>();
   return (wanted) => {
-    // A document that the fit does not know leaves nothing out.
     const group = documents.some((document) => document.group === wanted) ? wanted : null;
     let weights = fits.get(group);
     if (!weights) {

@@ -1,6 +1,6 @@
 /** The documents that have a truth file next to them. */
 import { readdir, readFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import type { Truth } from "./golden-score.ts";
 import { at } from "./local/places.ts";
 
@@ -8,6 +8,9 @@ import { at } from "./local/places.ts";
 export const ownFolders = [at("fixtures", "documents")];
 /** Documents that are only scored: drawn ones, and those of others that the project may pass on. */
 export const drawnFolders = [at("fixtures", "drawn"), at("fixtures", "third-party")];
+
+/** In a folder of documents whose score alone is looked at, so that it says how unseen documents are read. */
+export const isKeptAside = (path: string): boolean => resolve(path).split(sep).includes("kept-aside");
 
 export interface GoldenDocument {
   path: string;

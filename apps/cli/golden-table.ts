@@ -1,6 +1,7 @@
 /** What golden prints of scores, and the floors that they must not fall below. */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { isKeptAside } from "./golden-documents.ts";
 import type { Score, Tally } from "./golden-tally.ts";
 
 interface Column {
@@ -79,6 +80,13 @@ function shown(value: number | null, isFaults: boolean): string {
   if (value === null) return "–";
   return value === 100 || isFaults ? String(value) : value.toFixed(1);
 }
+
+/** What went wrong in a document; nothing of one that is kept aside, unless it is asked for. */
+export const missesToShow = (
+  path: string,
+  { misses }: Score,
+  { showsKeptAside }: { showsKeptAside: boolean },
+): readonly string[] => (isKeptAside(path) && !showsKeptAside ? [] : misses);
 
 /** Figures by their keys, percentages to a tenth; without those that there is nothing to score for. */
 export function figuresOf(score: Score): Record<string, number> {

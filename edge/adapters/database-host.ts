@@ -2,6 +2,9 @@
 import type { DatabaseHost } from "#core/provisioning";
 import type { Config } from "../config.ts";
 
+/** Creating a database takes a second or two. */
+const answerWithinMs = 30_000;
+
 export function createDatabaseHost(config: Config): DatabaseHost {
   return config.DATABASE_HOST === "sqld" ? sqldHost(config) : tursoHost(config);
 }
@@ -13,6 +16,7 @@ function sqldHost(config: Config): DatabaseHost {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: "{}",
+        signal: AbortSignal.timeout(answerWithinMs),
       });
       const body = await response.text();
       if (response.ok || body.includes("already exists")) return;
@@ -31,6 +35,7 @@ function tursoHost(config: Config): DatabaseHost {
           method: "POST",
           headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
           body: JSON.stringify({ name, group: config.DATABASE_HOST_GROUP }),
+          signal: AbortSignal.timeout(answerWithinMs),
         },
       );
       // 409: it already exists, from an interrupted attempt.

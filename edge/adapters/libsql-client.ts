@@ -1,7 +1,6 @@
 /**
  * A libSQL client with the two rules that core expects of databases (core/shared/database.ts): reads of the same
  * moment are sent in one round trip, and writes go only through `batch`, each after `mayWrite`.
- * reads of the same moment leave in one round trip, and writes go through `batch` alone, each after `mayWrite`.
  *
  * Created per request: an isolate may not use one request's connections in another.
  */
@@ -129,7 +128,7 @@ export function createLibsqlClient(
 }
 
 /** Error codes that mean the database is unavailable at the moment, not that the statement is wrong. */
-const passing = /^(SQLITE_(BUSY|IOERR|FULL|CANTOPEN)|HRANA_(CLOSED|PROTO)_ERROR)/;
+const passing = /^(SQLITE_(BUSY|IOERR|FULL|CANTOPEN)|TRANSACTION_TIMEOUT|HRANA_(CLOSED|PROTO)_ERROR)/;
 
 /** The error, converted to an outage if it is one, no matter how the library has wrapped it. */
 const reasonOf = (error: unknown): unknown =>

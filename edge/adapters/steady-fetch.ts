@@ -1,7 +1,8 @@
 /**
  * Sends requests to databases. If a server is briefly busy, or a kept-alive connection was closed, the request is
  * retried after a randomized delay, so that requests refused together do not come back together. After less than
- * three seconds the error is `Unavailable`, without any further details for the caller.
+ * three seconds the error is `Unavailable`, without any further details for the caller. No request waits for an answer
+ * longer than `answerWithinMs`: a server that is stuck with one database would hold up for ever all that waits for it.
  */
 import { Unavailable } from "../../core/shared/unavailable.ts";
 
@@ -18,6 +19,9 @@ export const pauseAfter = (tries: number): Promise<void> =>
     setTimeout(resolve, firstPauseMs * pauseGrowth ** (tries - 1) * (0.5 + Math.random())),
   );
 
+/** Longer than a server lets one transaction wait for others, and short enough for a task of the clock to go on. */
+const answerWithinMs = 25_000;
+
 /** Too many requests: refused before anything was done. */
 const isRefused = (status: number) => status === 429;
 /** The database, or a proxy in front of it, gave up, possibly after the work was done. */
@@ -28,6 +32,11 @@ export class ConnectionLost extends Unavailable {
   override name = "ConnectionLost";
 }
 
+/** There was no response in time. Asking again would only lengthen the queue of a server that is stuck. */
+export class NoAnswerInTime extends ConnectionLost {
+  override name = "NoAnswerInTime";
+}
+
 const copyOf = (input: string | Request) => (typeof input === "string" ? input : (input.clone() as Request));
 
 async function saidBy(response: Response): Promise<Error> {
@@ -36,13 +45,29 @@ async function saidBy(response: Response): Promise<Error> {
 }
 
 const lose = (cause: unknown): never => {
-  throw new ConnectionLost(cause);
+  throw cause instanceof ConnectionLost ? cause : new ConnectionLost(cause);
 };
+
+/** The response with its whole body. Rejects with `NoAnswerInTime`, or as `fetch` does. */
+async function sendWithinTime(input: string | Request, init: RequestInit | undefined): Promise<Response> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), answerWithinMs);
+  try {
+    const response = await send(copyOf(input), { ...init, signal: stop.signal });
+    return new Response(await response.arrayBuffer(), response);
+  } catch (error) {
+    throw stop.signal.aborted ? new NoAnswerInTime(error) : error;
+  } finally {
+    // A timer that is left would keep a Durable Object awake.
+    clearTimeout(timer);
+  }
+}
 
 /** For requests that may be sent more than once: reads, and writes that guard themselves. */
 export const steadyFetch: Fetch = async (input, init) => {
   for (let tries = 1; ; tries += 1) {
-    const answer = await send(copyOf(input), init).catch((error: unknown) => error);
+    const answer = await sendWithinTime(input, init).catch((error: unknown) => error);
+    if (answer instanceof NoAnswerInTime) throw answer;
     const isAnswer = answer instanceof Response;
     if (isAnswer && !isRefused(answer.status) && !isUnsure(answer.status)) return answer;
     const cause = isAnswer ? await saidBy(answer) : answer;
@@ -54,9 +79,9 @@ export const steadyFetch: Fetch = async (input, init) => {
 /** For all other writes: resent only after a refusal. Rejects with `ConnectionLost` if the outcome is unknown. */
 export const carefulFetch: Fetch = async (input, init) => {
   for (let tries = 1; ; tries += 1) {
-    const response = await send(copyOf(input), init).catch(lose);
+    const response = await sendWithinTime(input, init).catch(lose);
     if (isUnsure(response.status)) lose(await saidBy(response));
-    if (!isRefused(response.status)) return new Response(await response.arrayBuffer().catch(lose), response);
+    if (!isRefused(response.status)) return response;
     const cause = await saidBy(response);
     if (tries === triesAtMost) throw new Unavailable(cause);
     await pauseAfter(tries);

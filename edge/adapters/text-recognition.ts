@@ -11,6 +11,9 @@ import { log } from "../log.ts";
  */
 const PAUSES = [0, 500, 5_000];
 
+/** Many times as long as a page takes: a process that hangs is given up like one that died. */
+const ANSWER_WITHIN_MS = 90_000;
+
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Null if the Worker is not bound. */
@@ -20,7 +23,11 @@ export function openTextRecognition({ OCR }: Env): ReadPicture | null {
     for (const pause of PAUSES) {
       if (pause > 0) await sleep(pause);
       try {
-        const response = await OCR.fetch("http://ocr/", { method: "POST", body: bytes.slice().buffer });
+        const response = await OCR.fetch("http://ocr/", {
+          method: "POST",
+          body: bytes.slice().buffer,
+          signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        });
         if (!response.ok) throw new Error(`Text recognition answered ${response.status}.`);
         const read = await response.json<ScannedPage | null>();
         return { value: read === null ? err("UNKNOWN_PICTURE") : ok(read), runs: [] };

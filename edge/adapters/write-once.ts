@@ -4,7 +4,7 @@
  * attempt fails: it may have collided with the first, which was only late.
  */
 import { type InStatement, LibsqlError, type ResultSet } from "@libsql/client/web";
-import { ConnectionLost, pauseAfter, triesAtMost } from "./steady-fetch.ts";
+import { ConnectionLost, NoAnswerInTime, pauseAfter, triesAtMost } from "./steady-fetch.ts";
 
 const auditRow = /^insert into "audit_entries" \("seq", "id",.*?\) values \(null, \?/i;
 
@@ -18,10 +18,10 @@ export function findAuditId(statements: readonly InStatement[]): string | undefi
   return undefined;
 }
 
-function isConnectionLost(error: unknown): boolean {
+function findLoss(error: unknown): ConnectionLost | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof ConnectionLost) return true;
-  return false;
+    if (cause instanceof ConnectionLost) return cause;
+  return undefined;
 }
 
 /** `send` uses a new connection each time. Batches with an audit row do not read rows, so none are returned. */
@@ -35,27 +35,27 @@ export async function writeOnce(
     try {
       return await send();
     } catch (error) {
-      const isLost = isConnectionLost(error);
-      wasLost ||= isLost;
+      const loss = findLoss(error);
+      wasLost ||= loss !== undefined;
       if (!wasLost) throw error;
       if (await wasApplied()) return Array.from({ length: count }, emptyResult);
-      if (!isLost || tries === triesAtMost) throw error;
+      if (!loss || loss instanceof NoAnswerInTime || tries === triesAtMost) throw error;
       await pauseAfter(tries);
     }
   }
 }
 
-/**
- * Retries a batch while other writers hold the database for longer than its server waits. A batch that gets this error
- * was rolled back, so nothing is written twice.
- */
+/** Others were writing for too long, or the batch itself was: the server rolled it back. */
+const rolledBack = ["SQLITE_BUSY", "TRANSACTION_TIMEOUT"];
+
+/** Retries a batch that the server rolled back in favor of others; nothing is written twice. */
 export async function writeWhenFree<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await write();
     } catch (error) {
-      const isBusy = error instanceof LibsqlError && error.code === "SQLITE_BUSY";
-      if (!isBusy || tries === triesAtMost) throw error;
+      const isRolledBack = error instanceof LibsqlError && rolledBack.includes(error.code);
+      if (!isRolledBack || tries === triesAtMost) throw error;
       await pauseAfter(tries);
     }
   }

@@ -11,12 +11,20 @@ async function startReader(): Promise<ScanReader> {
   return createScanReader({ wasm, languageData: new Uint8Array(bytes) });
 }
 
+/**
+ * The runtime's clock stands still while a page is read. A connection that is kept for the next page is closed after five
+ * idle seconds, and by the old clock those are over as soon as the answer is sent: the next page would be lost with it.
+ */
+const untilClockMoves = (): Promise<void> => scheduler.wait(1);
+
 export default {
   async fetch(request) {
     const picture = new Uint8Array(await request.arrayBuffer());
     try {
       const read = await (reader ??= startReader());
-      return Response.json(read(picture));
+      const page = read(picture);
+      await untilClockMoves();
+      return Response.json(page);
     } catch (error) {
       // What has failed inside WebAssembly may be in any state: the next picture gets a new one.
       reader = null;

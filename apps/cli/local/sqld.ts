@@ -49,6 +49,9 @@ function run(directory: string, port: number, adminPort: number): Running {
       ["--enable-namespaces"],
       // Above its limit of 100 it closes databases to open others, and returns 404 for one that is just closing.
       ["--max-active-namespaces", "5000"],
+      // Without it, each commit may also move the log into the database. A write that others have waited for longer than
+      // five seconds then waits for the one that wants to end it, which waits for it: all writes of the database hang.
+      ["--checkpoint-interval-s", "300"],
       ["--no-welcome"],
     ].flat(),
     // Its own process group, so that Ctrl-C stops the product first and its database after it.

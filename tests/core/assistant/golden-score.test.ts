@@ -1,7 +1,7 @@
 /** One test for each rule of the scoring page: a floor is only as good as the score it checks. */
 import { describe, expect, test } from "vitest";
 import { isSameName, scoreDifferences, scoreReport, type Truth } from "../../../apps/cli/golden-score.ts";
-import { fallsBelow, figuresOf } from "../../../apps/cli/golden-table.ts";
+import { fallsBelow, figuresOf, missesToShow } from "../../../apps/cli/golden-table.ts";
 import { addScores, count, emptyScore } from "../../../apps/cli/golden-tally.ts";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -313,4 +313,12 @@ describe("differences", () => {
     ]);
     expect(score.tallies.differences).toMatchObject({ right: 1, wanted: 2 });
   });
+});
+
+test("what goes wrong in a document that is kept aside is shown on request only", () => {
+  const score = { ...emptyScore(), misses: ["carrier: missing"] };
+  const shown = (path: string, showsKeptAside: boolean) => missesToShow(path, score, { showsKeptAside });
+  expect(shown("fixtures/drawn/kept-aside/binder.pdf", false)).toEqual([]);
+  expect(shown("fixtures/drawn/kept-aside/binder.pdf", true)).toEqual(["carrier: missing"]);
+  expect(shown("fixtures/drawn/worked-on/kept-aside.pdf", false)).toEqual(["carrier: missing"]);
 });

@@ -11,9 +11,12 @@ const failing = (code: string, times: number) => {
   return { write, calls: () => calls };
 };
 
-test("retries a write that found the database locked", async () => {
-  expect(await writeWhenFree(failing("SQLITE_BUSY", 3).write)).toBe(4);
-});
+test.each(["SQLITE_BUSY", "TRANSACTION_TIMEOUT"])(
+  "retries a write that was rolled back: %s",
+  async (code) => {
+    expect(await writeWhenFree(failing(code, 3).write)).toBe(4);
+  },
+);
 
 test("does not retry a write that failed for another reason", async () => {
   const { write, calls } = failing("SQLITE_CONSTRAINT", 1);
