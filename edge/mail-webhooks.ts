@@ -8,6 +8,7 @@ import { openMailEvents } from "./adapters/mail-events.ts";
 import { composeForAgency } from "./agency-ports.ts";
 import { nowMs } from "./agency-scope.ts";
 import type { Config } from "./config.ts";
+import { openDeliveryNews } from "./delivery-news.ts";
 import { log } from "./log.ts";
 import type { RequestParts } from "./request-parts.ts";
 
@@ -35,7 +36,11 @@ export const createMailWebhooks = (
     const { agencyId, deliveryId } = tag;
     const actor = { kind: "WORKFLOW", id: "mail-webhook" } as const;
     const { scope } = composeForAgency(env, checkedClaim(agencyId, "mail-tag"), { requestId, later, actor });
-    const outcome = await recordDeliveryEvent(scope, { ...event, deliveryId });
+    const outcome = await recordDeliveryEvent(
+      scope,
+      { ...event, deliveryId },
+      openDeliveryNews(env, agencyId),
+    );
     if (outcome === "UNKNOWN")
       log("warn", "A mail provider reported about a delivery that does not exist.", { agencyId, deliveryId });
     return "TAKEN";

@@ -3,6 +3,12 @@
  * two who decide one wins, and it can be undone until the act begins; the act is done once.
  */
 export { actOnApprovalJob } from "./act-on-approval.ts";
+export {
+  type ApprovalOutcome,
+  findApprovalOutcomes,
+  newsOfDelivery,
+  workspaceOfDelivery,
+} from "./find-outcomes.ts";
 export { CaraApprovalRef } from "./graphql-ref.ts";
 export { askApproval, findApprovalNews } from "./repository.ts";
 export { type Approvals, createApprovals } from "./service.ts";

@@ -6,6 +6,7 @@ import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import type { DeliveryEventKind } from "./model.ts";
 import { addressKey } from "./bounces.ts";
+import type { DeliveryNews } from "./delivery-news.ts";
 import { deliveries, deliveryEvents, mailAddresses } from "./tables.ts";
 
 export interface DeliveryEvent {
@@ -24,6 +25,7 @@ export interface DeliveryEvent {
 export async function recordDeliveryEvent(
   scope: AgencyScope,
   { eventId, deliveryId, providerId, reason, ...event }: DeliveryEvent,
+  news: DeliveryNews,
 ): Promise<"RECORDED" | "REPEATED" | "UNKNOWN"> {
   const { db } = scope;
   const [delivery] = await db
@@ -52,6 +54,7 @@ export async function recordDeliveryEvent(
       .where(and(eq(deliveries.id, deliveryId), isNull(deliveries.providerId))),
     ...addressStatements(scope, addressKey(recipient), { kind: event.kind, at, reason }),
     announceChange(scope, { entity, entityId, parentId }),
+    ...news.statementsOf(scope, delivery),
   ];
   try {
     await writeAll(db, statements);
@@ -60,6 +63,7 @@ export async function recordDeliveryEvent(
     throw error;
   }
   scope.written({});
+  await news.tell(delivery);
   return "RECORDED";
 }
 

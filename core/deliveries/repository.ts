@@ -51,6 +51,11 @@ export async function findDeliveryRows(db: AgencyDb, ids: readonly string[]): Pr
   return (await selectDeliveries(db, inArray(deliveries.id, [...ids]))).map(rowOf);
 }
 
+/** `isIt`: a condition on the table "deliveries". */
+export async function findDeliveryRowsWhere(db: AgencyDb, isIt: SQL): Promise<DeliveryRow[]> {
+  return (await selectDeliveries(db, isIt)).map(rowOf);
+}
+
 /** Of one record, so many are shown, the latest ones. */
 const SHOWN_MAX = 50;
 const listed = alias(deliveries, "listed");

@@ -12,6 +12,7 @@ import { type Statement, writeAll } from "../shared/database.ts";
 import { MAIL_ATTACHMENTS_MAX, type MailAttachment, type Mailer, MailRefused } from "../shared/mailer.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { sha256Hex } from "../shared/sha256.ts";
+import type { DeliveryNews } from "./delivery-news.ts";
 import { sealMailTag } from "./mail-tag.ts";
 import { type DeliveryRow, findDeliveryRow } from "./repository.ts";
 import { deliveries } from "./tables.ts";
@@ -30,6 +31,7 @@ export interface DeliveryPorts {
     scope: AgencyScope,
     record: { recordKind: string; recordId: string },
   ) => Promise<string | null>;
+  readonly deliveryNews: DeliveryNews;
 }
 
 const endings = {
@@ -49,8 +51,9 @@ export const sendDeliveryJob = defineJob({
     const delivery = await findDeliveryRow(scope.db, payload.deliveryId);
     if (!delivery || delivery.sentAt !== null || delivery.failedAt !== null) return { tag: "NOTHING_TO_DO" };
     const write = async (values: Partial<DeliveryRow>) => {
-      await writeAll(scope.db, [...finishing, ...closing(scope, delivery, values)]);
+      await writeAll(scope.db, [...finishing, ...closing(scope, delivery, values, ports.deliveryNews)]);
       scope.written({});
+      await ports.deliveryNews.tell(delivery);
       return { tag: "FINISHED" as const };
     };
     const sent = await send(ports, scope, delivery, attempt > 1);
@@ -58,16 +61,23 @@ export const sendDeliveryJob = defineJob({
       sent.ok ? { sentAt: scope.nowMs(), ...sent.value } : { failedAt: scope.nowMs(), failure: sent.error },
     );
   },
-  async ended(_ports, { scope, payload, end }) {
+  async ended({ deliveryNews }, { scope, payload, end }) {
     const delivery = await findDeliveryRow(scope.db, payload.deliveryId);
     if (!delivery) return;
-    await writeAll(scope.db, closing(scope, delivery, { failedAt: scope.nowMs(), failure: endings[end] }));
+    const failed = { failedAt: scope.nowMs(), failure: endings[end] };
+    await writeAll(scope.db, closing(scope, delivery, failed, deliveryNews));
     scope.written({});
+    await deliveryNews.tell(delivery);
   },
 });
 
 /** Writes how it ended, unless that is known already, and announces it. */
-const closing = (scope: AgencyScope, delivery: DeliveryRow, values: Partial<DeliveryRow>): Statement[] => [
+const closing = (
+  scope: AgencyScope,
+  delivery: DeliveryRow,
+  values: Partial<DeliveryRow>,
+  news: DeliveryNews,
+): Statement[] => [
   scope.db
     .update(deliveries)
     .set(values)
@@ -77,6 +87,7 @@ const closing = (scope: AgencyScope, delivery: DeliveryRow, values: Partial<Deli
     entityId: delivery.recordId,
     parentId: delivery.parentId,
   }),
+  ...news.statementsOf(scope, delivery),
 ];
 
 /** The provider's id of the mail, or why it was refused. Rejects if another attempt may help. */

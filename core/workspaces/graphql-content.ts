@@ -175,6 +175,14 @@ const OutputRef = builder.objectRef<NonNullable<ToolCall["output"]>>("CaraToolCa
       description: "Of a search in the knowledge base.",
     }),
     artifactId: t.exposeID("artifactId", { nullable: true, description: "Of a draft: the artifact." }),
+    success: t.exposeBoolean("success", {
+      nullable: true,
+      description: "Of what needs a yes: whether it was done; null while that is open.",
+    }),
+    message: t.exposeString("message", {
+      nullable: true,
+      description: "Of what needs a yes: what became of it, as a sentence.",
+    }),
     entities: t.field({
       type: [EntityRef],
       nullable: true,

@@ -87,9 +87,8 @@ function matchAt<Of extends Name>(
 }
 
 /**
- * Those that are meant, in the order of the text: of names that share words the longest, and all that could be meant by the
- * same ones. `onlyWhole`:
- * how a name begins is not enough, as with people.
+ * Those that are meant, in the order of the text: of names that share words the longest, and all that could be meant by
+ * the same ones. `onlyWhole`: how a name begins is not enough, as with people.
  */
 export function matchNames<Of extends Name>(
   text: string,

@@ -139,7 +139,8 @@ export interface ToolCall {
     answer?: string;
     entities?: GraphEntity[];
     artifactId?: string;
-    success?: boolean;
+    /** Of what waits for a yes: null while it is open. */
+    success?: boolean | null;
     message?: string;
   } | null;
 }

@@ -1,6 +1,6 @@
 /** The statements of workspaces and of what stands in them. */
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
-import { findApprovalNews } from "#core/approvals";
+import { type ApprovalOutcome, findApprovalNews, findApprovalOutcomes } from "#core/approvals";
 import { findArtifactNews } from "#core/artifacts";
 import { documents, documentSql, readings } from "#core/documents";
 import { users } from "#core/users";
@@ -203,40 +203,46 @@ export async function readNews(
   workspaceId: string,
   after: number,
 ): Promise<WorkspaceNews | null> {
-  const [[counter], [workspace], messages, stages, events, artifacts, approvals] = await Promise.all([
-    // First: what is written after it was read comes with the next news.
-    db.all<{ seq: number }>(sql`SELECT seq FROM news_counters WHERE subject_id = ${workspaceId}`),
-    db.select({ seq: workspaces.seq }).from(workspaces).where(eq(workspaces.id, workspaceId)),
-    db
-      .select()
-      .from(workspaceMessages)
-      .where(and(eq(workspaceMessages.workspaceId, workspaceId), gt(workspaceMessages.seq, after)))
-      .orderBy(asc(workspaceMessages.position)),
-    db
-      .select()
-      .from(workspaceStages)
-      .where(eq(workspaceStages.workspaceId, workspaceId))
-      .orderBy(asc(workspaceStages.position)),
-    db
-      .select()
-      .from(workspaceEvents)
-      .where(
-        and(
-          eq(workspaceEvents.workspaceId, workspaceId),
-          sql`${workspaceEvents.stageId} IN (
+  const [[counter], [workspace], messages, stages, events, artifacts, approvals, outcomes] =
+    await Promise.all([
+      // First: what is written after it was read comes with the next news.
+      db.all<{ seq: number }>(sql`SELECT seq FROM news_counters WHERE subject_id = ${workspaceId}`),
+      db.select({ seq: workspaces.seq }).from(workspaces).where(eq(workspaces.id, workspaceId)),
+      db
+        .select()
+        .from(workspaceMessages)
+        .where(and(eq(workspaceMessages.workspaceId, workspaceId), gt(workspaceMessages.seq, after)))
+        .orderBy(asc(workspaceMessages.position)),
+      db
+        .select()
+        .from(workspaceStages)
+        .where(eq(workspaceStages.workspaceId, workspaceId))
+        .orderBy(asc(workspaceStages.position)),
+      db
+        .select()
+        .from(workspaceEvents)
+        .where(
+          and(
+            eq(workspaceEvents.workspaceId, workspaceId),
+            sql`${workspaceEvents.stageId} IN (
             SELECT id FROM workspace_stages WHERE workspace_id = ${workspaceId} AND seq > ${after}
             UNION SELECT stage_id FROM workspace_events WHERE workspace_id = ${workspaceId} AND seq > ${after}
+            UNION SELECT stage_id FROM workspace_events JOIN approvals ON act_key = workspace_events.id
+              WHERE approvals.workspace_id = ${workspaceId} AND approvals.seq > ${after}
           )`,
-        ),
-      )
-      .orderBy(asc(workspaceEvents.position)),
-    findArtifactNews(db, workspaceId, after),
-    findApprovalNews(db, workspaceId, after),
-  ]);
+          ),
+        )
+        .orderBy(asc(workspaceEvents.position)),
+      findArtifactNews(db, workspaceId, after),
+      findApprovalNews(db, workspaceId, after),
+      findApprovalOutcomes(db, workspaceId),
+    ]);
   if (!workspace || !counter) return null;
   const until = counter.seq;
   const isNews = ({ seq }: { seq: number }) => seq > after && seq <= until;
-  const byStage = Map.groupBy(events, ({ stageId }) => stageId);
+  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.key, outcome]));
+  const followed = events.map(({ body, ...event }) => followOutcome(event, body, outcomeOf.get(event.id)));
+  const byStage = Map.groupBy(followed, ({ stageId }) => stageId);
   return {
     after,
     seq: until,
@@ -256,6 +262,18 @@ export async function readNews(
         events: (byStage.get(id) ?? []).map((event) => ({ ...event.body, id: event.id })),
       })),
   };
+}
+
+/** A step that asked for a yes tells what became of it, and is news when that is. */
+function followOutcome<Event extends { seq: number }>(
+  event: Event,
+  body: typeof workspaceEvents.$inferSelect.body,
+  outcome: ApprovalOutcome | undefined,
+) {
+  if (!outcome || !body.toolCall) return { ...event, body };
+  const { success, message, seq } = outcome;
+  const toolCall = { ...body.toolCall, output: { ...body.toolCall.output, success, message } };
+  return { ...event, seq: Math.max(event.seq, seq), body: { ...body, toolCall } };
 }
 
 export const messageOf = ({

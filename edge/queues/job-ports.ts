@@ -8,6 +8,7 @@ import { openRegistry } from "../adapters/agency-database.ts";
 import { openVisionModel } from "../adapters/language-model.ts";
 import { openTextRecognition } from "../adapters/text-recognition.ts";
 import { agencyPorts, type AgencyWork } from "../agency-ports.ts";
+import { openDeliveryNews } from "../delivery-news.ts";
 import { workspaceStream } from "../durable-objects/stream-address.ts";
 import { type Factories, lazily } from "../lazily.ts";
 import type { JobPorts } from "./jobs.ts";
@@ -32,6 +33,7 @@ export const jobPorts: Factories<AgencyWork & { mailer: Mailer }, JobPorts> = {
   mailer: ({ mailer }) => mailer,
   mailTagSecret: ({ config }) => config.MAIL_TAG_SECRET,
   refuseDelivery: () => refuseCertificateMail,
+  deliveryNews: ({ env, claim: { agencyId } }) => openDeliveryNews(env, agencyId),
   registry: ({ config }) => openRegistry(config).db,
   wakeDriver:
     ({ env, claim: { agencyId } }) =>

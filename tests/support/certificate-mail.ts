@@ -1,6 +1,7 @@
 /** A certificate that can be mailed, without the work of issuing one, and a mail provider in memory. */
 import { runJob } from "#core/outbox";
-import type { DeliveryPorts } from "#core/deliveries";
+import { newsOfDelivery } from "#core/approvals";
+import type { DeliveryNews, DeliveryPorts } from "#core/deliveries";
 import { sendDeliveryJob } from "#core/deliveries";
 import { refuseCertificateMail } from "#core/certificates";
 import { type Mailer, MailRefused, type OutgoingMail } from "../../core/shared/mailer.ts";
@@ -81,6 +82,9 @@ export function createMemoryProvider(): MemoryProvider {
 
 export const refusedMail = new MailRefused("422", "The mail provider did not accept this email address.");
 
+/** Nobody watches. */
+export const deliveryNews: DeliveryNews = { statementsOf: newsOfDelivery, tell: async () => undefined };
+
 export function deliveryPorts(
   provider: MemoryProvider,
   files: ReadonlyMap<string, Uint8Array>,
@@ -89,6 +93,7 @@ export function deliveryPorts(
     mailer: provider.mailer,
     mailTagSecret,
     refuseDelivery: refuseCertificateMail,
+    deliveryNews,
     storage: {
       async find(key) {
         const bytes = files.get(key);

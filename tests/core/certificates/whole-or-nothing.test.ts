@@ -25,6 +25,7 @@ import { batchesOf, columbus, openPlainIssuing, runBatches } from "../../support
 import { specInput } from "../../support/issued-certificates.ts";
 import { makeLicensedForm } from "../../support/licensed-form.ts";
 import { createRenewedPolicy, type RenewedPolicy } from "../../support/renewed-certificates.ts";
+import { deliveryNews } from "../../support/certificate-mail.ts";
 
 const form = await makeLicensedForm();
 const key = (name: string) => ({ idempotencyKey: `the-one-submit-of-${name}` });
@@ -106,7 +107,11 @@ const writes: readonly (readonly [name: string, write: Write])[] = [
     "report",
     async (scope, chain) => {
       const event = { eventId: "evt_1", deliveryId: idOf(chain, "mail"), providerId: "pm-1" };
-      await recordDeliveryEvent(scope, { ...event, kind: "BOUNCED", at: 5, reason: "No such mailbox." });
+      await recordDeliveryEvent(
+        scope,
+        { ...event, kind: "BOUNCED", at: 5, reason: "No such mailbox." },
+        deliveryNews,
+      );
       return ok(null);
     },
   ],

@@ -13,6 +13,7 @@ import { sealMailTag } from "../../../core/deliveries/mail-tag.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { countOf } from "../../support/book-of-business.ts";
 import { createChance } from "../../support/chance.ts";
+import { deliveryNews } from "../../support/certificate-mail.ts";
 
 let agency: TestAgency;
 beforeEach(async () => {
@@ -47,7 +48,7 @@ interface Told {
   reason?: string | null;
 }
 const tell = ({ eventId = `e${(events += 1)}`, reason = null, ...event }: Told) =>
-  recordDeliveryEvent(agency.scope(), { ...event, eventId, reason, providerId: "p1" });
+  recordDeliveryEvent(agency.scope(), { ...event, eventId, reason, providerId: "p1" }, deliveryNews);
 const stateOf = async (id: string) =>
   (await createDeliveries(agency.scope()).ofCertificate("crt_1")).find((delivery) => delivery.id === id);
 

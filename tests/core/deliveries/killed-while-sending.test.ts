@@ -14,6 +14,7 @@ import {
   refusedMail,
   runMailJobs,
   storeCertificate,
+  deliveryNews,
 } from "../../support/certificate-mail.ts";
 import type { AgencyScope } from "../../../core/shared/agency-scope.ts";
 import { leaseMs, retryWaitsMs } from "../../../core/outbox/model.ts";
@@ -126,7 +127,7 @@ describe("a mail that was given up", () => {
     await runMailJobs(agency, ports);
     expect(await stateOf()).toMatchObject({ state: "FAILED" });
     const event = { eventId: "e1", deliveryId, providerId: "pm-0", reason: null, at: agency.clock.nowMs };
-    await recordDeliveryEvent(agency.scope(), { ...event, kind: "DELIVERED" });
+    await recordDeliveryEvent(agency.scope(), { ...event, kind: "DELIVERED" }, deliveryNews);
     expect(await stateOf()).toMatchObject({ state: "DELIVERED", reason: null });
   });
 
@@ -143,7 +144,7 @@ test("is not sent again once the provider has reported about it", async () => {
   // Killed after it was accepted; Postmark's search does not find it yet.
   await runAndKill(6);
   const event = { eventId: "e1", deliveryId, providerId: "pm-0", reason: null, at: agency.clock.nowMs };
-  await recordDeliveryEvent(agency.scope(), { ...event, kind: "DELIVERED" });
+  await recordDeliveryEvent(agency.scope(), { ...event, kind: "DELIVERED" }, deliveryNews);
   const forgetful: DeliveryPorts = {
     ...ports,
     mailer: { send: (mail) => provider.mailer.send({ ...mail, isRepeat: false }) },

@@ -1,0 +1,84 @@
+/** What became of what Cara asked for, in words for the step that asked. */
+import { eq, sql } from "drizzle-orm";
+import { type DeliveryNews, deliveryOf, findDeliveryRowsWhere } from "#core/deliveries";
+import { users } from "#core/users";
+import { newsSeq, raiseNewsSeq } from "#core/workflows";
+import { type Delivery, deliveryStateLabels } from "#model/deliveries";
+import type { AgencyDb } from "../shared/database.ts";
+import type { Approval } from "./model.ts";
+import { approvals } from "./tables.ts";
+
+const RECORD = "caraApproval";
+
+export interface ApprovalOutcome {
+  /** The key of the step that asked. */
+  key: string;
+  /** The number of the batch that changed it last. */
+  seq: number;
+  /** Null while it is open. */
+  success: boolean | null;
+  /** A sentence. */
+  message: string;
+}
+
+/** Those of a workspace. One round trip. */
+export async function findApprovalOutcomes(db: AgencyDb, workspaceId: string): Promise<ApprovalOutcome[]> {
+  const ofWorkspace = sql`record_kind = ${RECORD} AND record_id IN (SELECT id FROM approvals WHERE workspace_id = ${workspaceId})`;
+  const [rows, deliveries] = await Promise.all([
+    db
+      .select({ approval: approvals, decider: users.name })
+      .from(approvals)
+      .leftJoin(users, eq(users.id, approvals.decidedBy))
+      .where(eq(approvals.workspaceId, workspaceId)),
+    findDeliveryRowsWhere(db, ofWorkspace),
+  ]);
+  const byId = new Map(deliveries.map((row) => [row.id, deliveryOf(row)]));
+  return rows.map(({ approval, decider }) => ({
+    key: approval.key,
+    seq: approval.seq,
+    ...outcomeOf(approval, decider ?? "somebody", byId.get(approval.deliveryId ?? "") ?? null),
+  }));
+}
+
+/** Pure. */
+function outcomeOf(
+  { state, reason }: Pick<Approval, "state" | "reason">,
+  decider: string,
+  delivery: Delivery | null,
+): Pick<ApprovalOutcome, "success" | "message"> {
+  if (state === "PENDING") return { success: null, message: "Waits for approval." };
+  if (state === "DECLINED") return { success: false, message: `Declined by ${decider}: ${reason ?? ""}` };
+  const approved = `Approved by ${decider}.`;
+  if (!delivery) return { success: null, message: approved };
+  const why = delivery.reason === null ? "" : ` ${delivery.reason}`;
+  const told = `${approved} ${deliveryStateLabels[delivery.state]}: ${delivery.to}.${why}`;
+  return { success: successOf[delivery.state], message: told };
+}
+
+const successOf: Record<Delivery["state"], boolean | null> = {
+  QUEUED: null,
+  SENT: true,
+  DELAYED: null,
+  FAILED: false,
+  DELIVERED: true,
+  BOUNCED: false,
+  COMPLAINED: false,
+};
+
+/** The news of the workspace that an email comes from: its approval has changed. */
+export const newsOfDelivery: DeliveryNews["statementsOf"] = ({ db }, { recordKind, recordId, parentId }) =>
+  recordKind !== RECORD || parentId === null
+    ? []
+    : [
+        raiseNewsSeq(db, parentId),
+        db
+          .update(approvals)
+          .set({ seq: newsSeq(parentId) })
+          .where(eq(approvals.id, recordId)),
+      ];
+
+/** The workspace whose watchers are to be told; null for a mail about something else. */
+export const workspaceOfDelivery = ({
+  recordKind,
+  parentId,
+}: Parameters<DeliveryNews["tell"]>[0]): string | null => (recordKind === RECORD ? parentId : null);

@@ -1,0 +1,109 @@
+/** What becomes of an email that Cara drafted stands in the step that drafted it, as news of its workspace. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { actOnApprovalJob, newsOfDelivery } from "#core/approvals";
+import { type DeliveryNews, recordDeliveryEvent } from "#core/deliveries";
+import { UNDO_MS } from "#model/approvals";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { createAccount, rowsOf, valueOf } from "../../support/book-of-business.ts";
+import {
+  createMemoryProvider,
+  deliveryPorts,
+  refusedMail,
+  runMailJobs,
+} from "../../support/certificate-mail.ts";
+import { jobWork } from "../../support/job-work.ts";
+import { approvalsOf, drive, workspacesOf } from "../../support/workspaces.ts";
+
+let agency: TestAgency;
+beforeEach(async () => {
+  agency = await openTestAgency();
+});
+afterEach(() => agency.close());
+
+const approvals = () => approvalsOf(agency.scope());
+
+async function draft() {
+  await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+  const message = "Email Cedar Hollow Bakery that we received their payroll report.";
+  const { id } = valueOf(await workspacesOf(agency.scope()).create({ message }));
+  await drive(agency, id);
+  const [approval] = valueOf(await approvals().list({})).nodes;
+  if (!approval) throw new Error("Cara has not asked.");
+  return { id, approval };
+}
+
+/** What the step says, and whether it is news since a number. */
+async function stepOf(workspaceId: string, after = 0) {
+  for await (const news of valueOf(await workspacesOf(agency.scope()).watch(workspaceId, after))) {
+    const events = news.stages.flatMap((stage) => stage.events);
+    const output = events.find(({ toolCall }) => toolCall?.kind === "DRAFT_EMAIL")?.toolCall?.output;
+    return { seq: news.seq, success: output?.success, message: output?.message };
+  }
+  throw new Error("There is no news.");
+}
+
+async function send(provider = createMemoryProvider()) {
+  const { id, approval } = await draft();
+  valueOf(await approvals().decide(approval.id, { decision: "APPROVE", version: approval.version }));
+  agency.clock.nowMs += UNDO_MS;
+  const wakeDriver = async () => undefined;
+  await actOnApprovalJob.run({ wakeDriver }, jobWork(agency.scope(), { approvalId: approval.id }));
+  const told: (string | null)[] = [];
+  const deliveryNews: DeliveryNews = {
+    statementsOf: newsOfDelivery,
+    tell: async ({ parentId }) => void told.push(parentId),
+  };
+  const queued = await stepOf(id);
+  await runMailJobs(agency, { ...deliveryPorts(provider, new Map()), deliveryNews });
+  return { id, deliveryNews, told, queued };
+}
+
+test("waits, is approved, is sent and is delivered", async () => {
+  const { id, deliveryNews, told, queued } = await send();
+  const approved = "Approved by Odette Marlowe.";
+  expect(queued).toMatchObject({ success: null, message: `${approved} Queued: priya@vance.example.` });
+  const sent = await stepOf(id, queued.seq);
+  expect(sent).toMatchObject({ success: true, message: `${approved} Sent: priya@vance.example.` });
+  const [delivery] = await rowsOf(agency, "SELECT id FROM deliveries");
+  const event = { deliveryId: delivery?.id ?? "", providerId: "p1", at: agency.clock.nowMs };
+  const reason = "No such mailbox.";
+  await recordDeliveryEvent(
+    agency.scope(),
+    { ...event, eventId: "e1", kind: "DELIVERED", reason: null },
+    deliveryNews,
+  );
+  const delivered = await stepOf(id, sent.seq);
+  expect(delivered).toMatchObject({ success: true, message: `${approved} Delivered: priya@vance.example.` });
+  await recordDeliveryEvent(
+    agency.scope(),
+    { ...event, eventId: "e2", kind: "BOUNCED", reason },
+    deliveryNews,
+  );
+  expect(await stepOf(id, delivered.seq)).toMatchObject({
+    success: false,
+    message: `${approved} Bounced: priya@vance.example. No such mailbox.`,
+  });
+  expect(told).toEqual([id, id, id]);
+  // Nothing is told twice.
+  const { seq } = await stepOf(id);
+  expect(await stepOf(id, seq)).toEqual({ seq, success: undefined, message: undefined });
+});
+
+test("is refused by the provider", async () => {
+  const provider = createMemoryProvider();
+  provider.failures.push(refusedMail);
+  const { id } = await send(provider);
+  expect(await stepOf(id)).toMatchObject({ success: false, message: expect.stringContaining("Failed") });
+});
+
+test("waits for a yes, and is declined with its reason", async () => {
+  const { id, approval } = await draft();
+  const waiting = await stepOf(id);
+  expect(waiting).toMatchObject({ success: null, message: "Waits for approval." });
+  const decision = { decision: "DECLINE", version: approval.version, reason: "Not now." };
+  valueOf(await approvals().decide(approval.id, decision));
+  expect(await stepOf(id, waiting.seq)).toMatchObject({
+    success: false,
+    message: "Declined by Odette Marlowe: Not now.",
+  });
+});
