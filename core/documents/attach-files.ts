@@ -9,17 +9,10 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 import { parentOfDocument } from "./announce-document.ts";
+import type { ReadingPorts } from "./reading-step.ts";
 import type { AttachedDocument } from "./ports.ts";
 import { uploads } from "./tables.ts";
 import { storageKeyOf, uploadToDocument } from "./uploads.ts";
-
-export interface AttachDeps {
-  scope: AgencyScope;
-  /** Stores a file's bytes under a key. */
-  putFile(key: string, bytes: Uint8Array): Promise<void>;
-  /** See `DocumentHooks`. */
-  alsoAttach?(mailId: string, attached: readonly AttachedDocument[]): Promise<readonly Statement[]>;
-}
 
 interface Mail {
   documentId: string;
@@ -32,11 +25,11 @@ interface Mail {
 
 /** Stores the bytes; the rest is for the batch of whoever reads the mail, with the jobs that read the documents. */
 export async function attachFiles(
-  deps: AttachDeps,
+  { putFile, hooks }: Pick<ReadingPorts, "putFile" | "hooks">,
+  scope: AgencyScope,
   { documentId: mailId, policyId, accountId, createdBy }: Mail,
   files: readonly AttachedFile[],
 ) {
-  const { scope } = deps;
   const rows = [];
   for (const { name, kind, bytes } of files) {
     const id = scope.newId("upl");
@@ -52,15 +45,15 @@ export async function attachFiles(
       createdAt: scope.nowMs(),
     });
   }
-  if (rows.length === 0) return { statements: [], documents: [] };
+  if (rows.length === 0) return { statements: [], readingIds: [] };
   await writeAll(
     scope.db,
     rows.map((row) => scope.db.insert(uploads).values(row)),
   );
-  for (const [nth, { bytes }] of files.entries()) await deps.putFile(rows[nth]?.storageKey ?? "", bytes);
+  for (const [nth, { bytes }] of files.entries()) await putFile(rows[nth]?.storageKey ?? "", bytes);
   const attached: AttachedDocument[] = [];
   const statements: Statement[] = [];
-  const documents = [];
+  const readingIds: string[] = [];
   for (const upload of rows) {
     // What a client may see is for a person to say: none of it until then.
     const owner = accountId === null ? { policyId } : { policyId, accountId };
@@ -77,7 +70,7 @@ export async function attachFiles(
     });
     attached.push({ documentId: made.documentId, createdAt: made.createdAt, upload });
     statements.push(...made.statements, ...(policyId === null && accountId === null ? [] : await audit));
-    documents.push({ documentId: made.documentId, readingId: made.readingId });
+    readingIds.push(made.readingId);
   }
-  return { statements: [...statements, ...((await deps.alsoAttach?.(mailId, attached)) ?? [])], documents };
+  return { statements: [...statements, ...(await hooks.attached(scope, mailId, attached))], readingIds };
 }

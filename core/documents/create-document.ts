@@ -5,22 +5,21 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
 import { cutIntoPages } from "#core/reading";
+import { backgroundWork } from "#core/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import { guardThat, guardVersion } from "../shared/version-guard.ts";
 import { deleteStoredFileJob } from "./delete-stored-file.ts";
 import { READER_VERSION } from "./model.ts";
-import { readDocumentJob } from "./read-document.ts";
+import { startReading } from "./reading-program.ts";
 import { isOfNoDeletedPolicy } from "./repository.ts";
 import { documents, pages, readings } from "./tables.ts";
-import { understandDocumentJob } from "./understand-document.ts";
 import { type UploadedDocument, uploadToDocument } from "./uploads.ts";
 
 /** A document out of an upload, and the job that reads it. */
 export function createUploadedDocument(scope: AgencyScope, uploaded: UploadedDocument) {
   const { statements, ...made } = uploadToDocument(scope, uploaded);
-  const { documentId, readingId } = made;
-  const job = enqueue(scope, readDocumentJob, { documentId, readingId, fromPage: 1 });
+  const job = startReading(scope, made.readingId, "file");
   return { ...made, statements: [...statements, ...job.statements], job };
 }
 
@@ -33,7 +32,7 @@ function createTextReading(scope: AgencyScope, documentId: string, text: string)
   const readingId = scope.newId("rdg");
   const now = scope.nowMs();
   const cut = cutIntoPages(text);
-  const job = enqueue(scope, understandDocumentJob, { documentId, readingId });
+  const job = startReading(scope, readingId, "text");
   const statements: Statement[] = [
     db.insert(readings).values({
       id: readingId,
@@ -72,10 +71,15 @@ function replaceTextReading(
   return { statements, jobs: [made.job, removal] };
 }
 
-/** The readings of a document with their pages. Row by row from the leaves: whether a database cascades is a setting of its own. */
-function removeReadings({ db }: AgencyScope, documentId: string): Statement[] {
+/**
+ * The readings of a document with their pages, and what works on them. Row by row from the leaves: whether a database
+ * cascades is a setting of its own.
+ */
+function removeReadings(scope: AgencyScope, documentId: string): Statement[] {
+  const { db } = scope;
   const its = db.select({ id: readings.id }).from(readings).where(eq(readings.documentId, documentId));
   return [
+    ...backgroundWork.forget(scope, its),
     db.delete(pages).where(inArray(pages.readingId, its)),
     db.delete(readings).where(eq(readings.documentId, documentId)),
   ];

@@ -1,5 +1,5 @@
 /**
- * What the jobs of documents need from outside: storage, and what the assistant and other nouns do about a document,
+ * What the steps of reading a document need from outside: storage, and what the assistant and other nouns do about a document,
  * which this noun knows nothing about.
  */
 import * as v from "valibot";
@@ -29,7 +29,7 @@ export interface DocumentPorts {
   readonly documentHooks: DocumentHooks;
 }
 
-/** What other nouns do about documents, as part of the jobs that read them. */
+/** What other nouns do about documents, as part of the steps that read them. */
 export interface DocumentHooks {
   /**
    * Called once a document is open, before its first page is read: why it may not be read after all, such as that the
@@ -109,7 +109,7 @@ export interface AttachedDocument {
   upload: typeof uploads.$inferSelect;
 }
 
-/** What the payloads of these jobs are made of. */
+/** What the inputs of these steps and the payloads of jobs are made of. */
 export const idSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -3,43 +3,23 @@
  * was understood before stays in use until then, so nobody waits for it.
  */
 import { and, desc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
-import { defineJob, enqueue, jobResultOf } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
-import { type Statement, writeAll } from "../shared/database.ts";
+import { writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { announceDocument } from "./announce-document.ts";
 import { EXTRACTION_VERSION } from "./model.ts";
-import type { DocumentPorts } from "./ports.ts";
+import { startReading } from "./reading-program.ts";
 import { newestReading } from "./repository.ts";
 import { documents, readings } from "./tables.ts";
-import { understandDepsOf, understandDocument, understandPayload } from "./understand-document.ts";
 
 /** So many of an agency are under way at a time: what is uploaded meanwhile hardly waits. */
 const AT_ONCE = 3;
 /** What came to nothing, because a language model was away or its budget was spent, is tried again after a day. */
 const tryAgainMs = 24 * 60 * 60_000;
 
-export const understandAgainJob = defineJob({
-  name: "understand-again",
-  payload: understandPayload,
-  queue: "ai-jobs",
-  async run(ports: DocumentPorts, { scope, payload, finishing }) {
-    const { storage, documentHooks } = ports;
-    const deps = {
-      ...documentHooks.understanding(scope, { isAgain: true }),
-      ...understandDepsOf(storage, scope),
-      finishing,
-    };
-    const outcome = await understandDocument(deps, payload);
-    if (outcome.tag === "LEFT") await leaveAsUnderstood(scope, payload, finishing);
-    return jobResultOf(outcome);
-  },
-  ended: (_ports: DocumentPorts, { scope, payload }) => leaveAsUnderstood(scope, payload),
-});
-
-/** Enqueues the next ones; does nothing while enough are under way. */
-export async function enqueueReadingAgain(scope: AgencyScope): Promise<void> {
+/** Starts the next ones; does nothing while enough are under way. */
+export async function startReadingAgain(scope: AgencyScope): Promise<void> {
   const { db } = scope;
   const [[running], found] = await Promise.all([
     db
@@ -64,7 +44,7 @@ export async function enqueueReadingAgain(scope: AgencyScope): Promise<void> {
   const due = found.slice(0, Math.max(0, AT_ONCE - (running?.count ?? 0)));
   if (due.length === 0) return;
   const readingIds = due.map(({ readingId }) => readingId);
-  const jobs = due.map((payload) => enqueue(scope, understandAgainJob, payload));
+  const jobs = due.map(({ readingId }) => startReading(scope, readingId, "again"));
   try {
     await writeAll(db, [
       ...guardThat(
@@ -92,24 +72,10 @@ export const readAgainTask: ClockTask<{ scope: AgencyScope }> = {
   name: "read-documents-again",
   followsWrites: true,
   async run({ scope }) {
-    await enqueueReadingAgain(scope);
+    await startReadingAgain(scope);
     return { nextDueAt: null };
   },
 };
 
 /** What was understood by an older version. */
 const isOutdated = and(eq(readings.state, "COMPLETED"), lt(readings.extractionVersion, EXTRACTION_VERSION));
-
-/** It came to nothing: what was understood before stays, and it is tried again another day. */
-export async function leaveAsUnderstood(
-  scope: AgencyScope,
-  { documentId, readingId }: { documentId: string; readingId: string },
-  finishing: readonly Statement[] = [],
-): Promise<void> {
-  await writeAll(scope.db, [
-    scope.db.update(readings).set({ isAgain: false }).where(eq(readings.id, readingId)),
-    announceDocument(scope, documentId),
-    ...finishing,
-  ]);
-  scope.written({});
-}

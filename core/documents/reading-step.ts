@@ -1,15 +1,6 @@
 /** What the steps of reading a document share. */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { recordChange } from "#core/audit";
-import type { JobEnd } from "#model/outbox";
-import type { PageReading } from "#model/reading";
-import type { AgencyScope } from "../shared/agency-scope.ts";
-import { type Statement, writeAll } from "../shared/database.ts";
-import type { Result } from "../shared/result.ts";
-import { guardThat, isConflict } from "../shared/version-guard.ts";
-import { parentOfDocument } from "./announce-document.ts";
-import { describeGivenUp } from "./describe-reading.ts";
-import type { DocumentPorts } from "./ports.ts";
 import {
   createReadFailure,
   type DocumentKind,
@@ -18,7 +9,18 @@ import {
   packPage,
   type ReadFailure,
 } from "#core/reading";
-import { findReadingJob } from "./repository.ts";
+import type { StepResult, StepWork } from "#core/workflows";
+import type { JobEnd } from "#model/outbox";
+import type { PageReading } from "#model/reading";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { Statement } from "../shared/database.ts";
+import type { Result } from "../shared/result.ts";
+import { parentOfDocument } from "./announce-document.ts";
+import { describeGivenUp } from "./describe-reading.ts";
+import type { ReadBoxes } from "./page-words.ts";
+import type { DocumentHooks, DocumentPorts, Refusal } from "./ports.ts";
+import type { StepOutcome } from "./reading-program.ts";
+import { findReadingWork, type ReadingWork } from "./repository.ts";
 import { joinParts } from "./stored-ranges.ts";
 import { readings } from "./tables.ts";
 
@@ -29,26 +31,29 @@ export interface StoredFile {
   size: number;
 }
 
-export interface StepDeps {
-  scope: AgencyScope;
+export interface ReadingPorts {
   /** Opens the stored bytes. Null if they are not there. */
   openStored(file: StoredFile): Promise<Result<DocumentReader, ReadFailure> | null>;
+  readBoxes: ReadBoxes;
   /** Stores bytes under a key, in place of what stood there. */
   putBoxes(key: string, bytes: Uint8Array): Promise<void>;
   /** For boxes whose document went away while they were being stored. */
   deleteBoxes(key: string): Promise<void>;
-  /** What marks the job itself done, for the step's batch. */
-  finishing?: readonly Statement[];
+  /** Stores the bytes of a file that came attached to a mail. */
+  putFile(key: string, bytes: Uint8Array): Promise<void>;
+  readonly hooks: DocumentHooks;
 }
 
-export const stepDepsOf = ({ storage }: DocumentPorts, scope: AgencyScope): StepDeps => ({
-  scope,
+export const readingPortsOf = ({ storage, documentHooks }: DocumentPorts): ReadingPorts => ({
   async openStored({ kind, storageKey }) {
     const stored = await storage.find(storageKey);
     return stored && openDocument(kind, { length: stored.size, read: stored.read });
   },
+  readBoxes: storage.readRange,
   putBoxes: (key, bytes) => storage.put(key, bytes),
   deleteBoxes: (key) => storage.delete([key]),
+  putFile: (key, bytes) => storage.put(key, bytes),
+  hooks: documentHooks,
 });
 
 export const missingFile: ReadFailure = createReadFailure(
@@ -79,68 +84,66 @@ export function packBoxes(read: readonly Pick<PageReading, "words" | "unsure">[]
   };
 }
 
-interface EndedReading {
-  documentId: string;
-  readingId: string;
-  version: number;
-  code: string;
-  message: string;
-  pagesTotal: number | null;
-}
+/** A step's result. Its outcome is counts: the journal repeats nothing of the document. */
+export const doneWith = (
+  outcome: StepOutcome,
+  written: Omit<Extract<StepResult, { tag: "DONE" }>, "tag" | "outcome"> = {},
+): StepResult => ({ tag: "DONE", outcome, ...written });
 
-export async function failureStatements(scope: AgencyScope, ended: EndedReading): Promise<Statement[]> {
-  const { documentId, readingId, version, code, message, pagesTotal } = ended;
-  return [
-    scope.db
-      .update(readings)
-      .set({ state: "FAILED", failureCode: code, failure: message, pagesTotal, completedAt: scope.nowMs() })
-      .where(eq(readings.id, readingId)),
-    ...(await recordChange(scope, {
-      action: "document.fail-reading",
-      entity: "document",
-      entityId: documentId,
-      parentId: parentOfDocument(documentId),
-      version,
-      after: { readingId, failureCode: code, failure: message },
-    })),
-  ];
-}
+/** The document was deleted. Its workflow went with it, so the engine writes nothing of this. */
+export const deleted = doneWith({ tag: "DELETED" });
 
-/**
- * Ends a reading whose job was given up by the outbox, so that nobody waits for it for ever. `reason`: a
- * sentence for people. Nothing happens when the reading has ended otherwise or is gone.
- */
-export async function giveUpReading(
+/** Deletes what a step has stored if its document was deleted meanwhile. */
+export const tidyOf =
+  (
+    { deleteBoxes }: Pick<ReadingPorts, "deleteBoxes">,
+    { scope, workflow }: StepWork,
+    keys: readonly string[],
+  ) =>
+  async (isWritten: boolean): Promise<void> => {
+    if (isWritten || (await findReadingWork(scope.db, workflow.subjectId))) return;
+    for (const key of keys) await deleteBoxes(key);
+  };
+
+/** Ends the reading with a stated reason. */
+export async function endReading(
   scope: AgencyScope,
-  { documentId, readingId }: { documentId: string; readingId: string },
-  reason: string,
-): Promise<void> {
-  const job = await findReadingJob(scope.db, documentId, readingId);
-  if (!job || job.state === "COMPLETED" || job.state === "FAILED") return;
-  const ended = { documentId, readingId, version: job.version, code: "GAVE_UP", message: reason };
-  try {
-    await writeAll(scope.db, [
-      ...guardThat(
-        scope.db,
-        readingId,
-        sql`(SELECT ${readings.state} = ${job.state} AND ${readings.pagesRead} = ${job.pagesRead}
-          FROM ${readings} WHERE ${readings.id} = ${readingId})`,
-      ),
-      ...(await failureStatements(scope, { ...ended, pagesTotal: job.pagesTotal })),
-    ]);
-  } catch (error) {
-    if (isConflict(error)) return;
-    throw error;
-  }
-  scope.written({});
+  reading: ReadingWork,
+  { code, message }: Refusal,
+  pagesTotal: number | null = reading.pagesTotal,
+): Promise<StepResult> {
+  return doneWith(
+    { tag: "FAILED", code },
+    { rows: await failureStatements(scope, reading, { code, message }, pagesTotal) },
+  );
 }
 
-/** For jobs without which a document is not read to its end. */
-export const endReadingOf = (
-  _ports: DocumentPorts,
-  {
-    scope,
-    payload,
-    end,
-  }: { scope: AgencyScope; payload: { documentId: string; readingId: string }; end: JobEnd },
-): Promise<void> => giveUpReading(scope, payload, describeGivenUp(end));
+export const failureStatements = async (
+  scope: AgencyScope,
+  { documentId, readingId, version, pagesTotal: known }: ReadingWork,
+  { code, message }: Refusal,
+  pagesTotal: number | null = known,
+): Promise<Statement[]> => [
+  scope.db
+    .update(readings)
+    .set({ state: "FAILED", failureCode: code, failure: message, pagesTotal, completedAt: scope.nowMs() })
+    .where(eq(readings.id, readingId)),
+  ...(await recordChange(scope, {
+    action: "document.fail-reading",
+    entity: "document",
+    entityId: documentId,
+    parentId: parentOfDocument(documentId),
+    version,
+    after: { readingId, failureCode: code, failure: message },
+  })),
+];
+
+/** For a step without which a document is not read to its end: nobody waits for it for ever. */
+export async function giveUpReading(
+  _ports: ReadingPorts,
+  { scope, workflow }: StepWork,
+  end: JobEnd,
+): Promise<StepResult> {
+  const reading = await findReadingWork(scope.db, workflow.subjectId);
+  return reading ? endReading(scope, reading, { code: "GAVE_UP", message: describeGivenUp(end) }) : deleted;
+}

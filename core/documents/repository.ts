@@ -248,10 +248,12 @@ export async function findDocumentsByName(
   return rows.flatMap(documentOf);
 }
 
-/** What a job needs of a document and the reading that it works on; null when either is gone. */
-export async function findReadingJob(db: AgencyDb, documentId: string, readingId: string) {
+/** What a step needs of a reading and its document; null when they are gone. */
+export async function findReadingWork(db: AgencyDb, readingId: string) {
   const [row] = await db
     .select({
+      readingId: readings.id,
+      documentId: sql<string>`${documents.id}`,
       name: documents.name,
       policyId: documents.policyId,
       accountId: documents.accountId,
@@ -280,10 +282,10 @@ export async function findReadingJob(db: AgencyDb, documentId: string, readingId
     })
     .from(readings)
     .innerJoin(documents, eq(documents.id, readings.documentId))
-    .where(and(eq(readings.id, readingId), eq(documents.id, documentId)));
+    .where(eq(readings.id, readingId));
   return row ?? null;
 }
-export type ReadingJob = NonNullable<Awaited<ReturnType<typeof findReadingJob>>>;
+export type ReadingWork = NonNullable<Awaited<ReturnType<typeof findReadingWork>>>;
 
 /** Page rows of a reading in order. */
 export function findPages(db: AgencyDb, readingId: string) {

@@ -1,160 +1,113 @@
 /**
- * The jobs "understand-document" and "understand-again": what the reasoner makes of a document that was read. Safe to run twice: the second run finds the reading COMPLETED by this version.
+ * The step UNDERSTAND: what the reasoner makes of a document that was read, or makes of it again in a newer version.
+ * Until then what was understood before stays in use.
  */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { recordChange } from "#core/audit";
-import { defineJob, jobResultOf } from "#core/outbox";
 import { modelInSlices } from "#core/page-model";
+import type { Tool } from "#core/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import { type Statement, writeAll } from "../shared/database.ts";
+import type { Statement } from "../shared/database.ts";
 import { runInSlices } from "../shared/sliced-work.ts";
-import { guardThat, guardVersion, isConflict } from "../shared/version-guard.ts";
-import { parentOfDocument } from "./announce-document.ts";
+import { guardVersion } from "../shared/version-guard.ts";
+import { announceDocument, parentOfDocument } from "./announce-document.ts";
 import { describeSources } from "./describe-reading.ts";
 import { EXTRACTION_VERSION } from "./model.ts";
 import { modelKeysOf, storeModels } from "./page-models.ts";
-import { pagesWithWords, type ReadBoxes } from "./page-words.ts";
-import { type DocumentPorts, idSchema, type Understanding, type UnderstandPorts } from "./ports.ts";
-import { endReadingOf } from "./reading-step.ts";
-import { findPages, findReadingJob, type PageRow, type ReadingJob } from "./repository.ts";
+import { pagesWithWords } from "./page-words.ts";
+import type { Understanding } from "./ports.ts";
+import { deleted, doneWith, giveUpReading, type ReadingPorts, tidyOf } from "./reading-step.ts";
+import { findPages, findReadingWork, type PageRow, type ReadingWork } from "./repository.ts";
 import { documents, readings } from "./tables.ts";
 
-export interface UnderstandDocumentDeps<
-  Extraction extends Understanding = Understanding,
-> extends UnderstandPorts<Extraction> {
-  scope: AgencyScope;
-  readBoxes: ReadBoxes;
-  /** Page models are stored like boxes: see `StepDeps`. */
-  putBoxes(key: string, bytes: Uint8Array): Promise<void>;
-  deleteBoxes(key: string): Promise<void>;
-  /** Marks the job itself done, in the same batch. */
-  finishing?: readonly Statement[];
-}
+/** `isAgain`: it was understood by an older version. */
+const input = v.strictObject({ isAgain: v.boolean() });
 
-export const understandPayload = v.strictObject({ documentId: idSchema, readingId: idSchema });
-type UnderstandPayload = v.InferOutput<typeof understandPayload>;
-
-export const understandDocumentJob = defineJob({
-  name: "understand-document",
-  payload: understandPayload,
-  queue: "ai-jobs",
-  async run({ storage, documentHooks }: DocumentPorts, { scope, payload, finishing }) {
-    const deps = { ...documentHooks.understanding(scope), ...understandDepsOf(storage, scope), finishing };
-    return jobResultOf(await understandDocument(deps, payload));
+export const understandDocument: Tool<ReadingPorts> = {
+  effect: "WRITE",
+  input,
+  async act(ports, work) {
+    const { isAgain } = v.parse(input, work.step.input);
+    const { scope, workflow } = work;
+    const find = () => findReadingWork(scope.db, workflow.subjectId);
+    const [reading, rows] = await Promise.all([find(), findPages(scope.db, workflow.subjectId)]);
+    if (!reading) return deleted;
+    const { documentId, readingId, name } = reading;
+    const pages = await pagesWithWords(ports.readBoxes, rows);
+    const models = await runInSlices(modelInSlices(pages));
+    const { extract, alsoKeep, nextJobs } = ports.hooks.understanding(scope, { isAgain });
+    const extraction = await extract({ name, pages, models });
+    if (extraction === null) return doneWith({ tag: "LEFT" }, { rows: leaveAsUnderstood(scope, reading) });
+    const kept = (await alsoKeep?.({ documentId, readingId, name, pages, extraction })) ?? [];
+    const jobs = nextJobs?.({ documentId, readingId }) ?? [];
+    const stored = await storeModels({ db: scope.db, putBoxes: ports.putBoxes }, readingId, models);
+    const rowsFor = async (current: ReadingWork): Promise<Statement[]> => [
+      scope.db
+        .update(readings)
+        .set({
+          state: "COMPLETED",
+          extraction: JSON.stringify(extraction),
+          recognized: extraction.recognized ?? null,
+          extractionVersion: EXTRACTION_VERSION,
+          isAgain: false,
+          note: noteOf(reading, rows, extraction),
+          ...(isAgain ? {} : { completedAt: scope.nowMs() }),
+        })
+        .where(eq(readings.id, readingId)),
+      ...(models.length > 0 ? [stored.statement] : []),
+      ...(await recordChange(scope, {
+        action: isAgain ? "document.read-again" : "document.read",
+        entity: "document",
+        entityId: documentId,
+        parentId: parentOfDocument(documentId),
+        version: reading.version,
+        after: { readingId, pages: pages.length, docType: extraction.docType },
+      })),
+      ...(await typeStatements(scope, current, documentId, extraction)),
+      ...kept,
+      ...jobs.flatMap(({ statements }) => statements),
+    ];
+    const tidy = tidyOf(ports, work, stored.keys);
+    const old = modelKeysOf(rows).filter((key) => !stored.keys.includes(key));
+    return doneWith(
+      { tag: "UNDERSTOOD" },
+      {
+        rows: await rowsFor(reading),
+        jobs,
+        // It belongs to the document as it was read. If only people's words about it changed meanwhile, understanding it
+        // once more would say the same.
+        async rowsAgain() {
+          return rowsFor((await find()) ?? reading);
+        },
+        async tidy(isWritten) {
+          await tidy(isWritten);
+          if (isWritten) for (const key of old) await ports.deleteBoxes(key);
+        },
+      },
+    );
   },
-  ended: endReadingOf,
-});
+  async giveUp(ports, work, end) {
+    const { isAgain } = v.parse(input, work.step.input);
+    if (!isAgain) return giveUpReading(ports, work, end);
+    const reading = await findReadingWork(work.scope.db, work.workflow.subjectId);
+    return reading ? doneWith({ tag: "LEFT" }, { rows: leaveAsUnderstood(work.scope, reading) }) : deleted;
+  },
+};
 
-/** What both jobs need of storage. */
-export const understandDepsOf = (storage: DocumentPorts["storage"], scope: AgencyScope) => ({
-  scope,
-  readBoxes: storage.readRange,
-  putBoxes: (key: string, bytes: Uint8Array) => storage.put(key, bytes),
-  deleteBoxes: (key: string) => storage.delete([key]),
-});
-
-export async function understandDocument<Extraction extends Understanding>(
-  deps: UnderstandDocumentDeps<Extraction>,
-  { documentId, readingId }: UnderstandPayload,
-): Promise<{ tag: "COMPLETED" } | { tag: "NOTHING_TO_DO" } | { tag: "LEFT" }> {
-  const { scope } = deps;
-  const [job, rows] = await Promise.all([
-    findReadingJob(scope.db, documentId, readingId),
-    findPages(scope.db, readingId),
-  ]);
-  const isAgain = job?.state === "COMPLETED" && job.extractionVersion < EXTRACTION_VERSION;
-  if (!job || !(isAgain || job.state === "UNDERSTANDING")) return { tag: "NOTHING_TO_DO" };
-  const pages = await pagesWithWords(deps.readBoxes, rows);
-  const models = await runInSlices(modelInSlices(pages));
-  const extraction = await deps.extract({ name: job.name, pages, models });
-  if (extraction === null) return { tag: "LEFT" };
-  const understood = { documentId, readingId, name: job.name, pages, extraction };
-  const kept = (await deps.alsoKeep?.(understood)) ?? [];
-  const jobs = deps.nextJobs?.({ documentId, readingId }) ?? [];
-  const stored = await storeModels({ db: scope.db, putBoxes: deps.putBoxes }, readingId, models);
-  const statementsFor = async (current: ReadingJob): Promise<Statement[]> => [
-    ...guardThat(
-      scope.db,
-      readingId,
-      sql`(SELECT ${readings.state} = ${job.state} AND ${readings.extractionVersion} = ${job.extractionVersion}
-        FROM ${readings} WHERE ${readings.id} = ${readingId})`,
-    ),
-    scope.db
-      .update(readings)
-      .set({
-        state: "COMPLETED",
-        extraction: JSON.stringify(extraction),
-        recognized: extraction.recognized ?? null,
-        extractionVersion: EXTRACTION_VERSION,
-        isAgain: false,
-        note: noteOf(job, rows, extraction),
-        ...(isAgain ? {} : { completedAt: scope.nowMs() }),
-      })
-      .where(eq(readings.id, readingId)),
-    ...(models.length > 0 ? [stored.statement] : []),
-    ...(await recordChange(scope, {
-      action: isAgain ? "document.read-again" : "document.read",
-      entity: "document",
-      entityId: documentId,
-      parentId: parentOfDocument(documentId),
-      version: job.version,
-      after: { readingId, pages: pages.length, docType: extraction.docType },
-    })),
-    ...(await typeStatements(scope, current, documentId, extraction)),
-    ...kept,
-    ...jobs.flatMap(({ statements }) => statements),
-    ...(deps.finishing ?? []),
-  ];
-  try {
-    await writeOver(scope, job, statementsFor, () => findReadingJob(scope.db, documentId, readingId));
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-    if (!(await findReadingJob(scope.db, documentId, readingId))) await deleteEach(deps, stored.keys);
-    return { tag: "NOTHING_TO_DO" };
-  }
-  scope.written({ jobs });
-  await deleteEach(
-    deps,
-    modelKeysOf(rows).filter((key) => !stored.keys.includes(key)),
-  );
-  return { tag: "COMPLETED" };
-}
-
-async function deleteEach(
-  { deleteBoxes }: Pick<UnderstandDocumentDeps, "deleteBoxes">,
-  keys: readonly string[],
-): Promise<void> {
-  for (const key of keys) await deleteBoxes(key);
-}
-
-/**
- * Writes what belongs to the document as it was read. If only people's words about it changed meanwhile, it is written
- * over these: understanding it again would say the same.
- */
-async function writeOver(
+/** It came to nothing: what was understood before stays, and it is tried again another day. */
+export const leaveAsUnderstood = (
   scope: AgencyScope,
-  job: ReadingJob,
-  statementsFor: (current: ReadingJob) => Promise<Statement[]>,
-  findAgain: () => Promise<ReadingJob | null>,
-): Promise<void> {
-  let current = job;
-  for (;;) {
-    try {
-      await writeAll(scope.db, await statementsFor(current));
-      return;
-    } catch (error) {
-      const now = isConflict(error) ? await findAgain() : null;
-      if (now === null || now.version === current.version) throw error;
-      current = now;
-    }
-  }
-}
+  { documentId, readingId }: ReadingWork,
+): Statement[] => [
+  scope.db.update(readings).set({ isAgain: false }).where(eq(readings.id, readingId)),
+  announceDocument(scope, documentId),
+];
 
 /** The type that the pages say, unless a person chose one. Where they do not say, the guess from the name stays. */
 async function typeStatements(
   scope: AgencyScope,
-  { type, typeSource, version, replacedBy }: ReadingJob,
+  { type, typeSource, version, replacedBy }: ReadingWork,
   documentId: string,
   { docType, recognized }: Understanding,
 ): Promise<Statement[]> {
@@ -183,7 +136,7 @@ async function typeStatements(
 }
 
 /** What was said while it was read, where its words come from, and what was left out; each once, also when it is understood again. */
-const noteOf = ({ note }: ReadingJob, rows: readonly PageRow[], extraction: Understanding): string | null =>
+const noteOf = ({ note }: ReadingWork, rows: readonly PageRow[], extraction: Understanding): string | null =>
   [describeSources(rows), extraction.note ?? ""].reduce<string>(
     (said, more) => (more === null || said.includes(more) ? said : `${said} ${more}`.trim()),
     note ?? "",

@@ -1,10 +1,10 @@
 /**
- * What the assistant, retrieval and the knowledge base contribute to the jobs that read documents. The knowledge base's
+ * What the assistant, retrieval and the knowledge base contribute to the steps that read documents. The knowledge base's
  * own parts do nothing for a policy's documents.
  */
 import { type Embedder, keepModelRuns, type ReadPicture, type Reasoner } from "#core/assistant";
 import type { DocumentHooks, UnderstandPorts } from "#core/documents";
-import { enqueueEmbeddings } from "#core/retrieval";
+import { startEmbeddings } from "#core/retrieval";
 import type { Extraction } from "#model/assistant";
 import { keepDescription } from "./keep-description.ts";
 import { checkQuota } from "./plan-quota.ts";
@@ -36,10 +36,8 @@ export const createDocumentHooks = (ports: DocumentHookPorts): DocumentHooks => 
       return isAgain && withoutModel ? null : value;
     },
     alsoKeep: (understood) => keepDescription(scope, ports.reasoner.describe, understood),
-    nextJobs: (reading) =>
-      ports.embedder && !isAgain
-        ? [enqueueEmbeddings(scope, { ...reading, model: ports.embedder.model })]
-        : [],
+    nextJobs: ({ readingId }) =>
+      ports.embedder && !isAgain ? [startEmbeddings(scope, { readingId, model: ports.embedder.model })] : [],
   }),
 });
 

@@ -66,8 +66,3 @@ export function defineJob<Payload, Ports>(job: JobDefinition<Payload, Ports>): J
     ended: async (ports, work) => job.ended?.(ports, checked(work)),
   };
 }
-
-/** The outcome of a step for the outbox: a step that wrote anything has marked its job done. */
-export const jobResultOf = ({ tag }: { tag: string }): JobResult => ({
-  tag: tag === "NOTHING_TO_DO" ? tag : "FINISHED",
-});

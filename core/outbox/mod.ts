@@ -4,7 +4,7 @@
  * twice but takes effect once, is never lost, and never loops forever.
  */
 export { sendJobsTask } from "./claim-job.ts";
-export { defineJob, type Job, type JobResult, jobResultOf } from "./define-job.ts";
+export { defineJob, type Job, type JobResult } from "./define-job.ts";
 export { enqueue, type EnqueuedJob, withdraw } from "./enqueue.ts";
 export { pruneJobsTask } from "./prune-done-jobs.ts";
 export { runJob } from "./run-job.ts";

@@ -89,9 +89,12 @@ export function decideNext(journal: Journal, program: Program, budgets: Budgets)
   return { tag: "ACT", call };
 }
 
+/** The steps so far, also those that are not kept any more. */
+export const lastNumberOf = (steps: readonly Step[]): number => steps.at(-1)?.number ?? 0;
+
 function whatIsSpent({ steps, tokens, workedMs }: Journal, budgets: Budgets): string | null {
   const whole = (count: number) => count.toLocaleString("en-US");
-  if (steps.length >= budgets.steps)
+  if (lastNumberOf(steps) >= budgets.steps)
     return `Stopped after ${whole(budgets.steps)} steps, the most for one task.`;
   if (tokens >= budgets.tokens)
     return `Stopped after ${whole(budgets.tokens)} tokens, the most for one task.`;

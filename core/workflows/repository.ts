@@ -25,7 +25,14 @@ export async function findWorkflow(db: AgencyDb, where: SQL | undefined): Promis
       .where(inArray(workflowSteps.workflowId, ids))
       .orderBy(asc(workflowSteps.number)),
   ]);
-  if (!row) return null;
+  return row ? openOf(row, steps) : null;
+}
+
+/** From its rows; the steps in order. */
+export function openOf(
+  row: WorkflowRow,
+  steps: readonly (typeof workflowSteps.$inferSelect)[],
+): OpenWorkflow {
   const { id, kind, subjectId, askedBy, attempt, input, workedMs } = row;
   return {
     row,

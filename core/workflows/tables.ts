@@ -18,6 +18,7 @@ export const workflows = sqliteTable("workflows", {
   createdAt: integer("created_at").notNull(),
   touchedAt: integer("touched_at").notNull(),
   endedAt: integer("ended_at"),
+  jobId: text("job_id"),
 });
 
 export const workflowSteps = sqliteTable("workflow_steps", {

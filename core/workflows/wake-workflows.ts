@@ -1,5 +1,5 @@
 /** Wakes drivers: after the write that makes work, and again where a driver has not been heard from. */
-import { and, asc, eq, lte, min } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, min } from "drizzle-orm";
 import * as v from "valibot";
 import { defineJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -29,7 +29,8 @@ export const wakeWorkflowsTask: ClockTask<{ scope: AgencyScope } & WorkflowPorts
   name: "wake-workflows",
   followsWrites: true,
   async run({ scope: { db }, wakeDriver }, nowMs) {
-    const isRunning = eq(workflows.state, "RUNNING");
+    // A step that is a job is sent again by the outbox.
+    const isRunning = and(eq(workflows.state, "RUNNING"), isNull(workflows.jobId));
     const [left, [oldest]] = await Promise.all([
       db
         .select({ subjectId: workflows.subjectId })

@@ -1,6 +1,7 @@
 /** What a noun says about its workflows: their program, their tools, and what people are told while they run. */
 import type * as v from "valibot";
 import type { EnqueuedJob } from "#core/outbox";
+import type { JobEnd } from "#model/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import type { Budgets, Ending, Journal, Program, Step } from "./model.ts";
@@ -31,10 +32,22 @@ interface Use {
   runs?: readonly RunUse[];
 }
 
+interface Done {
+  tag: "DONE";
+  /** JSON, all that later steps need. */
+  outcome: unknown;
+  /** Nothing for a tool that only reads. */
+  rows?: readonly Statement[];
+  jobs?: readonly EnqueuedJob[];
+  /** `rows` as of now, after somebody else has written at the same time: the act is not repeated for that. */
+  rowsAgain?(): Promise<readonly Statement[]>;
+  /** Called after the batch, for what stands in storage. `isWritten`: false once the workflow is over or taken. */
+  tidy?(isWritten: boolean): Promise<void>;
+}
+
 /** What came of a step, for its batch. */
 export type StepResult =
-  /** `outcome`: JSON, all that later steps need. `rows`: nothing for a tool that only reads. */
-  | ({ tag: "DONE"; outcome: unknown; rows?: readonly Statement[]; jobs?: readonly EnqueuedJob[] } & Use)
+  | (Done & Use)
   /** Trying again is useless; the program goes on. `reason`: a sentence for people. */
   | ({ tag: "FAILED"; reason: string } & Use)
   /** A person is asked; `answerStep` goes on. `question`: JSON, for `tell`. */
@@ -55,6 +68,8 @@ export interface Tool<Ports> {
   input: v.GenericSchema;
   /** Rejects to be tried again. */
   act(ports: Ports, work: StepWork): Promise<StepResult>;
+  /** What comes of a background step that its job gave up; otherwise it has failed. May be asked again after a crash. */
+  giveUp?(ports: Ports, work: StepWork, end: JobEnd): Promise<StepResult>;
 }
 
 /** What happened, for the rows that people watch; written in the same batch. */
@@ -68,6 +83,11 @@ export interface WorkflowKind<Ports> {
   budgets: Budgets;
   program: Program;
   tools: Readonly<Record<string, Tool<Ports>>>;
+  /**
+   * The agency's own work, which a queue drives (see step-job.ts): it goes on whatever becomes of the user who caused it,
+   * has no news, and its journal keeps only the last steps, which go with it when it ends.
+   */
+  isBackground?: boolean;
   tell(scope: AgencyScope, told: Told): Statement[] | Promise<Statement[]>;
   /** Statements that store the runs of its steps. */
   keepRuns(scope: AgencyScope, runs: readonly RunUse[]): Statement[];

@@ -1,12 +1,6 @@
 import { recordChange } from "#core/audit";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
-import {
-  driveWorkflowJob,
-  endWorkflow,
-  findOpenWorkflow,
-  guardWorkflow,
-  raiseNewsSeq,
-} from "#core/workflows";
+import { driveWorkflowJob, endWorkflow, findOpenWorkflow, raiseNewsSeq } from "#core/workflows";
 import { findUserName } from "./find-user-name.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
@@ -58,7 +52,6 @@ async function stopStatements(scope: AgencyScope, id: string): Promise<Change> {
   const job = enqueue(scope, driveWorkflowJob, { subjectId: id });
   return {
     statements: [
-      ...guardWorkflow(scope, open.workflow),
       ...(await endWorkflow(scope, workspaceKind, open, { ending: "STOPPED", reason })),
       ...job.statements,
     ],

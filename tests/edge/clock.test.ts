@@ -44,6 +44,11 @@ const upload = async (pages: number, policyId: string) => {
   return agency.owner.uploadPolicyFile(policyId, "policy.pdf", bytes, { type: "POLICY_DOCUMENT" });
 };
 
+const readingIdOf = async (documentId: string) => {
+  const [reading] = await agency.sql("SELECT id FROM readings WHERE document_id = ?", [documentId]);
+  return String(reading?.["id"]);
+};
+
 const countsOf = async (documentId: string) => {
   const [counts] = await agency.sql(
     `SELECT (SELECT count(*) FROM pages JOIN readings r ON r.id = reading_id WHERE r.document_id = ?1) AS pages,
@@ -89,7 +94,7 @@ describe("a job", () => {
     expect(await countsOf(documentId)).toMatchObject({ pages: 120, numbers: 120, readings: 1 });
     const again = await agency.sql(
       "SELECT id FROM outbox WHERE job = 'read-document' AND payload LIKE ? AND attempts > 1",
-      [`%${documentId}%`],
+      [`%${await readingIdOf(documentId)}%`],
     );
     expect(again).toEqual([]);
   });
@@ -116,7 +121,7 @@ describe("a job", () => {
     const before = await countsOf(documentId);
     const repeated = await agency.sql(
       "UPDATE outbox SET state = 'WAITING', due_at = 0, send_at = 0 WHERE payload LIKE ? RETURNING id",
-      [`%${documentId}%`],
+      [`%${await readingIdOf(documentId)}%`],
     );
     expect(repeated.length).toBeGreaterThanOrEqual(2);
     await wakeClock();
@@ -131,12 +136,23 @@ describe("a job", () => {
     const poisonous = await upload(2, policyId);
     await waitUntilRead(agency.owner, policyId, poisonous);
     // The rows after two workers died over the document.
-    const [reading] = await agency.sql(
-      "UPDATE readings SET state = 'QUEUED', pages_read = 0, completed_at = NULL WHERE document_id = ? RETURNING id",
+    await agency.sql(
+      "UPDATE readings SET state = 'QUEUED', pages_read = 0, completed_at = NULL WHERE document_id = ?",
       [poisonous],
     );
-    const payload = { documentId: poisonous, readingId: String(reading?.["id"]), fromPage: 1 };
-    const id = await insertJob("read-document", payload, { attempts: 2 });
+    const subjectId = await readingIdOf(poisonous);
+    const workflowId = `wfl_${crypto.randomUUID()}`;
+    const id = await insertJob("read-document", { workflowId, subjectId }, { attempts: 2 });
+    await agency.sql(
+      `INSERT INTO workflows (id, kind, subject_id, input, asked_by, state, job_id, created_at, touched_at)
+        VALUES (?, 'reading', ?, '{}', 'AGENCY', 'RUNNING', ?, 0, 0)`,
+      [workflowId, subjectId, id],
+    );
+    await agency.sql(
+      `INSERT INTO workflow_steps (workflow_id, number, kind, input, act_key, state, tries, started_at)
+        VALUES (?1, 1, 'READ_PAGES', '{"fromPage":1}', ?1 || '/1', 'STARTED', 2, 0)`,
+      [workflowId],
+    );
     await wakeClock();
     expect(await waitForJob(id, ["FAILED", "DONE"])).toMatchObject({
       state: "FAILED",

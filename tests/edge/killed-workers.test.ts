@@ -42,10 +42,12 @@ async function killRuntime(): Promise<void> {
   });
 }
 
+/** The job of the last step that was begun, which understands the document. */
 const jobOf = async (documentId: string) => {
   const [row] = await agency.sql(
-    "SELECT id, state, attempts, due_at FROM outbox WHERE job = 'understand-document' AND payload LIKE ?",
-    [`%${documentId}%`],
+    `SELECT outbox.id, outbox.state, attempts, due_at FROM outbox JOIN readings ON document_id = ?
+      WHERE payload LIKE '%' || readings.id || '%' ORDER BY outbox.rowid DESC LIMIT 1`,
+    [documentId],
   );
   return row;
 };

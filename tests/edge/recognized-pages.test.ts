@@ -105,7 +105,9 @@ async function uploadAndWaitAmid(name: string): Promise<string> {
   const id = await upload(name, await scannedPdf(["UPRIGHT", "UPRIGHT"]));
   await waitFor("a page to be read", async () => {
     const [row] = await agency.sql(
-      "SELECT count(*) AS n FROM outbox JOIN readings ON readings.document_id = ? WHERE job = 'read-scans' AND outbox.state = 'CLAIMED' AND scans_read = 1",
+      `SELECT count(*) AS n FROM outbox JOIN workflows ON job_id = outbox.id
+        JOIN readings ON readings.id = subject_id AND readings.document_id = ?
+        WHERE outbox.state = 'CLAIMED' AND scans_read = 1 AND readings.state = 'READING'`,
       [id],
     );
     return Number(row?.["n"]) === 1;
@@ -131,8 +133,10 @@ test("goes on where it was when text recognition dies, and when the product does
   await createPolicy(agency.owner);
   expect(await readingOf(second)).toMatchObject(allRead);
   const jobs = await agency.sql(
-    "SELECT attempts FROM outbox WHERE job = 'read-scans' AND payload LIKE ? ORDER BY rowid",
-    [`%${second}%`],
+    `SELECT attempts FROM outbox JOIN readings ON document_id = ?
+      WHERE payload LIKE '%' || readings.id || '%' ORDER BY outbox.rowid`,
+    [second],
   );
-  expect(jobs.map(({ attempts }) => attempts)).toEqual([1, 2]);
+  // The pages, the first picture, the second one twice, and what they say.
+  expect(jobs.map(({ attempts }) => attempts)).toEqual([1, 1, 2, 1]);
 });

@@ -1,12 +1,10 @@
 /** Policies of one account with documents that were read and understood, for tests of questions across them. */
-import { extract } from "../../core/assistant/local/extract.ts";
-import { readDocumentStep } from "../../core/documents/read-document.ts";
-import { understandDocument } from "../../core/documents/understand-document.ts";
 import type { StoredDocument } from "../../core/documents/model.ts";
 import { createPolicies } from "../../core/policies/mod.ts";
 import type { TestAgency } from "./agency-database.ts";
 import { createCarrier, policyInput, uploadDocument, valueOf } from "./book-of-business.ts";
 import { createTestStorage, pagesOf } from "./document-storage.ts";
+import { readWhole } from "./reading-steps.ts";
 
 /** What a policy's record says, as its form sends it: dollars, and dates as YYYY-MM-DD. */
 export interface RecordInput {
@@ -46,9 +44,7 @@ export async function readInto(
   const document = await uploadDocument(agency.scope(), policyId, { name, ...more });
   const storage = createTestStorage();
   storage.stored = { pages: pagesOf(texts) };
-  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
-  await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), ...storage, extract }, payload);
+  await readWhole(agency.scope(), storage, document.reading?.id ?? "");
   // The next document is newer.
   agency.clock.nowMs += 1;
   return document;

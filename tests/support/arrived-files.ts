@@ -1,12 +1,10 @@
 /** Files that have arrived in storage and wait for the form that makes documents of them. */
 import { documentUploads } from "../../core/documents/mod.ts";
-import { extract } from "../../core/assistant/local/extract.ts";
-import { readDocumentStep } from "../../core/documents/read-document.ts";
-import { understandDocument } from "../../core/documents/understand-document.ts";
 import { storageKeyOf } from "../../core/documents/uploads.ts";
 import type { StoredDocument } from "../../core/documents/model.ts";
 import type { TestAgency } from "./agency-database.ts";
 import { createTestStorage, pagesOf } from "./document-storage.ts";
+import { readWhole } from "./reading-steps.ts";
 
 /** Each is a separate file. Returns the upload's id. */
 export async function arriveFile(
@@ -30,9 +28,7 @@ export async function readTexts(
 ): Promise<void> {
   const storage = createTestStorage();
   storage.stored = { pages: pagesOf(texts) };
-  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
-  await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), ...storage, extract }, payload);
+  await readWhole(agency.scope(), storage, document.reading?.id ?? "");
   // The next document is newer.
   agency.clock.nowMs += 1;
 }

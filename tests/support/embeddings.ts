@@ -1,10 +1,11 @@
 /** The embedding model of a test: the local stand-in, through the AI SDK and the product's own jobs. */
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { createEmbedder, type Embedder } from "../../core/assistant/mod.ts";
-import { embedPagesStep, type EmbedOutcome } from "../../core/retrieval/embed-pages.ts";
+import { embeddingKind } from "../../core/retrieval/embed-pages.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { LanguageModel } from "../../fixtures/emulators/language-model/start-language-model.ts";
 import type { TestAgency } from "./agency-database.ts";
+import { takeNextStep } from "./reading-steps.ts";
 
 interface EmbedderOptions {
   modelId?: string;
@@ -38,23 +39,22 @@ export function embedderOf(
   });
 }
 
-/** Runs the jobs enqueued for each reading's embeddings until none is left; returns the outcome of each step. */
-export async function embedAll(
-  agency: TestAgency,
-  embedder: Embedder | null,
-): Promise<EmbedOutcome["tag"][]> {
-  const outcomes: EmbedOutcome["tag"][] = [];
+/** Takes the steps of each reading's embeddings until none is left; returns the outcome of each. */
+export async function embedAll(agency: TestAgency, embedder: Embedder | null): Promise<string[]> {
+  const outcomes: string[] = [];
   for (;;) {
     const { rows } = await agency.raw.execute(
-      "SELECT id, payload FROM outbox WHERE job = 'embed-pages' AND state = 'WAITING' ORDER BY created_at, id LIMIT 1",
+      "SELECT subject_id FROM workflows WHERE kind = 'embedding' ORDER BY created_at, id LIMIT 1",
     );
-    const [job] = rows;
-    if (!job) return outcomes;
-    await agency.raw.execute({
-      sql: "UPDATE outbox SET state = 'DONE' WHERE id = ?",
-      args: [job["id"] ?? ""],
-    });
-    const payload = JSON.parse(job["payload"] as string) as Parameters<typeof embedPagesStep>[1];
-    outcomes.push((await embedPagesStep({ scope: agency.scope(), embedder }, payload)).tag);
+    const [open] = rows;
+    if (!open) return outcomes;
+    const outcome = await takeEmbeddingStep(agency.scope(), embedder, open["subject_id"] as string);
+    outcomes.push(outcome.tag);
   }
 }
+
+export const takeEmbeddingStep = (
+  scope: AgencyScope,
+  embedder: Embedder | null,
+  readingId: string,
+): Promise<{ tag: string }> => takeNextStep(scope, embeddingKind, { embedder }, readingId);

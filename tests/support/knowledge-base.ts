@@ -1,11 +1,10 @@
 /** Documents of the knowledge base for tests: typed, uploaded and read through the product's own jobs. */
 import { extract } from "../../core/assistant/local/extract.ts";
+import type { Extraction } from "../../core/assistant/model.ts";
 import { localReasoner, type Reasoner } from "../../core/assistant/mod.ts";
-import { documentUploads } from "../../core/documents/mod.ts";
+import { type DocumentHooks, documentUploads, type UnderstandPorts } from "../../core/documents/mod.ts";
 import { storageKeyOf } from "../../core/documents/uploads.ts";
 import { type DocumentKind, mediaTypes } from "../../core/reading/mod.ts";
-import { readDocumentStep, type StepOutcome } from "../../core/documents/read-document.ts";
-import { understandDocument } from "../../core/documents/understand-document.ts";
 import { keepDescription } from "../../core/knowledge/keep-description.ts";
 import { createKnowledge } from "../../core/knowledge/mod.ts";
 import { checkQuota } from "../../core/knowledge/plan-quota.ts";
@@ -15,6 +14,7 @@ import type { KnowledgeDocument } from "../../core/knowledge/model.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import { valueOf } from "./book-of-business.ts";
 import { createTestStorage, pagesOf, type TestStorage } from "./document-storage.ts";
+import { readWhole, takeReadingStep } from "./reading-steps.ts";
 
 export const knowledgeOf = (
   scope: AgencyScope,
@@ -54,45 +54,27 @@ async function newestReadingId(scope: AgencyScope, documentId: string): Promise<
   return rows[0]?.id ?? "";
 }
 
-/** The job that reads a file, as the edge runs it: one step. */
-export async function readStep(
-  scope: AgencyScope,
-  documentId: string,
-  storage: Pick<TestStorage, "openStored" | "putBoxes" | "putFile" | "deleteBoxes">,
-  fromPage = 1,
-): Promise<StepOutcome> {
-  const readingId = await newestReadingId(scope, documentId);
-  const { openStored, putBoxes, putFile, deleteBoxes } = storage;
-  return readDocumentStep(
-    {
-      scope,
-      openStored,
-      putBoxes,
-      putFile,
-      deleteBoxes,
-      checkQuota: (opened) => checkQuota(scope, opened),
-      alsoAttach: (mailId, attached) => attachToKnowledge(scope, mailId, attached),
-    },
-    { documentId, readingId, fromPage },
-  );
-}
+/** What the knowledge base contributes to the steps of a reading. */
+const hooksOf = (describe: Reasoner["describe"]): Partial<DocumentHooks> => ({
+  checkQuota,
+  attached: attachToKnowledge,
+  understanding: (scope): UnderstandPorts<Extraction> => ({
+    extract,
+    alsoKeep: (understood) => keepDescription(scope, describe, understood),
+  }),
+});
 
-/** The job that understands what was read. */
+/** Takes the next step of a file's reading. */
+export const readStep = async (scope: AgencyScope, documentId: string, storage: TestStorage) =>
+  takeReadingStep(scope, storage, await newestReadingId(scope, documentId), hooksOf(localReasoner.describe));
+
+/** Takes the steps that are left, such as the one that understands what was read. */
 export async function understand(
   scope: AgencyScope,
   documentId: string,
   describe: Reasoner["describe"] = localReasoner.describe,
 ): Promise<void> {
-  const readingId = await newestReadingId(scope, documentId);
-  await understandDocument(
-    {
-      scope,
-      ...createTestStorage(),
-      extract,
-      alsoKeep: (understood) => keepDescription(scope, describe, understood),
-    },
-    { documentId, readingId },
-  );
+  await readWhole(scope, createTestStorage(), await newestReadingId(scope, documentId), hooksOf(describe));
 }
 
 /** An uploaded file of these page texts, fully read. */
@@ -104,9 +86,6 @@ export async function addFile(
   const { id } = await uploadFile(scope, name);
   const storage = createTestStorage();
   storage.stored = { pages: pagesOf(texts) };
-  for (let fromPage = 1; fromPage <= texts.length; fromPage += 25) {
-    await readStep(scope, id, storage, fromPage);
-  }
-  await understand(scope, id);
+  await readWhole(scope, storage, await newestReadingId(scope, id), hooksOf(localReasoner.describe));
   return valueOf(await knowledgeOf(scope).get(id));
 }

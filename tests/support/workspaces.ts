@@ -1,9 +1,6 @@
 /** Workspaces in a test agency: the product's own use cases, driven as their stream drives them. */
-import { extract } from "../../core/assistant/local/extract.ts";
 import { type Approvals, createApprovals } from "../../core/approvals/mod.ts";
 import { localReasoner } from "../../core/assistant/mod.ts";
-import { readDocumentStep } from "../../core/documents/read-document.ts";
-import { understandDocument } from "../../core/documents/understand-document.ts";
 import { createExplorer } from "../../core/explorer/mod.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import { driveStep, takeWorkflow } from "../../core/workflows/mod.ts";
@@ -18,6 +15,7 @@ import {
 } from "../../core/workspaces/mod.ts";
 import type { TestAgency } from "./agency-database.ts";
 import { createTestStorage, pagesOf } from "./document-storage.ts";
+import { readWhole } from "./reading-steps.ts";
 
 export const workspacesOf = (scope: AgencyScope): Workspaces =>
   createWorkspaces(scope, {
@@ -93,8 +91,6 @@ export async function readFileOf(
     texts === null
       ? { failure: { code: "PASSWORD", message: "This document needs a password to open." } }
       : { pages: pagesOf(texts) };
-  const scope = agency.scope();
-  await readDocumentStep({ scope, ...storage }, { ...row, fromPage: 1 });
-  if (texts !== null) await understandDocument({ scope, ...storage, extract }, row);
+  await readWhole(agency.scope(), storage, row.readingId);
   return row.documentId;
 }

@@ -1,13 +1,11 @@
 /** Two files of a policy compared: real readings, real database. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { extract } from "../../../core/assistant/local/extract.ts";
 import { createComparisons } from "../../../core/comparisons/mod.ts";
 import { createDocuments } from "../../../core/documents/mod.ts";
-import { readDocumentStep } from "../../../core/documents/read-document.ts";
-import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, problemOf, uploadDocument, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
+import { readWhole } from "../../support/reading-steps.ts";
 
 let agency: TestAgency;
 let policyId: string;
@@ -30,9 +28,7 @@ async function read(text: string) {
   const document = await uploadDocument(agency.scope(), policyId, {});
   const storage = createTestStorage();
   storage.stored = { pages: pagesOf([text]) };
-  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
-  await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), ...storage, extract }, payload);
+  await readWhole(agency.scope(), storage, document.reading?.id ?? "");
   return document.id;
 }
 

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { localReasoner } from "../../../core/assistant/mod.ts";
 import { createDocuments, type ReadBoxes } from "../../../core/documents/mod.ts";
 import type { StoredDocument } from "../../../core/documents/model.ts";
-import { readDocumentStep } from "../../../core/documents/read-document.ts";
 import { createExplorer } from "../../../core/explorer/mod.ts";
 import type { ChatMessage } from "../../../core/explorer/model.ts";
 import { addPolicyTo, liabilityDeclarations, readInto } from "../../support/account-documents.ts";
@@ -10,6 +9,7 @@ import { openTestAgency, type TestAgency } from "../../support/agency-database.t
 import { arriveFile, readTexts } from "../../support/arrived-files.ts";
 import { createAccount, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
+import { takeReadingStep } from "../../support/reading-steps.ts";
 
 const readBoxes: ReadBoxes = async () => null;
 const application = `COMMERCIAL INSURANCE APPLICATION
@@ -111,10 +111,7 @@ describe("a document of an account itself", () => {
       pages: pagesOf(["From: broker\nSee the attached."]),
       attached: [{ name: "contract.txt", kind: "TXT", bytes }],
     };
-    await readDocumentStep(
-      { scope: agency.scope(), ...storage },
-      { documentId: mail.id, readingId: mail.reading?.id ?? "", fromPage: 1 },
-    );
+    await takeReadingStep(agency.scope(), storage, mail.reading?.id ?? "");
     const own = await files().listOwnOfAccount(accountId);
     expect(new Map(own.map(({ name, attachedTo }) => [name, attachedTo]))).toEqual(
       new Map([

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDocuments, createStoredPages } from "../../../core/documents/mod.ts";
 import type { StoredDocument } from "../../../core/documents/model.ts";
-import { readDocumentStep } from "../../../core/documents/read-document.ts";
 import { createPolicies } from "../../../core/policies/mod.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { arriveFile, readTexts } from "../../support/arrived-files.ts";
 import { createPolicy, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
+import { takeReadingStep } from "../../support/reading-steps.ts";
 
 let agency: TestAgency;
 let policyId: string;
@@ -38,8 +38,7 @@ async function addMail(): Promise<{ mail: StoredDocument; attached: StoredDocume
     pages: pagesOf(["See the attached policy."]),
     attached: [{ name: "policy.pdf", kind: "PDF", bytes }],
   };
-  const reading = { documentId: mail.id, readingId: mail.reading?.id ?? "", fromPage: 1 };
-  await readDocumentStep({ scope: agency.scope(), ...storage }, reading);
+  await takeReadingStep(agency.scope(), storage, mail.reading?.id ?? "");
   const attached = (await files().listOfPolicy(policyId)).find(({ id }) => id !== mail.id);
   if (!attached) throw new Error("Nothing was attached.");
   await readTexts(agency, attached, ["The policy itself"]);

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
 import { createDocuments } from "../../../core/documents/mod.ts";
 import { guessTypeOfName, type StoredDocument } from "../../../core/documents/model.ts";
-import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { liabilityDeclarations } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { arriveFile, readTexts } from "../../support/arrived-files.ts";
 import { createPolicy, problemOf, valueOf } from "../../support/book-of-business.ts";
-import { createTestStorage } from "../../support/document-storage.ts";
+import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
+import { readWhole } from "../../support/reading-steps.ts";
 
 const invoice = `INVOICE
 
@@ -101,24 +101,18 @@ describe("the type of a document", () => {
 
   test("that a person chooses while it is being understood stays", async () => {
     const document = await upload("binder.txt");
-    const readingId = document.reading?.id ?? "";
-    await agency.raw.execute({
-      sql: "UPDATE readings SET state = 'UNDERSTANDING' WHERE id = ?",
-      args: [readingId],
-    });
-    const outcome = await understandDocument(
-      {
-        scope: agency.scope(),
-        ...createTestStorage(),
+    const storage = createTestStorage();
+    storage.stored = { pages: pagesOf(["Binder of insurance"]) };
+    const outcomes = await readWhole(agency.scope(), storage, document.reading?.id ?? "", {
+      understanding: () => ({
         async extract(read) {
           const edit = { id: document.id, expectedVersion: 1, type: "ENDORSEMENT" };
           valueOf(await files().updateFile(edit));
           return { ...extract(read), docType: "INVOICE" };
         },
-      },
-      { documentId: document.id, readingId },
-    );
-    expect(outcome.tag).toBe("COMPLETED");
+      }),
+    });
+    expect(outcomes.map(({ tag }) => tag)).toEqual(["READ", "UNDERSTOOD"]);
     expect(await found(document)).toMatchObject({
       type: "ENDORSEMENT",
       typeSource: "PERSON",

@@ -1,10 +1,6 @@
 /** A scan of 300 pages: one page a step, with progress, going on after a crash, while other work is done in between. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { extract } from "../../../core/assistant/local/extract.ts";
 import { createDocuments } from "../../../core/documents/mod.ts";
-import { readDocumentStep } from "../../../core/documents/read-document.ts";
-import { readScansStep } from "../../../core/documents/read-scans.ts";
-import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { createReaderOfPages } from "../../../core/reading/reader.ts";
 import type { ScannedPage } from "../../../core/reading/scanned-page.ts";
 import { ok } from "../../../core/shared/result.ts";
@@ -12,6 +8,7 @@ import { openTestAgency, type TestAgency } from "../../support/agency-database.t
 import { readTexts } from "../../support/arrived-files.ts";
 import { countOf, createPolicy, uploadDocument } from "../../support/book-of-business.ts";
 import { createTestStorage } from "../../support/document-storage.ts";
+import { takeReadingStep } from "../../support/reading-steps.ts";
 
 const COUNT = 300;
 const blank = Array.from({ length: COUNT }, (_, at) => ({
@@ -29,7 +26,6 @@ test("300 scanned pages are read one by one and go on where they were", async ()
   const storage = createTestStorage();
   const policyId = (await createPolicy(agency.scope())).id;
   const document = await uploadDocument(agency.scope(), policyId);
-  const ids = { documentId: document.id, readingId: document.reading?.id ?? "" };
   const recognized: number[] = [];
   const openStored = async () =>
     ok({
@@ -46,36 +42,32 @@ test("300 scanned pages are read one by one and go on where they were", async ()
     const read: ScannedPage = { width: 1_700, height: 2_200, turns: 0, skew: 0, words: [word] };
     return ok(read);
   };
-  const look = (scansRead: number) =>
-    readScansStep(
-      { scope: scope(), ...storage, openStored, readPicture, picturesMax: 1 },
-      { ...ids, scansRead },
-    );
-  for (let fromPage = 1; fromPage <= COUNT; fromPage += 25)
-    await readDocumentStep(
-      { scope: scope(), ...storage, openStored, readsPictures: true },
-      { ...ids, fromPage },
-    );
+  const readingId = document.reading?.id ?? "";
+  const step = () =>
+    takeReadingStep(scope(), { ...storage, openStored }, readingId, {
+      readPicture: (_scope, picture) => readPicture(picture),
+    });
+  for (let pagesRead = 25; pagesRead <= COUNT; pagesRead += 25)
+    expect(await step()).toMatchObject({ tag: "READ", pagesRead });
 
   for (let scansRead = 0; scansRead < COUNT; scansRead += 1) {
     if (scansRead === 137) {
       storage.onPutBoxes = () => Promise.reject(new Error("The machine went away."));
-      await expect(look(scansRead)).rejects.toThrow("went away");
+      await expect(step()).rejects.toThrow("went away");
       storage.onPutBoxes = async () => undefined;
     }
-    expect(await look(scansRead)).toEqual({ tag: "READ", scansRead: scansRead + 1, scansTotal: COUNT });
+    expect(await step()).toEqual({ tag: "LOOKED", scansRead: scansRead + 1, scansTotal: COUNT });
     if (scansRead !== 200) continue;
-    // A step leaves a job for the next page, behind whatever else is waiting.
-    const waiting =
-      "SELECT count(*) AS n FROM outbox WHERE job = 'read-scans' AND payload LIKE '%\"scansRead\":201}%'";
-    expect(await countOf(agency, waiting)).toBe(1);
+    // A step leaves a job for the next page, behind whatever else is waiting, and a journal that does not grow.
+    expect(await countOf(agency, "SELECT count(*) AS n FROM outbox WHERE state = 'WAITING'")).toBe(1);
+    expect(await countOf(agency, "SELECT count(*) AS n FROM workflow_steps")).toBe(3);
     const other = await uploadDocument(agency.scope(), policyId);
     await readTexts(agency, other, ["Policy Number: GL-4477-01"]);
     const files = createDocuments(agency.scope());
     expect((await files.find(other.id))?.reading?.state).toBe("COMPLETED");
     expect((await files.find(document.id))?.reading).toMatchObject({ state: "READING", scansRead: 201 });
   }
-  await understandDocument({ scope: scope(), ...storage, extract }, ids);
+  expect(await step()).toEqual({ tag: "UNDERSTOOD" });
   expect((await createDocuments(agency.scope()).find(document.id))?.reading).toMatchObject({
     state: "COMPLETED",
     note: "Read from a scan: pages 1-300.",

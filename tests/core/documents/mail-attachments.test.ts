@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
 import { createDocuments, documentUploads, documentWrites } from "../../../core/documents/mod.ts";
-import { readDocumentStep } from "../../../core/documents/read-document.ts";
+import { readingKind } from "../../../core/documents/reading-kind.ts";
 import type { StoredDocument } from "../../../core/documents/model.ts";
 import { storageKeyOf } from "../../../core/documents/uploads.ts";
 import { writeAll } from "../../../core/shared/database.ts";
@@ -11,6 +11,7 @@ import { openTestAgency, type TestAgency } from "../../support/agency-database.t
 import { countOf, createPolicy, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf, type TestStorage } from "../../support/document-storage.ts";
 import { knowledgeOf, readStep, uploadFile } from "../../support/knowledge-base.ts";
+import { findStepJob, readingPorts, runStepJob, takeReadingStep } from "../../support/reading-steps.ts";
 
 let agency: TestAgency;
 let storage: TestStorage;
@@ -31,10 +32,7 @@ afterEach(() => agency.close());
 describe("an email on a policy", () => {
   let mail: StoredDocument;
   const step = () =>
-    readDocumentStep(
-      { scope: agency.scope({ kind: "WORKFLOW", id: "read-document" }), ...storage },
-      { documentId: mail.id, readingId: mail.reading?.id ?? "", fromPage: 1 },
-    );
+    takeReadingStep(agency.scope({ kind: "WORKFLOW", id: "read-document" }), storage, mail.reading?.id ?? "");
   const files = async () =>
     (await documents().listOfPolicy(mail.policyId ?? "")).filter(({ id }) => id !== mail.id);
 
@@ -87,8 +85,13 @@ describe("an email on a policy", () => {
   });
 
   test("creates them once, however often the step runs", async () => {
-    await Promise.all([step(), step()]);
-    await step();
+    const taken = await findStepJob(agency.scope(), "reading", mail.reading?.id ?? "");
+    const both = await Promise.all([step(), step()]);
+    expect(both.map(({ tag }) => tag).toSorted()).toEqual(["NOTHING_TO_DO", "READ"]);
+    expect(await step()).toEqual({ tag: "UNDERSTOOD" });
+    expect(await runStepJob(agency.scope(), readingKind, readingPorts(storage), taken ?? never())).toEqual({
+      tag: "NOTHING_TO_DO",
+    });
     expect(await files()).toHaveLength(2);
   });
 
@@ -154,3 +157,7 @@ describe("an email in the knowledge base", () => {
     expect(problemOf(await knowledgeOf(agency.scope()).get(policy?.id ?? "")).code).toBe("NOT_FOUND");
   });
 });
+
+function never(): never {
+  throw new Error("There is no open step.");
+}

@@ -3,15 +3,16 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { createStoredPages } from "../../../core/documents/mod.ts";
 import { EXTRACTION_VERSION, type StoredDocument } from "../../../core/documents/model.ts";
+import type { DocumentHooks } from "../../../core/documents/mod.ts";
+import { startReadingAgain } from "../../../core/documents/read-again.ts";
 import { deleteStoredFile } from "../../../core/documents/delete-stored-file.ts";
-import { readDocumentStep } from "../../../core/documents/read-document.ts";
-import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { modelPages } from "../../../core/page-model/mod.ts";
 import { createPolicySearch } from "../../../core/retrieval/mod.ts";
 import type { PageModel } from "../../../core/reading/model.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, uploadDocument } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf, type TestStorage } from "../../support/document-storage.ts";
+import { takeReadingStep } from "../../support/reading-steps.ts";
 
 let agency: TestAgency;
 let storage: TestStorage;
@@ -29,14 +30,15 @@ beforeEach(async () => {
   storage.stored = { pages: read };
   policyId = (await createPolicy(agency.scope())).id;
   document = await uploadDocument(agency.scope(), policyId);
-  for (const fromPage of [1, 26, 51])
-    await readDocumentStep({ scope: workflow(), ...storage }, { ...ids(), fromPage });
+  for (let part = 0; part < 3; part += 1) await understand();
 });
 afterEach(() => agency.close());
 
 const workflow = () => agency.scope({ kind: "WORKFLOW", id: "job_reading" });
 const ids = () => ({ documentId: document.id, readingId: document.reading?.id ?? "" });
-const understand = () => understandDocument({ scope: workflow(), ...storage, extract }, ids());
+/** The next step of the reading: the one that understands it, once its pages were read. */
+const understand = (hooks?: Partial<DocumentHooks>) =>
+  takeReadingStep(workflow(), storage, ids().readingId, hooks);
 const modelKeys = () => [...storage.boxes.keys()].filter((key) => key.includes("/models-")).toSorted();
 const keysOf = (version: number) =>
   [1, 51].map((from) => `boxes/${ids().readingId}/models-${version}-${from}`);
@@ -49,16 +51,14 @@ const some = (numbers: readonly number[]) =>
 
 test("what is understood of a document is made of the models that are stored with it", async () => {
   let given: readonly PageModel[] = [];
-  await understandDocument(
-    {
-      ...{ scope: workflow(), ...storage },
+  await understand({
+    understanding: () => ({
       extract(opened) {
         given = opened.models;
         return extract(opened);
       },
-    },
-    ids(),
-  );
+    }),
+  });
   expect(given).toEqual(modelPages(read));
   expect(modelKeys()).toEqual(keysOf(EXTRACTION_VERSION));
   // Word boxes are not needed any more: what is read are the models.
@@ -91,7 +91,8 @@ test("understanding a document again replaces the models, and one that is lost i
     storage.boxes.delete(key);
   }
   expect(await whole()).toEqual(modelPages(read));
-  expect(await understand()).toEqual({ tag: "COMPLETED" });
+  await startReadingAgain(workflow());
+  expect(await understand()).toEqual({ tag: "UNDERSTOOD" });
   expect(modelKeys()).toEqual(keysOf(EXTRACTION_VERSION));
   storage.boxes.delete(keysOf(EXTRACTION_VERSION)[1] ?? "");
   expect(await whole()).toEqual(modelPages(read));
@@ -101,6 +102,8 @@ test("a document that is deleted while it is being understood leaves no models, 
   storage.onPutBoxes = async () => {
     storage.onPutBoxes = async () => undefined;
     await agency.db.batch([
+      agency.db.run("DELETE FROM workflow_steps"),
+      agency.db.run("DELETE FROM workflows"),
       agency.db.run("DELETE FROM pages"),
       agency.db.run("DELETE FROM readings"),
       agency.db.run("DELETE FROM documents"),

@@ -48,11 +48,14 @@ describe("uploading a file", () => {
     expect(await stored("SELECT id FROM uploads")).toEqual([]);
     const [job] = await stored("SELECT id, job, payload FROM outbox");
     expect(job?.["job"]).toBe("read-document");
-    expect(JSON.parse(job?.["payload"] ?? "")).toEqual({
-      documentId: document.id,
-      readingId: document.reading?.id,
-      fromPage: 1,
-    });
+    const readingId = document.reading?.id ?? "";
+    expect(JSON.parse(job?.["payload"] ?? "")).toMatchObject({ subjectId: readingId });
+    expect(await stored("SELECT subject_id, job_id FROM workflows")).toEqual([
+      { subject_id: readingId, job_id: job?.["id"] },
+    ]);
+    expect(await stored("SELECT kind, input, state FROM workflow_steps")).toEqual([
+      { kind: "READ_PAGES", input: '{"fromPage":1}', state: "STARTED" },
+    ]);
     expect(agency.writes.at(-1)?.jobs).toMatchObject([{ job: "read-document", jobId: job?.["id"] }]);
     const history = await listEntityHistory(agency.db, {
       entity: "document",

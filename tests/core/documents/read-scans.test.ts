@@ -4,14 +4,13 @@
  * document is read.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { extract } from "../../../core/assistant/local/extract.ts";
+import type { extract } from "../../../core/assistant/local/extract.ts";
 import { createPictureReader, keepModelRuns } from "../../../core/assistant/mod.ts";
 import { createDocuments, createStoredPages } from "../../../core/documents/mod.ts";
 import { openDocument } from "../../../core/reading/mod.ts";
-import { readDocumentStep } from "../../../core/documents/read-document.ts";
-import { readScansStep, skipScans } from "../../../core/documents/read-scans.ts";
-import { understandDocument } from "../../../core/documents/understand-document.ts";
+import type { DocumentHooks } from "../../../core/documents/mod.ts";
 import type { StoredDocument } from "../../../core/documents/model.ts";
+import { readingKind } from "../../../core/documents/reading-kind.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
 import { createReaderOfPages, type PagePicture } from "../../../core/reading/reader.ts";
 import type { DocumentKind } from "../../../core/reading/reader.ts";
@@ -25,6 +24,7 @@ import { openTestAgency, type TestAgency } from "../../support/agency-database.t
 import { countOf, createPolicy, rowsOf, uploadDocument, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, type TestStorage } from "../../support/document-storage.ts";
 import { makeMixedPdf, scan } from "../../support/pictures.ts";
+import { giveUpNextStep, readingPorts, takeReadingStep } from "../../support/reading-steps.ts";
 import { standInPort } from "../../support/stand-in-model.ts";
 
 const times = (count: number, play: Play): Play[] => Array.from({ length: count }, () => play);
@@ -51,8 +51,8 @@ beforeEach(async () => {
 afterEach(() => agency.close());
 
 const scope = () => agency.scope({ kind: "WORKFLOW", id: "job_reading" });
-const ids = () => ({ documentId: document.id, readingId: document.reading?.id ?? "" });
-const openStored = () =>
+type Opened = Awaited<ReturnType<typeof openDocument>>;
+const openStored = (): Promise<Opened> =>
   openDocument(file.kind, {
     length: file.bytes.length,
     read: async (start, end) => file.bytes.slice(start, end),
@@ -71,14 +71,19 @@ async function readPicture(picture: { bytes: Uint8Array; mediaType: string }) {
   return value;
 }
 
-const readText = (readsPictures = true) =>
-  readDocumentStep({ scope: scope(), ...storage, openStored, readsPictures }, { ...ids(), fromPage: 1 });
-const look = (scansRead = 0, picturesMax = 2) =>
-  readScansStep(
-    { scope: scope(), ...storage, openStored, readPicture, picturesMax },
-    { ...ids(), scansRead },
-  );
-const understand = () => understandDocument({ scope: scope(), ...storage, extract }, ids());
+const ports = () => ({ ...storage, openStored });
+const readingId = () => document.reading?.id ?? "";
+const hooks = (picturesPerStep = 2) => ({
+  readPicture: (_scope: unknown, picture: Parameters<typeof readPicture>[0]) => readPicture(picture),
+  picturesPerStep,
+});
+const step = (own: Partial<DocumentHooks> = hooks(), opens: () => Promise<Opened> = openStored) =>
+  takeReadingStep(scope(), { ...storage, openStored: opens }, readingId(), own);
+const readText = (readsPictures = true) => step(readsPictures ? hooks() : {});
+const look = (picturesMax = 2) => step(hooks(picturesMax));
+const understand = () => step();
+const giveUp = (end: "VANISHED" | "FAILED") =>
+  giveUpNextStep(scope(), readingKind, readingPorts(ports(), hooks()), readingId(), end);
 const reading = async () => (await createDocuments(agency.scope()).find(document.id))?.reading;
 const pageRows = () =>
   rowsOf(agency, "SELECT page, text, source, coalesce(unread, '') AS unread FROM pages ORDER BY page");
@@ -117,10 +122,7 @@ describe("a page with a garbled text layer", () => {
       ...(picture && { drawPage: () => Promise.resolve(picture) }),
     });
   const readGarbled = (picture: PagePicture | null, readsPictures: boolean) =>
-    readDocumentStep(
-      { scope: scope(), ...storage, openStored: openGarbled(picture), readsPictures },
-      { ...ids(), fromPage: 1 },
-    );
+    step(readsPictures ? hooks() : {}, openGarbled(picture));
   const said = "The text layer cannot be used, because its fonts do not say which letters they draw: page 2.";
 
   test("is reported when no model reads pictures", async () => {
@@ -133,8 +135,7 @@ describe("a page with a garbled text layer", () => {
     const blank: PagePicture = { tag: "BLANK" };
     await readGarbled(blank, true);
     expect(await reading()).toMatchObject({ scansTotal: 1 });
-    const deps = { scope: scope(), ...storage, openStored: openGarbled(blank), readPicture, picturesMax: 2 };
-    await readScansStep(deps, { ...ids(), scansRead: 0 });
+    await readGarbled(blank, true);
     await understand();
     expect((await reading())?.note).toBe(said);
   });
@@ -144,10 +145,10 @@ describe("a scan", () => {
   test("is read by the model, quoted from the model's text, and marked as read from a scan", async () => {
     await pdfOf("SCAN");
     model.play(limits);
-    expect(await readText()).toEqual({ tag: "READ", pagesRead: 1, pagesTotal: 1 });
+    expect(await readText()).toEqual({ tag: "READ", pagesRead: 1, pagesTotal: 1, scansTotal: 1 });
     expect(await reading()).toMatchObject({ state: "READING", scansRead: 0, scansTotal: 1 });
-    expect(await look()).toEqual({ tag: "READ", scansRead: 1, scansTotal: 1 });
-    expect(await understand()).toEqual({ tag: "COMPLETED" });
+    expect(await look()).toEqual({ tag: "LOOKED", scansRead: 1, scansTotal: 1 });
+    expect(await understand()).toEqual({ tag: "UNDERSTOOD" });
     const [page] = valueOf(
       await createStoredPages(agency.scope(), storage.readBoxes).listPages(document.id, [1]),
     );
@@ -264,10 +265,7 @@ describe("without a model", () => {
   test("reports the same when the model is removed before the scans' turn", async () => {
     await pdfOf(declarations, "SCAN");
     await readText();
-    await readScansStep(
-      { scope: scope(), ...storage, openStored, readPicture: null, picturesMax: 2 },
-      { ...ids(), scansRead: 0 },
-    );
+    await step({});
     await understand();
     expect((await reading())?.note).toContain("no text layer on page 2, and no language model");
   });
@@ -283,7 +281,7 @@ describe("a model that does not answer", () => {
     await pdfOf(declarations, "SCAN", "SCAN", "SCAN", "SCAN");
     model.play(...times(4, play));
     await readText();
-    expect(await look()).toEqual({ tag: "READ", scansRead: 4, scansTotal: 4 });
+    expect(await look()).toEqual({ tag: "LOOKED", scansRead: 4, scansTotal: 4 });
     expect(model.requests).toHaveLength(2);
     expect(await outcomes()).toEqual([outcome, outcome]);
     await understand();
@@ -298,7 +296,7 @@ describe("a model that does not answer", () => {
     model.play({ play: "text", text: "I see a lovely page." }, { play: "text", text: "{}" }, second);
     await readText();
     await look();
-    expect(await look(2)).toMatchObject({ tag: "READ", scansRead: 3 });
+    expect(await look()).toMatchObject({ tag: "LOOKED", scansRead: 3 });
     expect(await pageRows()).toMatchObject([
       {},
       { source: "NONE", unread: "MALFORMED" },
@@ -344,15 +342,13 @@ describe("a crash", () => {
     await pdfOf("SCAN", "SCAN", "SCAN");
     model.play(stamped("One"), stamped("Two"), stamped("Three"));
     await readText();
-    await look(0, 1);
+    await look(1);
     storage.onPutBoxes = () => Promise.reject(new Error("The machine went away."));
-    await expect(look(1, 1)).rejects.toThrow("went away");
+    await expect(look(1)).rejects.toThrow("went away");
     storage.onPutBoxes = async () => undefined;
     model.play(stamped("Two again"));
-    // The outbox delivers the same step again; the first one is done.
-    expect(await look(0, 1)).toEqual({ tag: "NOTHING_TO_DO" });
-    await look(1, 1);
-    await look(2, 1);
+    await look(1);
+    await look(1);
     expect((await pageRows()).map(({ text }) => text)).toEqual(["One", "Three", "Two again"]);
     expect(model.requests).toHaveLength(4);
     expect(await countOf(agency, "SELECT count(*) AS n FROM model_runs")).toBe(4);
@@ -363,18 +359,26 @@ describe("a crash", () => {
     model.play(stamped("One"), stamped("One"));
     await readText();
     const both = await Promise.all([look(), look()]);
-    expect(both.map(({ tag }) => tag).toSorted()).toEqual(["NOTHING_TO_DO", "READ"]);
-    expect(await countOf(agency, "SELECT count(*) AS n FROM outbox WHERE job = 'understand-document'")).toBe(
-      1,
-    );
+    expect(both.map(({ tag }) => tag).toSorted()).toEqual(["LOOKED", "NOTHING_TO_DO"]);
+    expect(await countOf(agency, "SELECT count(*) AS n FROM outbox WHERE state = 'WAITING'")).toBe(1);
+  });
+
+  test("has the next driver look at a single page, so that it is known which one does it", async () => {
+    await pdfOf("SCAN", "SCAN");
+    model.play(stamped("One"), stamped("Two"), stamped("One again"));
+    await readText();
+    storage.onPutBoxes = () => Promise.reject(new Error("The machine went away."));
+    await expect(look()).rejects.toThrow("went away");
+    storage.onPutBoxes = async () => undefined;
+    expect(await look()).toEqual({ tag: "LOOKED", scansRead: 1, scansTotal: 2 });
   });
 
   test("skips only the picture that keeps causing it", async () => {
     await pdfOf("SCAN", "SCAN");
     model.play(stamped("Two"));
     await readText();
-    await skipScans({ scope: scope(), ...storage }, { ...ids(), scansRead: 0 }, { all: false });
-    await look(1);
+    await giveUp("VANISHED");
+    await look();
     await understand();
     expect(await reading()).toMatchObject({ state: "COMPLETED" });
     expect((await reading())?.note).toBe(
@@ -385,7 +389,7 @@ describe("a crash", () => {
   test("skips all waiting scans when storage is missing", async () => {
     await pdfOf(declarations, "SCAN", "SCAN");
     await readText();
-    await skipScans({ scope: scope(), ...storage }, { ...ids(), scansRead: 0 }, { all: true });
+    await giveUp("FAILED");
     expect(await reading()).toMatchObject({ state: "UNDERSTANDING", scansRead: 2 });
   });
 });

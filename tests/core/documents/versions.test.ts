@@ -6,7 +6,7 @@ import { createDocuments } from "../../../core/documents/mod.ts";
 import type { StoredDocument } from "../../../core/documents/model.ts";
 import { createStoredPages } from "../../../core/documents/stored-pages.ts";
 import { createExplorer, createReviews } from "../../../core/explorer/mod.ts";
-import { enqueueMissingEmbeddings } from "../../../core/retrieval/embed-pages.ts";
+import { startMissingEmbeddings } from "../../../core/retrieval/embed-pages.ts";
 import { liabilityDeclarations } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { arriveFile, readTexts } from "../../support/arrived-files.ts";
@@ -146,10 +146,12 @@ describe("a replaced version", () => {
     valueOf(await comparisons.compareDocuments([second.id, other.id]));
     expect(problemOf(await files().deleteFile(first.id)).code).toBe("NOT_FOUND");
     expect(problemOf(await files().updateFile({ id: first.id, expectedVersion: 2 })).code).toBe("NOT_FOUND");
-    await enqueueMissingEmbeddings(agency.scope(), "m");
-    const jobs = await rowsOf(agency, "SELECT payload FROM outbox WHERE job = 'embed-pages'");
-    const embedded = jobs.map(({ payload }) => String(JSON.parse(payload ?? "").documentId));
-    expect(new Set(embedded)).toEqual(new Set([second.id, other.id]));
+    await startMissingEmbeddings(agency.scope(), "m");
+    const embedded = await rowsOf(
+      agency,
+      "SELECT document_id FROM readings JOIN workflows ON subject_id = readings.id WHERE kind = 'embedding'",
+    );
+    expect(new Set(embedded.map(({ document_id }) => document_id))).toEqual(new Set([second.id, other.id]));
   });
 
   test("leaves the answers to the version that took its place", async () => {

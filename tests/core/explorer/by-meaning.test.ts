@@ -6,7 +6,7 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createReasoner, type Embedder, localReasoner, type Reasoner } from "../../../core/assistant/mod.ts";
-import { enqueueMissingEmbeddings } from "../../../core/retrieval/embed-pages.ts";
+import { startMissingEmbeddings } from "../../../core/retrieval/embed-pages.ts";
 import { createExplorer } from "../../../core/explorer/mod.ts";
 import type { EmbeddingPlay, Play } from "../../../fixtures/emulators/language-model/plays.ts";
 import {
@@ -80,7 +80,7 @@ const withModel = () =>
   });
 
 async function embedEverything(embedder: Embedder) {
-  await enqueueMissingEmbeddings(agency.scope(), embedder.model);
+  await startMissingEmbeddings(agency.scope(), embedder.model);
   const outcomes = await embedAll(agency, embedder);
   expect(new Set(outcomes)).toEqual(new Set(["EMBEDDED"]));
   model.embeddingRequests.length = 0;

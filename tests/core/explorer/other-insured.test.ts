@@ -1,8 +1,5 @@
 /** A document of another insured: its values stay out of the record until a person has settled whose it is. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { extract } from "../../../core/assistant/local/extract.ts";
-import { readDocumentStep } from "../../../core/documents/read-document.ts";
-import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { createReviews } from "../../../core/explorer/mod.ts";
 import { agreesWithRecord } from "../../../core/explorer/insured-check.ts";
 import { findRecords } from "../../../core/explorer/repository.ts";
@@ -11,6 +8,7 @@ import { createPolicies } from "../../../core/policies/mod.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, problemOf, uploadDocument, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
+import { readWhole } from "../../support/reading-steps.ts";
 
 let agency: TestAgency;
 let policyId: string;
@@ -43,9 +41,7 @@ beforeEach(async () => {
   });
   const storage = createTestStorage();
   storage.stored = { pages: pagesOf([declarations]) };
-  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
-  await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), ...storage, extract }, payload);
+  await readWhole(agency.scope(), storage, document.reading?.id ?? "");
 });
 afterEach(() => agency.close());
 

@@ -1,14 +1,12 @@
 /** A person accepts or corrects what was read; from then on the policy shows their decision. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { extract } from "../../../core/assistant/local/extract.ts";
 import { localReasoner } from "../../../core/assistant/mod.ts";
-import { readDocumentStep } from "../../../core/documents/read-document.ts";
-import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { createExplorer, createReviews } from "../../../core/explorer/mod.ts";
 import { parseValue } from "../../../core/explorer/review-fields.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, problemOf, uploadDocument, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
+import { readWhole } from "../../support/reading-steps.ts";
 
 let agency: TestAgency;
 let policyId: string;
@@ -28,9 +26,7 @@ async function read(text: string) {
   const document = await uploadDocument(agency.scope(), policyId, { type: "POLICY_DOCUMENT" });
   const storage = createTestStorage();
   storage.stored = { pages: pagesOf([text]) };
-  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
-  await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), ...storage, extract }, payload);
+  await readWhole(agency.scope(), storage, document.reading?.id ?? "");
 }
 
 const reviews = () => createReviews(agency.scope());

@@ -1,9 +1,6 @@
 /** Reviewed details are used in the policy's record: audited, never unsure ones, and each carrier once. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { extract } from "../../../core/assistant/local/extract.ts";
 import { createCarriers } from "../../../core/carriers/mod.ts";
-import { readDocumentStep } from "../../../core/documents/read-document.ts";
-import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { createReviews } from "../../../core/explorer/mod.ts";
 import { compareWithRecord, matchCarrier } from "../../../core/explorer/record-counterpart.ts";
 import { reasonOf } from "../../../core/explorer/use-in-record.ts";
@@ -11,6 +8,7 @@ import { createPolicies } from "../../../core/policies/mod.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, problemOf, uploadDocument, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
+import { readWhole } from "../../support/reading-steps.ts";
 
 let agency: TestAgency;
 let policyId: string;
@@ -53,9 +51,7 @@ beforeEach(async () => {
   });
   const storage = createTestStorage();
   storage.stored = { pages: pagesOf([declarations]) };
-  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
-  await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), ...storage, extract }, payload);
+  await readWhole(agency.scope(), storage, document.reading?.id ?? "");
 });
 afterEach(() => agency.close());
 

@@ -2,12 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAccounts } from "#core/accounts";
 import { createAgencies } from "#core/agencies";
 import { localReasoner } from "#core/assistant";
-import { extract } from "../../../core/assistant/local/extract.ts";
 import { createCarriers } from "#core/carriers";
 import { createCertificates } from "#core/certificates";
 import { createDocuments, createStoredPages } from "#core/documents";
-import { readDocumentStep } from "../../../core/documents/read-document.ts";
-import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { createExplorer } from "#core/explorer";
 import { createNotes } from "#core/notes";
 import { createHolders } from "#core/holders";
@@ -26,6 +23,7 @@ import {
 } from "../../support/book-of-business.ts";
 import { openPlainIssuing } from "../../support/certificate-holders.ts";
 import { createTestStorage, pagesOf, type TestStorage } from "../../support/document-storage.ts";
+import { readWhole } from "../../support/reading-steps.ts";
 import { knowledgeOf, typeText } from "../../support/knowledge-base.ts";
 import { runGraphQL } from "../../support/graphql-request.ts";
 import { workspacesOf } from "../../support/workspaces.ts";
@@ -80,9 +78,7 @@ async function readPolicy(policyId: string) {
       "This insurance does not apply to flood.",
     ]),
   };
-  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
-  await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), ...storage, extract }, payload);
+  await readWhole(agency.scope(), storage, document.reading?.id ?? "");
   return document;
 }
 

@@ -1,10 +1,7 @@
 /** A document that arrived before its policy: what it offers to the form, for whom, and where it ends up. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAccounts } from "../../../core/accounts/mod.ts";
-import { extract } from "../../../core/assistant/local/extract.ts";
 import { createDocuments } from "../../../core/documents/mod.ts";
-import { readDocumentStep } from "../../../core/documents/read-document.ts";
-import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { createIntakes, expireIntakesTask } from "../../../core/intake/mod.ts";
 import { intakeAgeMs } from "../../../core/intake/model.ts";
 import type { PolicyIntake } from "../../../core/intake/service.ts";
@@ -24,6 +21,7 @@ import {
   valueOf,
 } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
+import { readWhole } from "../../support/reading-steps.ts";
 import { readAll, readFixture } from "../reading/sources.ts";
 
 let agency: TestAgency;
@@ -50,9 +48,7 @@ async function readInto(id: string, pages: readonly PageReading[]): Promise<void
   const storage = createTestStorage();
   storage.stored = { pages };
   const [reading] = await rowsOf(agency, `SELECT id FROM readings WHERE document_id = '${id}'`);
-  const payload = { documentId: id, readingId: reading?.["id"] ?? "" };
-  await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), ...storage, extract }, payload);
+  await readWhole(agency.scope(), storage, reading?.["id"] ?? "");
 }
 
 const valuesOf = ({ proposals }: PolicyIntake) =>

@@ -47,7 +47,7 @@ describe("a text document", () => {
       createdBy: { name: "Odette Marlowe" },
       pageCount: 1,
     });
-    expect(agency.writes.at(-1)?.jobs).toMatchObject([{ job: "understand-document" }]);
+    expect(agency.writes.at(-1)?.jobs).toMatchObject([{ job: "read-document" }]);
     const answer = valueOf(await knowledge().search("What annual sales may a restaurant have?"));
     expect(answer.content).toContain("$3,000,000");
     await understand(scope(), made.id);
@@ -154,7 +154,7 @@ describe("an uploaded file", () => {
     const half = valueOf(await knowledge().get(id));
     expect(half.indexingStatus).toMatchObject({ status: "INDEXING", progress: 25 / 31 });
     expect(half.pageCount).toBe(30);
-    await readStep(scope(), id, storage, 26);
+    await readStep(scope(), id, storage);
     expect(valueOf(await knowledge().get(id)).indexingStatus).toMatchObject({ progress: 30 / 31 });
     await understand(scope(), id);
     const done = valueOf(await knowledge().get(id));

@@ -130,7 +130,10 @@ test("does not give the remaining pages to two files opened at once", async () =
 
 test("counts the pages of a repeated step once", async () => {
   const { id } = await uploadFile(scope(), "guide.pdf");
-  await readStep(scope(), id, pdfOf(30));
-  await readStep(scope(), id, pdfOf(30));
+  const storage = pdfOf(30);
+  storage.onPutBoxes = () => Promise.reject(new Error("The machine went away."));
+  await expect(readStep(scope(), id, storage)).rejects.toThrow("went away");
+  storage.onPutBoxes = async () => undefined;
+  await readStep(scope(), id, storage);
   expect((await knowledge().getUse()).pagesUsed).toBe(30);
 });

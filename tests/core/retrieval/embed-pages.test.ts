@@ -6,13 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { createDocuments } from "../../../core/documents/mod.ts";
 import {
-  embedPagesStep,
-  enqueueEmbeddings,
-  enqueueMissingEmbeddings,
-  giveUpEmbeddings,
+  embeddingKind,
+  startEmbeddings,
+  startMissingEmbeddings,
 } from "../../../core/retrieval/embed-pages.ts";
-import { readDocumentStep } from "../../../core/documents/read-document.ts";
-import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { cutChunks } from "../../../core/retrieval/cut-chunks.ts";
 import type { EmbeddingPlay } from "../../../fixtures/emulators/language-model/plays.ts";
 import {
@@ -22,7 +19,8 @@ import {
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, uploadDocument, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
-import { embedAll, embedderOf } from "../../support/embeddings.ts";
+import { embedAll, embedderOf, takeEmbeddingStep } from "../../support/embeddings.ts";
+import { findStepJob, giveUpNextStep, readWhole, runStepJob } from "../../support/reading-steps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 let model: LanguageModel;
@@ -46,20 +44,24 @@ const clauses = (count: number) => Array.from({ length: count }, (_, at) => clau
 const embedder = (options: Parameters<typeof embedderOf>[2] = {}) =>
   embedderOf(agency.scope(), model, options);
 
-/** A document that was read; with `embeddingModel`, its embeddings are enqueued. */
+/** A document that was read; with `embeddingModel`, its embeddings are started. */
 async function readDocument(texts: readonly string[], embeddingModel: string | null = embedder().model) {
   const document = await uploadDocument(agency.scope(), policyId, { name: `${texts.length}.pdf` });
   const storage = createTestStorage();
   storage.stored = { pages: pagesOf(texts) };
-  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
-  for (let fromPage = 1; fromPage <= texts.length; fromPage += 25)
-    await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage });
-  const nextJobs = (reading: { documentId: string; readingId: string }) =>
-    embeddingModel === null ? [] : [enqueueEmbeddings(agency.scope(), { ...reading, model: embeddingModel })];
-  await understandDocument({ scope: agency.scope(), ...storage, extract, nextJobs }, payload);
+  const readingId = document.reading?.id ?? "";
+  await readWhole(agency.scope(), storage, readingId, {
+    understanding: (scope) => ({
+      extract,
+      nextJobs: () =>
+        embeddingModel === null ? [] : [startEmbeddings(scope, { readingId, model: embeddingModel })],
+    }),
+  });
   agency.clock.nowMs += 1;
-  return { ...payload, model: embedder().model, pagesDone: 0 };
+  return { documentId: document.id, readingId };
 }
+
+const take = (readingId: string, own = embedder()) => takeEmbeddingStep(agency.scope(), own, readingId);
 
 const look = async (sql: string) => (await agency.raw.execute(sql)).rows;
 const countOf = async (what: string) =>
@@ -126,13 +128,14 @@ test("enqueues and requests nothing without an embedding model", async () => {
 });
 
 test("writes once when the same step runs twice, in sequence or at once", async () => {
-  const payload = await readDocument(clauses(30));
-  const step = () => embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
-  const outcomes = await Promise.all([step(), step()]);
+  const { readingId } = await readDocument(clauses(30));
+  const job = await findStepJob(agency.scope(), "embedding", readingId);
+  const outcomes = await Promise.all([take(readingId), take(readingId)]);
   expect(outcomes.map(({ tag }) => tag).toSorted()).toEqual(["EMBEDDED", "NOTHING_TO_DO"]);
-  expect((await step()).tag).toBe("NOTHING_TO_DO");
+  const again = await runStepJob(agency.scope(), embeddingKind, { embedder: embedder() }, job ?? never());
+  expect(again).toEqual({ tag: "NOTHING_TO_DO" });
   expect(await embeddings()).toBe(25);
-  expect(await embedAll(agency, embedder())).toContain("EMBEDDED");
+  expect(await embedAll(agency, embedder())).toEqual(["EMBEDDED"]);
   expect(await embeddings()).toBe(30);
 });
 
@@ -152,37 +155,36 @@ const failures: [string, EmbeddingPlay[], string][] = [
   ],
 ];
 test.each(failures)("retries later when a provider %s", async (_how, plays, outcome) => {
-  const payload = await readDocument(clauses(2));
+  const { readingId } = await readDocument(clauses(2));
   model.embeddingPlays.push(...plays);
-  const deps = { scope: agency.scope(), embedder: embedder() };
-  expect((await embedPagesStep(deps, payload)).tag).toBe("LATER");
+  await expect(take(readingId)).rejects.toThrow();
   expect((await runs()).at(-1)).toMatchObject({ task: "EMBED_PAGES", outcome });
   expect(await embeddings()).toBe(0);
-  expect((await embedPagesStep(deps, payload)).tag).toBe("EMBEDDED");
+  expect(await take(readingId)).toMatchObject({ tag: "EMBEDDED" });
   expect(await embeddings()).toBe(2);
 });
 
 test("rejects embeddings with other dimensions than requested or stored", async () => {
-  const payload = await readDocument(clauses(30), embedder({ dimensions: 64 }).model);
-  const exact = { scope: agency.scope(), embedder: embedder({ dimensions: 64 }) };
-  const own = { ...payload, model: exact.embedder.model };
+  const exact = embedder({ dimensions: 64 });
+  const { readingId } = await readDocument(clauses(30), exact.model);
   model.embeddingPlays.push({ play: "embeddings", dimensions: 32 });
-  expect((await embedPagesStep(exact, own)).tag).toBe("LATER");
+  await expect(take(readingId, exact)).rejects.toThrow();
   expect((await runs()).at(-1)).toMatchObject({ outcome: "MALFORMED" });
-  expect((await embedPagesStep(exact, own)).tag).toBe("EMBEDDED");
+  expect(await take(readingId, exact)).toMatchObject({ tag: "EMBEDDED" });
   expect(model.embeddingRequests.at(-1)).toMatchObject({ dimensions: 64 });
-  const free = { scope: agency.scope(), embedder: embedder() };
-  await embedPagesStep(free, payload);
+  await embedAll(agency, exact);
+  await startMissingEmbeddings(agency.scope(), embedder().model);
+  await take(readingId);
   model.embeddingPlays.push({ play: "embeddings", dimensions: 32 });
-  expect((await embedPagesStep(free, { ...payload, pagesDone: 25 })).tag).toBe("LATER");
+  await expect(take(readingId)).rejects.toThrow("another length than before");
 });
 
-test("replaces an earlier model's embeddings and ends its jobs", async () => {
-  const payload = await readDocument(clauses(30));
-  await embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
+test("replaces an earlier model's embeddings and ends its workflow", async () => {
+  const { readingId } = await readDocument(clauses(30));
+  await take(readingId);
   const other = embedder({ modelId: "large", dimensions: 64 });
-  expect(await embedAll(agency, other)).toEqual(["NOTHING_TO_DO", "NOTHING_TO_DO"]);
-  await enqueueMissingEmbeddings(agency.scope(), other.model);
+  expect(await embedAll(agency, other)).toEqual(["OVER"]);
+  await startMissingEmbeddings(agency.scope(), other.model);
   expect(await embedAll(agency, other)).toEqual(["EMBEDDED", "EMBEDDED"]);
   expect(await look("SELECT model, dimensions, pages_done FROM reading_vectors")).toMatchObject([
     { model: "openai-compatible/large/64", dimensions: 64, pages_done: 30 },
@@ -192,14 +194,11 @@ test("replaces an earlier model's embeddings and ends its jobs", async () => {
 });
 
 test("leaves half of the day's budget to people's questions", async () => {
-  const payload = await readDocument(clauses(25));
-  const small = { scope: agency.scope(), embedder: embedder({ tokensPerDay: 1_000 }) };
-  expect(await embedPagesStep(small, payload)).toEqual({
-    tag: "LATER",
-    reason: "The day's budget is spent.",
-  });
+  const { readingId } = await readDocument(clauses(25));
+  const small = embedder({ tokensPerDay: 1_000 });
+  await expect(take(readingId, small)).rejects.toThrow("The day's budget is spent.");
   expect(model.embeddingRequests).toHaveLength(0);
-  expect(await small.embedder.openQuestion().embeddingOf("Is hail covered?")).not.toBeNull();
+  expect(await small.openQuestion().embeddingOf("Is hail covered?")).not.toBeNull();
 });
 
 describe("deleting a document", () => {
@@ -216,11 +215,11 @@ describe("deleting a document", () => {
   });
 
   test("during embedding leaves none behind and records the run", async () => {
-    const payload = await readDocument(clauses(3));
+    const { documentId, readingId } = await readDocument(clauses(3));
     model.embeddingPlays.push({ play: "embeddings", pauseMs: 150 });
-    const step = embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
+    const step = take(readingId);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    await deleteFile(payload.documentId);
+    await deleteFile(documentId);
     expect((await step).tag).toBe("NOTHING_TO_DO");
     expect(await embeddings()).toBe(0);
     expect(await countOf("reading_vectors")).toBe(0);
@@ -233,7 +232,7 @@ test("deletes a page's embeddings when its words change", async () => {
   await embedAll(agency, embedder());
   await agency.raw.execute("UPDATE pages SET text = 'Other words than before.' WHERE page = 1");
   expect(await embeddings()).toBe(1);
-  await enqueueMissingEmbeddings(agency.scope(), embedder().model);
+  await startMissingEmbeddings(agency.scope(), embedder().model);
   expect(await embedAll(agency, embedder())).toEqual(["EMBEDDED"]);
   expect(await embeddings()).toBe(2);
 });
@@ -243,31 +242,30 @@ describe("documents read before the model was configured", () => {
     for (let nth = 0; nth < 22; nth += 1) await readDocument([clause(nth)], null);
     const { model: name } = embedder();
     const enqueued = () => countOf("outbox WHERE job = 'embed-pages' AND state = 'WAITING'");
-    await enqueueMissingEmbeddings(agency.scope(), name);
+    await startMissingEmbeddings(agency.scope(), name);
     expect(await enqueued()).toBe(20);
     expect(agency.writes.at(-1)?.jobs).toHaveLength(20);
-    await enqueueMissingEmbeddings(agency.scope(), name);
+    await startMissingEmbeddings(agency.scope(), name);
     expect(await enqueued()).toBe(20);
     await embedAll(agency, embedder());
-    await enqueueMissingEmbeddings(agency.scope(), name);
+    await startMissingEmbeddings(agency.scope(), name);
     expect(await enqueued()).toBe(2);
     await embedAll(agency, embedder());
     expect(await embeddings()).toBe(22);
     agency.forget();
-    await enqueueMissingEmbeddings(agency.scope(), name);
+    await startMissingEmbeddings(agency.scope(), name);
     expect(await enqueued()).toBe(0);
     expect(agency.sent.roundTrips).toBe(1);
   });
 
   test("resume where they were, and wait a day after giving up", async () => {
-    const payload = await readDocument(clauses(30));
-    await embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
-    await agency.raw.execute("UPDATE outbox SET state = 'FAILED' WHERE job = 'embed-pages'");
-    await giveUpEmbeddings(agency.scope(), { ...payload, pagesDone: 25 });
-    await enqueueMissingEmbeddings(agency.scope(), payload.model);
+    const { readingId } = await readDocument(clauses(30));
+    await take(readingId);
+    await giveUpNextStep(agency.scope(), embeddingKind, { embedder: embedder() }, readingId, "FAILED");
+    await startMissingEmbeddings(agency.scope(), embedder().model);
     expect(await embedAll(agency, embedder())).toEqual([]);
     agency.clock.nowMs += DAY_MS + 1;
-    await enqueueMissingEmbeddings(agency.scope(), payload.model);
+    await startMissingEmbeddings(agency.scope(), embedder().model);
     expect(await embedAll(agency, embedder())).toEqual(["EMBEDDED"]);
     expect(await look("SELECT pages_done, given_up_at FROM reading_vectors")).toMatchObject([
       { pages_done: 30, given_up_at: null },
@@ -276,9 +274,15 @@ describe("documents read before the model was configured", () => {
   });
 
   test("are not marked as given up once deleted", async () => {
-    const payload = await readDocument(clauses(2));
-    await createDocuments(agency.scope()).deleteFile(payload.documentId);
-    await giveUpEmbeddings(agency.scope(), payload);
+    const { documentId, readingId } = await readDocument(clauses(2));
+    const job = await findStepJob(agency.scope(), "embedding", readingId);
+    await createDocuments(agency.scope()).deleteFile(documentId);
+    const ports = { embedder: embedder() };
+    await giveUpNextStep(agency.scope(), embeddingKind, ports, readingId, "FAILED", job);
     expect(await countOf("reading_vectors")).toBe(0);
   });
 });
+
+function never(): never {
+  throw new Error("There is no open step.");
+}

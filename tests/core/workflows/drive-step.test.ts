@@ -4,20 +4,22 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as v from "valibot";
 import {
   answerStep,
+  backgroundWork,
   driveStep,
   endWorkflow,
   findOpenWorkflow,
-  guardWorkflow,
   startWorkflow,
   type StepResult,
   takeWorkflow,
   wakeWorkflowsTask,
   type WorkflowKind,
 } from "#core/workflows";
+import { runJob } from "#core/outbox";
 import { type Journal, usualBudgets } from "#model/workflows";
 import { writeAll } from "../../../core/shared/database.ts";
 import { guardThat } from "../../../core/shared/version-guard.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { jobWork } from "../../support/job-work.ts";
 
 let agency: TestAgency;
 beforeEach(async () => {
@@ -209,13 +211,13 @@ describe("a workflow", () => {
     const stopped: Ports = {
       async act(number) {
         const open = (await findOpenWorkflow(agency.db, subjectId)) ?? never();
-        await writeAll(agency.db, [
-          ...guardWorkflow(agency.scope(), open.workflow),
-          ...(await endWorkflow(agency.scope(), counting(), open, {
+        await writeAll(
+          agency.db,
+          await endWorkflow(agency.scope(), counting(), open, {
             ending: "STOPPED",
             reason: "Stopped by Odette Marlowe",
-          })),
-        ]);
+          }),
+        );
         return noted.act(number);
       },
     };
@@ -294,9 +296,73 @@ test("the clock wakes the drivers of workflows that nobody has touched for a min
   expect(await wakeWorkflowsTask.run(ports, nowMs + 120_000)).toEqual({ nextDueAt: null });
 });
 
-test("a subject has one workflow at a time", async () => {
+test("a subject has one workflow of a kind at a time", async () => {
   await start();
   await expect(start()).rejects.toThrow();
+  await start("another");
+});
+
+describe("a background workflow", () => {
+  const background = counting({ isBackground: true });
+  const job = backgroundWork.defineStepJob(background, {
+    ...{ name: "take-note", queue: "ai-jobs" },
+    portsOf: (ports: Ports) => ports,
+  });
+  const openJob = async () => {
+    const { rows } = await agency.raw.execute(
+      "SELECT outbox.id, payload FROM outbox JOIN workflows ON job_id = outbox.id",
+    );
+    return (
+      rows[0] && { id: rows[0]["id"] as string, payload: JSON.parse(rows[0]["payload"] as string) as unknown }
+    );
+  };
+  const run = (ports: Ports, id: string) =>
+    runJob({ scope: agency.scope(), jobs: [job], ports, log: () => undefined }, id);
+  const startNotes = () =>
+    writeAll(
+      agency.db,
+      backgroundWork.start(agency.scope(), {
+        ...{ kind: "counting", job: "take-note", subjectId },
+        first: { kind: "NOTE", input: { number: 1 } },
+      }).statements,
+    );
+
+  test("takes a step a job, each enqueued with the step, and leaves nothing behind", async () => {
+    await startNotes();
+    for (let open = await openJob(); open; open = await openJob()) {
+      await run(noted, open.id);
+      // It is done: its message may come again.
+      await run(noted, open.id);
+    }
+    expect(await countNotes()).toBe(3);
+    expect(await readSteps()).toEqual([]);
+    expect(await readWorkflow()).toBeUndefined();
+    const { rows } = await agency.raw.execute("SELECT state, count(*) AS n FROM outbox GROUP BY state");
+    expect(rows).toEqual([{ state: "DONE", n: 3 }]);
+  });
+
+  test("is not woken by the clock: the outbox sends its job again", async () => {
+    await startNotes();
+    const woken: string[] = [];
+    const ports = { scope: agency.scope(), wakeDriver: async (id: string) => void woken.push(id) };
+    expect(await wakeWorkflowsTask.run(ports, agency.clock.nowMs + 600_000)).toEqual({ nextDueAt: null });
+    expect(woken).toEqual([]);
+  });
+
+  test("gives up a step whose consumers vanish, and says so once", async () => {
+    await startNotes();
+    const open = (await openJob()) ?? never();
+    await agency.raw.execute("UPDATE outbox SET attempts = 2, state = 'CLAIMED', due_at = 0");
+    await run(noted, open.id);
+    expect(await countNotes()).toBe(0);
+    expect((await readSteps()).map(([number, state]) => [number, state])).toEqual([
+      [1, "FAILED"],
+      [2, "STARTED"],
+    ]);
+    // A consumer that dies while it says so is followed by another one.
+    await job.ended(noted, { ...jobWork(agency.scope(), open.payload), jobId: open.id, end: "VANISHED" });
+    expect(await readSteps()).toHaveLength(2);
+  });
 });
 
 function never(): never {
