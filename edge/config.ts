@@ -101,6 +101,10 @@ const strings = z.object({
   ADDRESS_PROVIDER: z.enum(["none", "mapbox"]).default("none"),
   ADDRESS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADDRESS_API_KEY: z.string().optional(),
+  /** Web search; see edge/adapters/web-search.ts. With "none", Cara says that she did not search the web. */
+  WEB_SEARCH_PROVIDER: z.enum(["none", "brave"]).default("none"),
+  WEB_SEARCH_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WEB_SEARCH_API_KEY: z.string().optional(),
   /** "open" accepts any document and shows the schema; "persisted" accepts only those of our own browser code. */
   GRAPHQL_DOCUMENTS: z.enum(["open", "persisted"]).default("persisted"),
   /** Where "Book a Demo" leads: a form, or a mailto: address. Without it the landing page has no such link. */
@@ -153,6 +157,11 @@ export function readConfig(env: Env): Config {
   if (config.ADDRESS_PROVIDER !== "none" && !config.ADDRESS_API_KEY) {
     throw new Error(
       `The Worker is not configured: ADDRESS_API_KEY: needed for ADDRESS_PROVIDER ${config.ADDRESS_PROVIDER}`,
+    );
+  }
+  if (config.WEB_SEARCH_PROVIDER !== "none" && !config.WEB_SEARCH_API_KEY) {
+    throw new Error(
+      `The Worker is not configured: WEB_SEARCH_API_KEY: needed for WEB_SEARCH_PROVIDER ${config.WEB_SEARCH_PROVIDER}`,
     );
   }
   if (

@@ -4,6 +4,7 @@ import { createExplorer } from "#core/explorer";
 import { driveStep, type Driven, findOpenWorkflow, type Taken, takeWorkflow } from "#core/workflows";
 import { workspaceKind, type WorkspacePorts } from "#core/workspaces";
 import { checkedClaim } from "./adapters/agency-database.ts";
+import { openWebSearch } from "./adapters/web-search.ts";
 import { agencyPorts, type AgencyWork, composeForAgency } from "./agency-ports.ts";
 import type { Env } from "./config.ts";
 import { type Factories, lazily } from "./lazily.ts";
@@ -16,6 +17,7 @@ const workspacePorts: Factories<StepWork, WorkspacePorts> = {
   storage: agencyPorts.storage,
   embedder: agencyPorts.embedder,
   filesWaitMs: ({ config }) => filesWaitMsOf(config),
+  webSearch: ({ config }) => openWebSearch(config),
   explorer(work) {
     const { reasoner, storage, embedder } = lazily(agencyPorts, work);
     const { scope, later } = work;

@@ -7,6 +7,7 @@
  *   PORT=9000 npm start       uses another port than 8787
  *   AI_PROVIDER=stand-in npm start   with the local stand-in for a language model (or a real one: README.md)
  *   ADDRESS_PROVIDER=none npm start  without the local stand-in for an address service
+ *   WEB_SEARCH_PROVIDER=stand-in npm start  with a local stand-in for a web search
  *   MAIL_PROVIDER=mailbox npm start  without the local stand-in for a mail provider
  */
 import { existsSync, rmSync } from "node:fs";
@@ -18,6 +19,7 @@ import { openLocalMail } from "./local/mail.ts";
 import { openLocalModel } from "./local/model.ts";
 import { localData } from "./local/places.ts";
 import { startProduct } from "./local/product.ts";
+import { openLocalWebSearch } from "./local/web-search.ts";
 
 const say = (line: string) => console.log(line);
 
@@ -49,8 +51,9 @@ try {
   say("Starting the databases and the Worker…");
   const model = await openLocalModel();
   const addresses = await openLocalAddresses();
+  const webSearch = await openLocalWebSearch();
   const mail = await openLocalMail(`http://localhost:${port}`);
-  const vars = { ...addresses.vars, ...mail.vars, ...model.vars };
+  const vars = { ...addresses.vars, ...webSearch.vars, ...mail.vars, ...model.vars };
   const product = await startProduct({ port, directory: localData, vars, say });
   let isStopping = false;
   const stop = async () => {
@@ -70,6 +73,7 @@ try {
   say(`              or, with other roles, ${demoColleagueEmails.join(", ")}`);
   say(`  The code    ${product.url}/dev/mailbox`);
   say(`  Addresses   ${addresses.note}`);
+  say(`  Web search  ${webSearch.note}`);
   say(`  Mail        ${mail.note}`);
   if (model.note) say(`  Model       ${model.note}`);
   say("");

@@ -3,6 +3,8 @@ import * as v from "valibot";
 import type { Step } from "#model/workflows";
 import type { GraphEntity, StageEvent, ToolCall, ToolCallKind } from "./model.ts";
 import { type StepKind, understoodSchema } from "./turn.ts";
+import { peekedSchema } from "./peek-file.ts";
+import { fetchedSchema, keptPageSchema } from "./web-search.ts";
 
 type ShownStep = Pick<StageEvent, "type" | "title" | "content" | "toolCall">;
 
@@ -20,6 +22,9 @@ export function describeStep(step: Step): ShownStep | null {
   if (step.kind === "REVIEW" || step.kind === "EXPLORE") return describeReading(step);
   if (step.kind === "DRAFT_DOCUMENT") return describeDocument(step);
   if (step.kind === "DRAFT_EMAIL" || step.kind === "REDRAFT_EMAIL") return describeEmail(step);
+  if (step.kind === "PEEK_FILE") return describePeek(step);
+  if (step.kind === "FETCH_PAGES") return describePages(step);
+  if (step.kind === "SEARCH_WEB") return describeWeb(step);
   return step.kind === "SEARCH_RECORDS" ? describeRecords(step) : null;
 }
 
@@ -127,5 +132,51 @@ function describeRecords({ outcome }: Step): ShownStep {
     title: "Look up the records",
     content: "",
     toolCall: { kind: "SEARCH_KNOWLEDGE_GRAPH", input: {}, output: entities && { entities } },
+  };
+}
+
+const peekSchema = v.object({ documentId: v.string() });
+
+function describePeek({ input, outcome }: Step): ShownStep {
+  const peeked = v.is(peekedSchema, outcome) ? outcome : null;
+  return {
+    type: "TOOL_CALL",
+    title: peeked ? `Look at ${peeked.name}` : "Look at a file",
+    content: "",
+    toolCall: {
+      kind: "PEEK_FILE",
+      input: {
+        ...(v.is(peekSchema, input) ? { documentId: input.documentId } : {}),
+        ...(peeked ? { name: peeked.name } : {}),
+      },
+      output: peeked && { answer: [peeked.said, peeked.beginning].filter(Boolean).join("\n\n") },
+    },
+  };
+}
+
+const querySchema = v.object({ query: v.string() });
+
+/** What was sent to the search, and what was opened. */
+function describePages({ input, outcome }: Step): ShownStep {
+  const query = v.is(querySchema, input) ? input.query : "";
+  const fetched = v.is(fetchedSchema, outcome) ? outcome.pages : [];
+  const content = fetched.map(({ title, url }) => `${title} (${url})`).join("\n");
+  return { type: "THOUGHT", title: `Search the web for “${query}”`, content, toolCall: null };
+}
+
+const webSchema = v.object({ question: v.string(), pages: v.array(keptPageSchema) });
+
+function describeWeb({ input, outcome }: Step): ShownStep {
+  const { question, pages } = v.is(webSchema, input) ? input : { question: "", pages: [] };
+  const answer = v.is(foundSchema, outcome) ? outcome.content : null;
+  return {
+    type: "TOOL_CALL",
+    title: "Read what was found on the web",
+    content: "",
+    toolCall: {
+      kind: "SEARCH_WEB",
+      input: { queries: [{ query: question }] },
+      output: answer === null ? null : { results: [{ query: question, answer }], pages },
+    },
   };
 }

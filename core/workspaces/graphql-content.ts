@@ -31,8 +31,12 @@ export const CaraFileRef = builder.objectRef<WorkspaceFile>("CaraFile").implemen
       description: "Handed over with a message; otherwise Cara has quoted it.",
     }),
     url: t.string({
-      description: "Where it can be opened, within this site.",
-      resolve: ({ id }) => urlOfDocument(id),
+      description: "Where it can be opened: within this site, or a page of the web where it was found.",
+      resolve: ({ id, webUrl }) => webUrl ?? urlOfDocument(id),
+    }),
+    webUrl: t.exposeString("webUrl", {
+      nullable: true,
+      description: "Of a page of the web that Cara has kept: its address there.",
     }),
   }),
 });
@@ -156,10 +160,26 @@ const InputRef = builder.objectRef<ToolCall["input"]>("CaraToolCallInput").imple
       description: "Of a search in the knowledge base.",
     }),
     title: t.exposeString("title", { nullable: true, description: "Of a document." }),
+    documentId: t.exposeID("documentId", {
+      nullable: true,
+      description: "Of a look at a file: its document.",
+    }),
+    name: t.exposeString("name", { nullable: true, description: "Of a look at a file: its name." }),
     subject: t.exposeString("subject", { nullable: true, description: "Of an email." }),
     toEmail: t.exposeString("toEmail", { nullable: true, description: "Of an email: whom it goes to." }),
   }),
 });
+
+const WebPageRef = builder
+  .objectRef<{ url: string; title: string; documentId: string }>("CaraWebPage")
+  .implement({
+    description: "A page of the web that was opened, and is kept as a document.",
+    fields: (t) => ({
+      url: t.exposeString("url", { description: "Its address on the web." }),
+      title: t.exposeString("title", { description: "What the search called it." }),
+      documentId: t.exposeID("documentId", { description: "The document that keeps it." }),
+    }),
+  });
 
 const OutputRef = builder.objectRef<NonNullable<ToolCall["output"]>>("CaraToolCallOutput").implement({
   description: "What a tool gave; which fields are set depends on the tool.",
@@ -182,6 +202,12 @@ const OutputRef = builder.objectRef<NonNullable<ToolCall["output"]>>("CaraToolCa
     message: t.exposeString("message", {
       nullable: true,
       description: "Of what needs a yes: what became of it, as a sentence.",
+    }),
+    pages: t.field({
+      type: [WebPageRef],
+      nullable: true,
+      description: "Of a search of the web: the pages that were opened.",
+      resolve: ({ pages }) => pages,
     }),
     entities: t.field({
       type: [EntityRef],

@@ -8,4 +8,5 @@ export { findWorkspaces, readNews, type WorkspaceNews } from "./repository.ts";
 export { tellDecline } from "./tell-decline.ts";
 export { createWorkspaces, type OpenNews, type Workspaces } from "./service.ts";
 export type { WorkspacePorts } from "./tools.ts";
+export type { OpenedPage, WebHit, WebSearch } from "./web-search.ts";
 export { workspaceKind } from "./workspace-kind.ts";

@@ -132,12 +132,17 @@ export interface ToolCall {
     subject?: string;
     toEmail?: string;
     title?: string;
+    /** Of a look at a file. */
+    documentId?: string;
+    name?: string;
   };
   /** Null until it has ended. */
   output: {
     results?: { query: string; answer: string }[];
     answer?: string;
     entities?: GraphEntity[];
+    /** Of the web: those that were opened and kept. */
+    pages?: { url: string; title: string; documentId: string }[];
     artifactId?: string;
     /** Of what waits for a yes: null while it is open. */
     success?: boolean | null;

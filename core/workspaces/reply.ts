@@ -3,12 +3,14 @@ import * as v from "valibot";
 import type { Journal, Step } from "#model/workflows";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { draftOfCut } from "./preset-drafts.ts";
-import { type Found, isAnswered, type StepKind, understoodOf } from "./turn.ts";
+import { fetchedPages, type Found, isAnswered, type StepKind, understoodOf } from "./turn.ts";
+import { webQueryOf } from "./web-search.ts";
 
 const placesOf: Partial<Record<StepKind, string>> = {
   SEARCH_FILES: "the files of this workspace",
   SEARCH_CLIENT: "the client's documents and records",
   SEARCH_KNOWLEDGE_BASE: "the knowledge base",
+  SEARCH_WEB: "the pages that I opened on the web",
 };
 
 const listed = (parts: readonly string[]): string =>
@@ -18,6 +20,23 @@ const isSearch = ({ kind, state }: Step) =>
   state === "DONE" && (kind === "SEARCH_RECORDS" || placesOf[kind as StepKind] !== undefined);
 
 const draftedSchema = v.object({ title: v.string(), headline: v.string() });
+
+/** What became of the web, or how it can be searched. */
+function webOf(journal: Journal): { said: string; choices: string[] } {
+  const understood = understoodOf(journal);
+  const fetched = journal.steps.findLast(({ kind }) => kind === "FETCH_PAGES");
+  if (fetched?.state === "FAILED") return { said: ` ${fetched.error ?? ""}`, choices: [] };
+  if (fetched)
+    return {
+      said: fetchedPages(journal.steps).length === 0 ? " I found no page on the web that I could read." : "",
+      choices: [],
+    };
+  if (!understood?.hasWeb)
+    return { said: " I did not search the web, because no web search is set up.", choices: [] };
+  const { task } = understood;
+  const query = task.tag === "ANSWER" ? webQueryOf(task.question) : "";
+  return { said: " I did not search the web.", choices: query === "" ? [] : [`Search the web: ${query}`] };
+}
 
 const plain = (content: string): WorkspaceMessageBody => ({
   content,
@@ -143,7 +162,6 @@ export function answerOf(journal: Journal): WorkspaceMessageBody {
     client === null
       ? " Name the client, or attach the document that says it."
       : " Attach the document that says it, or ask in other words.";
-  return plain(
-    `I found no answer.${looked} I did not search the web, because no web search is set up.${more}`,
-  );
+  const web = webOf(journal);
+  return { ...plain(`I found no answer.${looked}${web.said}${more}`), choices: web.choices };
 }

@@ -14,6 +14,7 @@ import type { PresetKey } from "#model/presets";
 import type { PlanStage, Workspace, WorkspaceMessage, WorkspaceSortKey, WorkspaceState } from "./model.ts";
 import type { LastSeen } from "./status-line.ts";
 import {
+  webPages,
   workspaceDocuments,
   workspaceEvents,
   workspaceMessages,
@@ -124,6 +125,8 @@ export interface WorkspaceFile {
   pagesRead: number;
   messageId: string;
   isUpload: boolean;
+  /** Of a page of the web that was kept. */
+  webUrl: string | null;
 }
 
 export async function findFilesOf(
@@ -139,10 +142,12 @@ export async function findFilesOf(
       pagesRead: sql<number>`coalesce(${readings.pagesRead}, 0)`,
       messageId: workspaceDocuments.messageId,
       isUpload: workspaceDocuments.isUpload,
+      webUrl: webPages.url,
     })
     .from(workspaceDocuments)
     .innerJoin(documents, eq(documents.id, workspaceDocuments.documentId))
     .leftJoin(readings, eq(readings.id, documentSql.newestReading))
+    .leftJoin(webPages, eq(webPages.documentId, documents.id))
     .where(and(inArray(workspaceDocuments.workspaceId, [...workspaceIds]), documentSql.isOfNoDeletedPolicy))
     .orderBy(asc(workspaceDocuments.position), asc(workspaceDocuments.documentId));
   const found = new Map<string, WorkspaceFile[]>();

@@ -41,6 +41,13 @@ export const workspaceDocuments = sqliteTable("workspace_documents", {
   position: integer("position").notNull(),
 });
 
+/** A page of the web that was kept as a document. */
+export const webPages = sqliteTable("web_pages", {
+  documentId: text("document_id").primaryKey(),
+  url: text("url").notNull(),
+  fetchedAt: integer("fetched_at").notNull(),
+});
+
 /** `position` grows with every row of the table, here and below. */
 export const workspaceMessages = sqliteTable("workspace_messages", {
   position: integer("position").primaryKey(),

@@ -1,21 +1,18 @@
 /** Cara's tools: what each step of a turn does. None of them follows what a document says. */
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { findAccounts } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
 import { askApproval } from "#core/approvals";
 import { createArtifact } from "#core/artifacts";
-import type { Embedder, Reasoned, Reasoner } from "#core/assistant";
+import type { Reasoner } from "#core/assistant";
 import { announceChange } from "#core/audit";
-import { documents, documentSql, type ReadBoxes, readings } from "#core/documents";
-import { bodyOf, type Explorer } from "#core/explorer";
+import { documents, documentSql, readings } from "#core/documents";
 import { findPoliciesOfAccounts } from "#core/policies";
 import { readTypedRequirements } from "#core/presets";
-import { createCorpusSearch } from "#core/retrieval";
-import { newsSeq, type StepResult, type StepWork, type Tool } from "#core/workflows";
+import { newsSeq, type Tool } from "#core/workflows";
 import { SUBJECT_MAX } from "#model/artifacts";
 import type { Extraction } from "#model/assistant";
-import { type MessageBody, questionSchema } from "#model/explorer";
 import { type Policy, policyTypeLabels } from "#model/policies";
 import { type HandedDocument, type PresetCall, type PresetKey } from "#model/presets";
 import type { Journal } from "#model/workflows";
@@ -27,41 +24,35 @@ import { findClientNamed, findNamed } from "./find-named.ts";
 import type { FileProgress } from "./model.ts";
 import { isBuilt } from "./model.ts";
 import { openDocuments } from "./open-documents.ts";
+import { peekFile } from "./peek-file.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
 import { redraftEmail } from "./redraft-email.ts";
 import { isReadingOver, readProgress, stillReadText } from "./read-progress.ts";
 import { recognizeTask } from "./recognize-task.ts";
 import { answerOf, replyOf } from "./reply.ts";
+import {
+  searchClient,
+  searchFiles,
+  searchKnowledge,
+  type SearchPorts,
+  searchWeb,
+} from "./search-documents.ts";
 import { searchRecords } from "./search-records.ts";
 import { workspaceDocuments, workspaces, workspaceStages } from "./tables.ts";
 import { messageRow, stageIdOf } from "./tell.ts";
-import { type Found, type StepKind, type Understood, understoodOf } from "./turn.ts";
+import { idSchema, textSchema } from "./tool-inputs.ts";
+import { type StepKind, type Understood, understoodOf } from "./turn.ts";
+import { fetchPages, type WebPorts } from "./web-search.ts";
 
 /** What Cara works with. What is absent she does not offer, and says so. */
-export interface WorkspacePorts {
+export interface WorkspacePorts extends SearchPorts, WebPorts {
   readonly reasoner: Pick<Reasoner, "answer" | "review" | "explore">;
-  readonly storage: { readRange: ReadBoxes };
-  readonly embedder: Embedder | null;
   /** How long Cara waits for the reading of files before she goes on without those that are left; milliseconds. */
   readonly filesWaitMs: number;
-  /** The explorer's answer about one account, which it does not keep. */
-  readonly explorer: Pick<Explorer, "answerAboutAccount">;
 }
 
 /** How long until files are looked at again. */
 const READING_MS = 1_000;
-
-const textSchema = v.pipe(v.string(), v.maxLength(40_000));
-const idSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
-
-/**
- * The documents that people brought to a workspace, as a condition on the table "documents". Those that Cara quoted from
- * elsewhere are none of them: they may be about another client than the next question.
- */
-export const isInWorkspace = (workspaceId: string): SQL =>
-  sql`${documents.id} IN (SELECT document_id FROM workspace_documents WHERE workspace_id = ${workspaceId} AND is_upload = 1) AND ${documentSql.isOfNoDeletedPolicy}`;
-
-const isKnowledge = sql`${documents.id} IN (SELECT id FROM knowledge_documents)`;
 
 function findFiles(scope: AgencyScope, workspaceId: string) {
   return scope.db
@@ -107,7 +98,7 @@ const readFiles: Tool<WorkspacePorts> = {
 const understandTask: Tool<WorkspacePorts> = {
   effect: "READ",
   input: v.object({ message: textSchema, preset: v.nullable(v.string()), answers: v.array(textSchema) }),
-  async act(_ports, { scope, workflow, step }) {
+  async act({ webSearch }, { scope, workflow, step }) {
     const { message, answers, preset } = step.input as {
       message: string;
       answers: string[];
@@ -143,6 +134,7 @@ const understandTask: Tool<WorkspacePorts> = {
       clientName: recognized.client?.name ?? insured ?? null,
       namesRecords: Object.values(named).some((found) => found.length > 0),
       contactId: contact?.id ?? null,
+      hasWeb: webSearch !== null,
       keywords: keywordsOf(extractions, policies),
       fileCount: files.length,
     };
@@ -184,40 +176,6 @@ const ask: Tool<WorkspacePorts> = {
   effect: "READ",
   input: v.object({ question: textSchema, choices: v.array(textSchema) }),
   act: (_ports, { step }) => Promise.resolve({ tag: "WAIT", question: step.input }),
-};
-
-const foundResult = (
-  { content, ...body }: MessageBody & { content: string },
-  { withoutModel, runs }: Pick<Reasoned<unknown>, "withoutModel" | "runs">,
-): StepResult => {
-  const outcome: Found = { content, body: withoutModel ? { ...body, withoutModel } : body };
-  return { tag: "DONE", outcome, runs };
-};
-
-const searchCorpus = (isInCorpus: (work: StepWork) => SQL): Tool<WorkspacePorts> => ({
-  effect: "READ",
-  input: v.object({ question: textSchema }),
-  async act({ reasoner, storage, embedder }, work) {
-    const { question } = work.step.input as { question: string };
-    const search = createCorpusSearch(work.scope.db, isInCorpus(work), storage.readRange, embedder);
-    const { extractions } = search;
-    const reasoned = await reasoner.answer({ question, history: [], search, extractions });
-    return foundResult(bodyOf(reasoned.value, search), reasoned);
-  },
-});
-
-const searchClient: Tool<WorkspacePorts> = {
-  effect: "READ",
-  input: v.object({ question: textSchema, accountId: idSchema }),
-  async act({ explorer }, { step }) {
-    const { question, accountId } = step.input as { question: string; accountId: string };
-    const asked = v.safeParse(questionSchema, question);
-    if (!asked.success)
-      return { tag: "FAILED", reason: "The question is too long to search the client's documents." };
-    const found = await explorer.answerAboutAccount(accountId, asked.output);
-    if (!found.ok) return { tag: "FAILED", reason: found.error.message };
-    return foundResult(found.value.body, found.value);
-  },
 };
 
 /** Makes the draft of an email out of the answer that was found, and asks for a yes to send it. */
@@ -384,11 +342,14 @@ export function quotedDocuments(
 export const tools: Record<StepKind, Tool<WorkspacePorts>> = {
   READ_FILES: readFiles,
   UNDERSTAND_TASK: understandTask,
+  PEEK_FILE: peekFile,
   ASK: ask,
-  SEARCH_FILES: searchCorpus(({ workflow }) => isInWorkspace(workflow.subjectId)),
+  SEARCH_FILES: searchFiles,
   SEARCH_CLIENT: searchClient,
   SEARCH_RECORDS: searchRecords,
-  SEARCH_KNOWLEDGE_BASE: searchCorpus(() => isKnowledge),
+  SEARCH_KNOWLEDGE_BASE: searchKnowledge,
+  FETCH_PAGES: fetchPages,
+  SEARCH_WEB: searchWeb,
   REVIEW: review,
   EXPLORE: explore,
   DRAFT_DOCUMENT: draftDocument,

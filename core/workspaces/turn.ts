@@ -8,6 +8,8 @@ import type { MessageBody } from "#model/explorer";
 import type { Call, Journal, Step } from "#model/workflows";
 import { builtPresetKeys, presetKeys, type PresetStep, type PresetTask } from "#model/presets";
 import { type StageType } from "./model.ts";
+import { peekedSchema } from "./peek-file.ts";
+import { fetchedSchema, type KeptPage, webQueryOf } from "./web-search.ts";
 
 export const turnInputSchema = v.object({
   messageId: v.string(),
@@ -46,6 +48,8 @@ export const understoodSchema = v.object({
   namesRecords: v.optional(v.boolean(), false),
   /** The contact of the client whom the words name. */
   contactId: v.optional(v.nullable(v.string()), null),
+  /** A web search is configured. */
+  hasWeb: v.optional(v.boolean(), false),
   keywords: v.array(v.string()),
   /** Documents that the workspace works with. */
   fileCount: v.number(),
@@ -76,11 +80,14 @@ export type Answered = v.InferOutput<typeof answeredSchema>;
 export const stepKinds = [
   "READ_FILES",
   "UNDERSTAND_TASK",
+  "PEEK_FILE",
   "ASK",
   "SEARCH_FILES",
   "SEARCH_CLIENT",
   "SEARCH_RECORDS",
   "SEARCH_KNOWLEDGE_BASE",
+  "FETCH_PAGES",
+  "SEARCH_WEB",
   "REVIEW",
   "EXPLORE",
   "DRAFT_DOCUMENT",
@@ -94,11 +101,14 @@ export type StepKind = (typeof stepKinds)[number];
 export const stageOfStep: Record<StepKind, StageType> = {
   READ_FILES: "PROCESS_ATTACHMENTS",
   UNDERSTAND_TASK: "UNDERSTAND_TASK",
+  PEEK_FILE: "UNDERSTAND_TASK",
   ASK: "UNDERSTAND_TASK",
   SEARCH_FILES: "SEARCH",
   SEARCH_CLIENT: "SEARCH",
   SEARCH_RECORDS: "SEARCH",
   SEARCH_KNOWLEDGE_BASE: "SEARCH",
+  FETCH_PAGES: "SEARCH",
+  SEARCH_WEB: "SEARCH",
   REVIEW: "REVIEW",
   EXPLORE: "EXPLORE",
   DRAFT_DOCUMENT: "DRAFT",
@@ -148,6 +158,15 @@ const isPresetKind = (kind: string): kind is PresetStep["kind"] =>
 export const isAnswered = ({ outcome }: Step): boolean =>
   (outcome as { body?: { kind?: string } } | null)?.body?.kind === "ANSWER";
 
+/** Files that Cara looks at before she asks what to do with them. */
+const PEEKS_MAX = 3;
+
+/** The pages of the web that were kept since the last answer. */
+export const fetchedPages = (steps: readonly Step[]): KeptPage[] => {
+  const outcome = steps.findLast(({ kind, state }) => kind === "FETCH_PAGES" && state === "DONE")?.outcome;
+  return v.is(fetchedSchema, outcome) ? outcome.pages : [];
+};
+
 /** The next step of a turn; null when it is done. Pure. */
 export function nextOfTurn(journal: Journal): Call | null {
   const input = v.parse(turnInputSchema, journal.input);
@@ -167,7 +186,11 @@ export function nextOfTurn(journal: Journal): Call | null {
   if (!understood) return null;
   if (understood.task.tag === "ASK") {
     const { question, choices } = understood.task;
-    return { kind: "ASK", input: { question, choices } };
+    const looks = afterAnswer.filter(isOf("PEEK_FILE"));
+    const file = answers.length === 0 ? understood.documents.slice(0, PEEKS_MAX)[looks.length] : undefined;
+    if (file) return { kind: "PEEK_FILE", input: { documentId: file.documentId } };
+    const seen = looks.flatMap(({ outcome }) => (v.is(peekedSchema, outcome) ? [outcome.said] : []));
+    return { kind: "ASK", input: { question: [...seen, question].join(" "), choices } };
   }
   if (understood.task.tag === "PRESET") {
     const call = presetPrograms[understood.task.key].next(presetTaskOf(understood), presetStepsOf(journal));
@@ -210,8 +233,8 @@ const redraftQuestion =
 
 /** Searches go from what was handed over to what the whole agency knows, until one answers. */
 function nextOfAnswer(
-  { fileCount, accountId, namesRecords }: Understood,
-  { question, asEmail }: Extract<Task, { tag: "ANSWER" }>,
+  { fileCount, accountId, namesRecords, hasWeb }: Understood,
+  { question, asEmail, onWeb }: Extract<Task, { tag: "ANSWER" }>,
   asked: string,
   steps: readonly Step[],
 ): Call | null {
@@ -221,6 +244,12 @@ function nextOfAnswer(
   if (fileCount > 0) searches.push({ kind: "SEARCH_FILES", input: { question } });
   if (accountId !== null || namesRecords)
     searches.push({ kind: "SEARCH_RECORDS", input: { question: asked, accountId } });
+  const query = webQueryOf(asked);
+  if (onWeb && hasWeb && query !== "") {
+    searches.push({ kind: "FETCH_PAGES", input: { query } });
+    const pages = fetchedPages(steps);
+    if (pages.length > 0) searches.push({ kind: "SEARCH_WEB", input: { question: query, pages } });
+  }
   if (accountId !== null) {
     searches.push({ kind: "SEARCH_CLIENT", input: { question, accountId } });
   }

@@ -248,6 +248,28 @@ test("words that ask for nothing are asked back with choices", async () => {
   expect(asked.messages.at(-1)?.choices.length).toBeGreaterThan(0);
 });
 
+test("files without a task are looked at before Cara asks what to do with them", async () => {
+  const names = ["lease.pdf", "locked.pdf"];
+  const files = [
+    await arriveFile(agency.scope(), "lease.pdf"),
+    await arriveFile(agency.scope(), "locked.pdf"),
+  ];
+  const { id } = await create({ message: "fyi", files });
+  await readFileOf(agency, "lease.pdf", lease);
+  await readFileOf(agency, "locked.pdf", null);
+  await drive(agency, id);
+  const asked = await look(id);
+  expect(asked.workspace.state).toBe("WAITING_FOR_INPUT");
+  expect(asked.messages.at(-1)?.content).toMatch(
+    /^lease\.pdf is a contract, 1 page\. locked\.pdf could not be read\. What would you like me to do\?/u,
+  );
+  const calls = asked.stages.flatMap(({ events }) => events.flatMap(({ toolCall }) => toolCall ?? []));
+  expect(calls.map(({ kind, input }) => [kind, input.name])).toEqual(
+    names.map((name) => ["PEEK_FILE", name]),
+  );
+  expect(calls[0]?.output?.answer).toContain("The monthly rent is $4,200");
+});
+
 test("whoever chose to ask a question is not asked again what it is", async () => {
   const { id } = await create({ message: "Cedar Hollow" });
   await drive(agency, id);

@@ -1,0 +1,78 @@
+/** Searches in documents: of the workspace, of a client, of the knowledge base, and pages of the web that were kept. */
+import { inArray, type SQL, sql } from "drizzle-orm";
+import * as v from "valibot";
+import type { Embedder, Reasoned, Reasoner } from "#core/assistant";
+import { documents, documentSql, type ReadBoxes } from "#core/documents";
+import { bodyOf, type Explorer } from "#core/explorer";
+import { createCorpusSearch } from "#core/retrieval";
+import type { StepResult, StepWork, Tool } from "#core/workflows";
+import { type MessageBody, questionSchema } from "#model/explorer";
+import { idSchema, textSchema } from "./tool-inputs.ts";
+import type { Found } from "./turn.ts";
+import { type KeptPage, keptPageSchema } from "./web-search.ts";
+
+export interface SearchPorts {
+  readonly reasoner: Pick<Reasoner, "answer">;
+  readonly storage: { readRange: ReadBoxes };
+  readonly embedder: Embedder | null;
+  /** The explorer's answer about one account, which it does not keep. */
+  readonly explorer: Pick<Explorer, "answerAboutAccount">;
+}
+
+/**
+ * The documents that people brought to a workspace, as a condition on the table "documents". Those that Cara quoted from
+ * elsewhere are none of them: they may be about another client than the next question.
+ */
+const isInWorkspace = (workspaceId: string): SQL =>
+  sql`${documents.id} IN (SELECT document_id FROM workspace_documents WHERE workspace_id = ${workspaceId} AND is_upload = 1) AND ${documentSql.isOfNoDeletedPolicy}`;
+
+const isKnowledge = sql`${documents.id} IN (SELECT id FROM knowledge_documents)`;
+
+const foundResult = (
+  { content, ...body }: MessageBody & { content: string },
+  { withoutModel, runs }: Pick<Reasoned<unknown>, "withoutModel" | "runs">,
+): StepResult => {
+  const outcome: Found = { content, body: withoutModel ? { ...body, withoutModel } : body };
+  return { tag: "DONE", outcome, runs };
+};
+
+const searchCorpus = (isInCorpus: (work: StepWork) => SQL): Tool<SearchPorts> => ({
+  effect: "READ",
+  input: v.object({ question: textSchema }),
+  async act({ reasoner, storage, embedder }, work) {
+    const { question } = work.step.input as { question: string };
+    const search = createCorpusSearch(work.scope.db, isInCorpus(work), storage.readRange, embedder);
+    const { extractions } = search;
+    const reasoned = await reasoner.answer({ question, history: [], search, extractions });
+    return foundResult(bodyOf(reasoned.value, search), reasoned);
+  },
+});
+
+export const searchFiles = searchCorpus(({ workflow }) => isInWorkspace(workflow.subjectId));
+
+export const searchKnowledge = searchCorpus(() => isKnowledge);
+
+/** Answers from the pages that were fetched, as from any documents. */
+export const searchWeb: Tool<SearchPorts> = {
+  effect: "READ",
+  input: v.object({ question: textSchema, pages: v.array(keptPageSchema) }),
+  act(ports, work) {
+    const { pages } = work.step.input as { pages: KeptPage[] };
+    const ids = pages.map(({ documentId }) => documentId);
+    return searchCorpus(() => inArray(documents.id, ids)).act(ports, work);
+  },
+};
+
+export const searchClient: Tool<SearchPorts> = {
+  effect: "READ",
+  input: v.object({ question: textSchema, accountId: idSchema }),
+  async act({ explorer }, { step }) {
+    const { question, accountId } = step.input as { question: string; accountId: string };
+    const asked = v.safeParse(questionSchema, question);
+    if (!asked.success)
+      return { tag: "FAILED", reason: "The question is too long to search the client's documents." };
+    const found = await explorer.answerAboutAccount(accountId, asked.output);
+    if (!found.ok) return { tag: "FAILED", reason: found.error.message };
+    return foundResult(found.value.body, found.value);
+  },
+};
