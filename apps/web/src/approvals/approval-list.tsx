@@ -5,7 +5,7 @@ import { AppLink } from "../ui/app-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
-import { type ApprovalRow, fateOf, isWaiting, nameOfApproval } from "./approval-words.ts";
+import { type ApprovalRow, fateOf, isWaiting, nameOfApproval, originOf } from "./approval-words.ts";
 
 const row = css({
   display: "grid",
@@ -97,30 +97,38 @@ function Row({ approval }: { approval: ApprovalRow }) {
   return (
     <AppLink to={`/app/approvals/${id}`} className={row}>
       <Icon aria-hidden="true" />
-      <span className={css({ minW: "0" })}>
-        <span
-          data-decided={!waits || undefined}
-          className={css({
-            display: "block",
-            truncate: true,
-            fontWeight: "medium",
-            fontSize: { base: "[15px]", lg: "[13px]" },
-            "&[data-decided]": { fontWeight: "normal", color: "fg.muted" },
-          })}
-        >
-          {nameOfApproval(approval)}
-        </span>
+      <span
+        data-decided={!waits || undefined}
+        className={css({
+          gridColumn: "[2]",
+          gridRow: "[1]",
+          truncate: true,
+          fontWeight: "medium",
+          fontSize: { base: "[15px]", lg: "[13px]" },
+          "&[data-decided]": { fontWeight: "normal", color: "fg.muted" },
+        })}
+      >
+        {nameOfApproval(approval)}
+      </span>
+      <span
+        className={css({
+          gridColumn: "[3]",
+          gridRow: "[1]",
+          textStyle: "small",
+          lineHeight: "[20px]",
+          color: "fg.muted",
+          whiteSpace: "nowrap",
+        })}
+      >
+        <RelativeTime instant={decidedAt ?? createdAt} timeZone={agency.timeZone} />
+      </span>
+      <span className={css({ gridColumn: "[2 / 4]", gridRow: "[2]", minW: "0" })}>
         <span className={css({ display: "block", truncate: true, color: "fg.muted" })}>
           {artifact.subject ?? artifact.title}
         </span>
         <span className={css({ display: "block", truncate: true, textStyle: "small", color: "fg.muted" })}>
-          {fateOf(approval)}
+          {state === "PENDING" ? originOf(approval) : fateOf(approval)}
         </span>
-      </span>
-      <span
-        className={css({ textStyle: "small", lineHeight: "[20px]", color: "fg.muted", whiteSpace: "nowrap" })}
-      >
-        <RelativeTime instant={decidedAt ?? createdAt} timeZone={agency.timeZone} />
       </span>
     </AppLink>
   );

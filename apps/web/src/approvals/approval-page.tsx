@@ -12,10 +12,11 @@ import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { QuoteContext, type QuoteContextValue } from "../quotes/quote-context.ts";
 import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
 import { useMay } from "../session/use-may.ts";
+import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
-import { Badge } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { instantLabel } from "../ui/instant-label.ts";
 import { EmailDraft } from "../workspaces/email-draft.tsx";
 import { ApprovalGate, gateFoot } from "./approval-gate.tsx";
 import { fateOf, isLost, nameOfApproval } from "./approval-words.ts";
@@ -54,10 +55,14 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
   const choice = useQuoteChoice(groups, workspace.files, null);
   const context: QuoteContextValue = {
     ...choice.contextOf(artifact.id, (groupId, number) => {
+      // Requirements that somebody typed are quoted by a name, and have no file.
+      const { documentId } = groups[0]?.quotes[number - 1] ?? {};
+      if (!workspace.files.some((file) => file.id === documentId)) return;
       choice.choose(groupId, number);
       setPageOpen(true);
     }),
-    documentNameOf: ({ documentId }) => workspace.files.find((file) => file.id === documentId)?.name ?? null,
+    documentNameOf: ({ documentId }) =>
+      artifact.quotes.find((quote) => quote.documentId === documentId)?.documentName ?? null,
   };
   const file = isPageOpen ? choice.file : null;
   const isPending = state === "PENDING";
@@ -96,7 +101,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
               })}
             >
               <ArrowLeft aria-hidden="true" />
-              Approvals
+              All approvals
             </AppLink>
             <Head approval={approval} />
             {!isPending && (
@@ -287,14 +292,19 @@ function Head({ approval }: { approval: Approval }) {
 
 /** What became of it. */
 function Outcome({ approval }: { approval: Approval }) {
+  const { timeZone } = useViewer().agency;
   const { state, delivery } = approval;
   const hue = isLost(delivery) ? "red" : state === "APPROVED" ? "green" : "neutral";
   return (
-    <Banner
-      hue={hue}
-      title={`${fateOf(approval)}.`}
-      action={delivery && <Badge hue="outline">{deliveryStateLabels[delivery.state]}</Badge>}
-    />
+    <Banner hue={hue} title={`${fateOf(approval)}.`}>
+      {delivery && (
+        <>
+          {`${deliveryStateLabels[delivery.state]} ${instantLabel(delivery.stateSince, timeZone)}, to ${delivery.to}.`}
+          {delivery.reason && ` ${delivery.reason}`}
+          {isLost(delivery) && " Check the address, and ask Cara in the workspace for a new draft."}
+        </>
+      )}
+    </Banner>
   );
 }
 

@@ -1,4 +1,5 @@
 /** What the inbox says of an approval. */
+import { deliveryStateLabels } from "#model/deliveries";
 import type { CaraApprovalRowFragment } from "../graphql/generated/graphql.ts";
 
 export type ApprovalRow = CaraApprovalRowFragment;
@@ -7,19 +8,31 @@ export const isWaiting = ({ state }: Pick<ApprovalRow, "state">): boolean =>
   state === "PENDING" || state === "UNDOABLE";
 
 /** "Email to wren@pelican.example": what would go out, and to whom. */
-export const nameOfApproval = ({ artifact: { toEmail, title } }: Pick<ApprovalRow, "artifact">): string =>
-  toEmail ? `Email to ${toEmail}` : title;
+export const nameOfApproval = ({ artifact: { toEmail } }: Pick<ApprovalRow, "artifact">): string =>
+  toEmail ? `Email to ${toEmail}` : "Email without a recipient";
 
-/** Who asked for it, or what became of it. */
-export function fateOf({ state, askedBy, decidedBy, reason, delivery }: ApprovalRow): string {
+/** "For Pelican Point Marina LLC, asked by Odette Marlowe". */
+export function originOf({ askedBy, workspace }: Pick<ApprovalRow, "askedBy" | "workspace">): string {
+  const { clientName } = workspace.metadata;
+  const asked = askedBy ? `asked by ${askedBy.name}` : "Cara, on her own";
+  return clientName ? `For ${clientName}, ${asked}` : `${asked.charAt(0).toUpperCase()}${asked.slice(1)}`;
+}
+
+/** What became of it. */
+export function fateOf({
+  state,
+  decidedBy,
+  reason,
+  delivery,
+}: Pick<ApprovalRow, "state" | "decidedBy" | "reason" | "delivery">): string {
   const decider = decidedBy?.name ?? "Someone";
   switch (state) {
     case "PENDING":
-      return askedBy ? `Asked by ${askedBy.name}` : "Cara, on her own";
+      return "Draft, waits for approval";
     case "UNDOABLE":
       return `Approved by ${decider}, about to be sent`;
     case "APPROVED":
-      return `Approved by ${decider}${isLost(delivery) ? ", but not delivered" : ""}`;
+      return `Approved by ${decider}${delivery ? `, ${deliveryStateLabels[delivery.state].toLowerCase()}` : ""}`;
     case "DECLINED":
       return `Declined by ${decider}${reason ? `: ${reason}` : ""}`;
   }

@@ -47,6 +47,14 @@ export interface PagesProps {
   onChooseQuote: (number: number) => void;
 }
 
+/** A part of a page, in points from its left and its top. */
+export interface PageStrip {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 /** The part of a quote that is on one page. */
 export interface PageMark {
   number: number;

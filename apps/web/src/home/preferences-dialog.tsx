@@ -78,7 +78,8 @@ export function PreferencesDialog({ cards, favorites }: PreferencesDialogProps) 
               className={css({
                 display: "flex",
                 alignItems: "center",
-                minH: "40",
+                minH: "48",
+                py: "6",
                 borderBottomWidth: "1px",
                 borderBottomStyle: "solid",
                 borderBottomColor: "border.subtle",
@@ -89,8 +90,8 @@ export function PreferencesDialog({ cards, favorites }: PreferencesDialogProps) 
                 onChange={({ target }) => change(key, target.checked)}
                 label={
                   <>
-                    <span className={css({ fontWeight: "medium" })}>{title}</span>{" "}
-                    <span className={css({ color: "fg.muted" })}>
+                    <span className={css({ display: "block", fontWeight: "medium" })}>{title}</span>{" "}
+                    <span className={css({ display: "block", textStyle: "small", color: "fg.muted" })}>
                       {isBuilt ? description : "Coming soon"}
                     </span>
                   </>

@@ -100,7 +100,7 @@ export function PresetCards({ cards, favorites }: PresetCardsProps) {
       </ul>
       {!isAll && count > atOnceOnPhone && (
         <div className={css({ display: { md: "none" }, mt: "4", ml: "-12" })}>
-          <Button tone="ghost" onClick={() => setAll(true)}>
+          <Button tone="ghost" className={css({ color: "accent.fg" })} onClick={() => setAll(true)}>
             {`All ${count} presets`}
           </Button>
         </div>

@@ -63,7 +63,9 @@ export function PresetDialog({ title, preset }: PresetDialogProps) {
       return;
     }
     const id = outcome.data.createCaraWorkspace?.id;
-    if (id) await router.navigate({ to: `/app/workspaces/${id}` as never, replace: true });
+    // What was typed and uploaded is in the workspace.
+    if (id)
+      await router.navigate({ to: `/app/workspaces/${id}` as never, replace: true, ignoreBlocker: true });
     else refuse(element, { fields: [], applicationError: "Failed to create workspace" });
   };
   const type = (name: string, text: string, path = name) => {

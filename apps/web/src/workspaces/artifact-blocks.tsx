@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { css } from "#styled/css";
-import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { QuoteMarks } from "../quotes/quote-marks.tsx";
-import { reviewOf, summarizeReview } from "./review-table.ts";
+import { QuotePage } from "../quotes/quote-page.tsx";
+import { type LinePlace, reviewOf, summarizeReview } from "./review-table.ts";
 import { ReviewResult } from "./review-result.tsx";
 import type { WorkspaceArtifact } from "./workspace-data.ts";
 
@@ -20,15 +20,25 @@ const bodyStyle = css({
 const table = css({
   w: "full",
   textStyle: "body",
+  // Amounts and dates stay whole.
+  overflowWrap: "break-word",
+  fontVariantNumeric: "tabular-nums",
   "& th": { textAlign: "left", textStyle: "smallStrong", color: "fg.subtle", fontWeight: "medium" },
-  "& :is(th, td)": { py: "8", pr: "12", verticalAlign: "top" },
+  "& :is(th, td)": { py: "8", pr: "16", verticalAlign: "top", _last: { pr: "0" } },
   "& tr": { borderBottomWidth: "1px", borderBottomStyle: "solid", borderBottomColor: "border.subtle" },
   "& td:first-child": { fontWeight: "medium" },
   "& td:not(:first-child)": { color: "fg.muted" },
 });
 
+interface ArtifactBlocksProps {
+  artifact: Pick<WorkspaceArtifact, "blocks" | "quotes">;
+  /** The line of a review whose words are shown beside it. */
+  chosen: LinePlace | null;
+  onChoose: (line: LinePlace) => void;
+}
+
 /** What Cara wrote, block by block; the words of each sentence's evidence are one click away. */
-export function ArtifactBlocks({ artifact }: { artifact: Pick<WorkspaceArtifact, "blocks" | "quotes"> }) {
+export function ArtifactBlocks({ artifact, chosen, onChoose }: ArtifactBlocksProps) {
   const { blocks, quotes } = artifact;
   const parts: ReactNode[] = [];
   let items: { key: number; block: Block }[] = [];
@@ -53,10 +63,27 @@ export function ArtifactBlocks({ artifact }: { artifact: Pick<WorkspaceArtifact,
     }
     endList();
     const heading = blocks.slice(0, key).findLast(({ kind }) => kind === "HEADING")?.text ?? null;
-    parts.push(<OneBlock key={key} block={block} heading={heading} quotes={quotes} />);
+    const isResult = isBeforeReview(blocks, key);
+    parts.push(
+      <OneBlock
+        key={key}
+        block={block}
+        heading={heading}
+        isResult={isResult}
+        quotes={quotes}
+        chosenRow={chosen?.block === key ? chosen.row : null}
+        onChoose={(row) => onChoose({ block: key, row })}
+      />,
+    );
   }
   endList();
   return <div className={bodyStyle}>{parts}</div>;
+}
+
+/** Whether a review comes next, with nothing but paragraphs in between. */
+function isBeforeReview(blocks: readonly Block[], place: number): boolean {
+  const next = blocks.slice(place + 1).find(({ kind }) => kind !== "PARAGRAPH");
+  return next !== undefined && reviewOf(next) !== null;
 }
 
 const quotesOf = (numbers: readonly number[], all: WorkspaceArtifact["quotes"]) =>
@@ -70,14 +97,25 @@ interface OneBlockProps {
   block: Block;
   /** What stands above it. */
   heading: string | null;
+  /** It says what a review has come to. */
+  isResult: boolean;
   quotes: WorkspaceArtifact["quotes"];
+  chosenRow: number | null;
+  onChoose: (row: number) => void;
 }
 
-function OneBlock({ block, heading, quotes }: OneBlockProps) {
-  if (block.kind === "HEADING") return <h3 className={css({ textStyle: "section" })}>{block.text}</h3>;
+function OneBlock({ block, heading, isResult, quotes, chosenRow, onChoose }: OneBlockProps) {
+  if (block.kind === "HEADING")
+    return <h3 className={css({ textStyle: isResult ? "title" : "section" })}>{block.text}</h3>;
   if (block.kind !== "TABLE") {
     return (
-      <p className={css({ whiteSpace: "pre-line" })}>
+      <p
+        className={css({
+          whiteSpace: "pre-line",
+          textStyle: isResult ? "body" : "reading",
+          color: isResult ? "fg.muted" : "fg.default",
+        })}
+      >
         {block.text} <Marks block={block} quotes={quotes} />
       </p>
     );
@@ -85,7 +123,14 @@ function OneBlock({ block, heading, quotes }: OneBlockProps) {
   const review = reviewOf(block);
   if (review) {
     const summary = summarizeReview(review);
-    return <ReviewResult summary={summary === heading ? null : summary} lines={review} quotes={quotes} />;
+    return (
+      <ReviewResult
+        summary={summary === heading ? null : summary}
+        lines={review}
+        chosenRow={chosenRow}
+        onChoose={onChoose}
+      />
+    );
   }
   const [head, ...rows] = block.rows;
   const hasQuotes = rows.some((row) => row.quotes.length > 0);
@@ -114,8 +159,8 @@ function OneBlock({ block, heading, quotes }: OneBlockProps) {
                 <td key={column}>{cell}</td>
               ))}
               {hasQuotes && (
-                <td>
-                  <QuoteChips quotes={quotesOf(row.quotes, quotes)} />
+                <td className={css({ textAlign: "right" })}>
+                  <QuotePage quotes={quotesOf(row.quotes, quotes)} />
                 </td>
               )}
             </tr>

@@ -1,6 +1,9 @@
 import { ExternalLink, X } from "lucide-react";
 import { css } from "#styled/css";
+import { fateOf } from "../approvals/approval-words.ts";
+import { stemOf } from "../quotes/number-quotes.ts";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
+import { QuoteContext, useQuoteContext } from "../quotes/quote-context.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -9,6 +12,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { ArtifactBlocks } from "./artifact-blocks.tsx";
 import { EmailDraft } from "./email-draft.tsx";
+import type { LinePlace } from "./review-table.ts";
 import type { WorkspaceApproval, WorkspaceArtifact } from "./workspace-data.ts";
 
 const bar = css({
@@ -24,22 +28,21 @@ const bar = css({
   borderBottomColor: "border.subtle",
 });
 
-const approvalWords: Readonly<Record<WorkspaceApproval["state"], string>> = {
-  PENDING: "Draft, waits for approval",
-  UNDOABLE: "Approved, about to be sent",
-  APPROVED: "Approved",
-  DECLINED: "Declined",
-};
-
 interface ArtifactViewProps {
   artifact: WorkspaceArtifact;
-  /** Whether it may go out; null if it is not to be sent. */
+  /** The line of a review whose words are shown beside it. */
+  chosenLine: LinePlace | null;
+  onChooseLine: (line: LinePlace) => void;
+  /** The email that asks for what it found missing, by its title; null if there is none. */
+  email: string | null;
+  /** Whether it, or that email, may go out; null if there is nothing to send. */
   approval: WorkspaceApproval | null;
   onClose: () => void;
 }
 
 /** Something that Cara made, read-only, with the evidence of each sentence. */
-export function ArtifactView({ artifact, approval, onClose }: ArtifactViewProps) {
+export function ArtifactView(props: ArtifactViewProps) {
+  const { artifact, email, approval, chosenLine, onChooseLine, onClose } = props;
   const { title, version, kind, htmlUrl } = artifact;
   return (
     <section
@@ -73,7 +76,7 @@ export function ArtifactView({ artifact, approval, onClose }: ArtifactViewProps)
         className={css({
           flex: "1",
           minH: "0",
-          overflowY: { lg: "auto" },
+          overflowY: "auto",
           px: { base: "gutter", lg: "20" },
           py: "20",
         })}
@@ -81,12 +84,10 @@ export function ArtifactView({ artifact, approval, onClose }: ArtifactViewProps)
         {kind === "EMAIL" ? (
           <>
             <EmailDraft artifact={artifact} />
-            <div className={css({ mt: "12" })}>
-              <QuoteChips quotes={artifact.quotes} />
-            </div>
+            <QuotesByFile quotes={artifact.quotes} />
           </>
         ) : (
-          <ArtifactBlocks artifact={artifact} />
+          <ArtifactBlocks artifact={artifact} chosen={chosenLine} onChoose={onChooseLine} />
         )}
       </div>
       <footer
@@ -96,6 +97,7 @@ export function ArtifactView({ artifact, approval, onClose }: ArtifactViewProps)
           flexShrink: 0,
           gap: "10",
           minH: "56",
+          py: "8",
           px: { base: "gutter", lg: "20" },
           borderTopWidth: "1px",
           borderTopStyle: "solid",
@@ -104,7 +106,14 @@ export function ArtifactView({ artifact, approval, onClose }: ArtifactViewProps)
       >
         <CaraTile />
         <span className={css({ flex: "1", minW: "0", color: "fg.muted" })}>
-          {approval ? approvalWords[approval.state] : "Made by Cara. Check the quotes before you rely on it."}
+          {email !== null && (
+            <span
+              className={css({ display: "block", truncate: true, color: "fg.default", fontWeight: "medium" })}
+            >
+              {email}
+            </span>
+          )}
+          {approval ? fateOf(approval) : "Made by Cara. Check the quotes before you rely on it."}
         </span>
         <CopyButton label="Copy" content={() => ({ text: textOfArtifact(artifact) })} />
         {approval && (
@@ -118,6 +127,28 @@ export function ArtifactView({ artifact, approval, onClose }: ArtifactViewProps)
         )}
       </footer>
     </section>
+  );
+}
+
+/** The words that an email rests on: each file once, with its pages. */
+function QuotesByFile({ quotes }: Pick<WorkspaceArtifact, "quotes">) {
+  const context = useQuoteContext();
+  return (
+    <ul className={css({ display: "grid", gap: "4", mt: "12" })}>
+      {[...Map.groupBy(quotes, ({ documentId }) => documentId).values()].map((own) => (
+        <li
+          key={own[0]?.documentId}
+          className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8" })}
+        >
+          <span className={css({ color: "fg.muted", overflowWrap: "anywhere" })}>
+            {own[0] && stemOf(own[0].documentName)}
+          </span>
+          <QuoteContext value={{ ...context, isSourceHidden: true }}>
+            <QuoteChips quotes={own} />
+          </QuoteContext>
+        </li>
+      ))}
+    </ul>
   );
 }
 

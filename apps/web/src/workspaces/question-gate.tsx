@@ -5,7 +5,6 @@ import { Button } from "../ui/button.tsx";
 import { isTyping } from "../ui/is-typing.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { radio } from "../ui/radio-group.tsx";
-import { Timeline, type TimelineNode } from "../ui/timeline.tsx";
 
 const box = css({
   rounded: "lg",
@@ -32,17 +31,17 @@ const choiceStyle = css({
 
 interface QuestionGateProps {
   question: ReactNode;
+  /** Empty for a question that is answered in words, or with a file. */
   choices: readonly string[];
-  /** What comes once it is answered. */
-  planned: readonly TimelineNode[];
   isBusy: boolean;
+  isStopping: boolean;
   onAnswer: (choice: string) => void;
   onStop: () => void;
 }
 
-/** What Cara asks before she can go on: a gate that a person opens, by choosing one of its answers. */
+/** What Cara asks before she can go on: a gate that a person opens, by choosing an answer or writing one. */
 export function QuestionGate(props: QuestionGateProps) {
-  const { question, choices, planned, isBusy, onAnswer, onStop } = props;
+  const { question, choices, isBusy, isStopping, onAnswer, onStop } = props;
   const [chosen, setChosen] = useState<string | null>(null);
   const name = useId();
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -62,12 +61,20 @@ export function QuestionGate(props: QuestionGateProps) {
     return () => document.removeEventListener("keydown", listen);
   }, []);
 
-  const gate = (
+  return (
     <div className={box}>
       <div id={`${name}-question`} className={css({ textStyle: "section", mb: "6" })}>
         {question}
       </div>
-      <div role="radiogroup" aria-labelledby={`${name}-question`}>
+      {choices.length === 0 && (
+        <p className={css({ color: "fg.muted", textStyle: "body" })}>
+          Answer below, or attach the file there.
+        </p>
+      )}
+      <div
+        role={choices.length > 0 ? "radiogroup" : undefined}
+        aria-labelledby={choices.length > 0 ? `${name}-question` : undefined}
+      >
         {choices.map((choice) => (
           <label key={choice} className={choiceStyle}>
             <input
@@ -83,39 +90,40 @@ export function QuestionGate(props: QuestionGateProps) {
         ))}
       </div>
       <div className={css({ display: "flex", alignItems: "center", gap: "8", mt: "10" })}>
+        {choices.length > 0 && (
+          <Button
+            tone="primary"
+            disabled={chosen === null}
+            isBusy={isBusy}
+            busyLabel="Answering"
+            onClick={() => chosen !== null && onAnswer(chosen)}
+          >
+            Answer and go on
+          </Button>
+        )}
         <Button
-          tone="primary"
-          disabled={chosen === null}
-          isBusy={isBusy}
-          busyLabel="Answering"
-          onClick={() => chosen !== null && onAnswer(chosen)}
+          tone={choices.length > 0 ? "ghost" : "secondary"}
+          isBusy={isStopping}
+          busyLabel="Stopping"
+          disabled={isBusy}
+          onClick={onStop}
         >
-          Answer and go on
-        </Button>
-        <Button tone="ghost" disabled={isBusy} onClick={onStop}>
           Stop
         </Button>
-        <span
-          aria-hidden="true"
-          className={css({ display: { base: "none", md: "flex" }, gap: "6", ml: "auto" })}
-        >
-          {choices.slice(0, 9).map((choice, place) => (
-            <Kbd key={choice}>{place + 1}</Kbd>
-          ))}
-          <Kbd>
-            <CornerDownLeft className={css({ w: "[11px]", h: "[11px]" })} />
-          </Kbd>
-        </span>
+        {choices.length > 0 && (
+          <span
+            aria-hidden="true"
+            className={css({ display: { base: "none", md: "flex" }, gap: "6", ml: "auto" })}
+          >
+            {choices.slice(0, 9).map((choice, place) => (
+              <Kbd key={choice}>{place + 1}</Kbd>
+            ))}
+            <Kbd>
+              <CornerDownLeft className={css({ w: "[11px]", h: "[11px]" })} />
+            </Kbd>
+          </span>
+        )}
       </div>
     </div>
-  );
-  return (
-    <Timeline
-      label="What Cara waits for"
-      nodes={[
-        { id: "question", title: "Waiting for your answer", state: "waiting", children: gate },
-        ...planned,
-      ]}
-    />
   );
 }

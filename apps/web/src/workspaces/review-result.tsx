@@ -1,8 +1,6 @@
-import { Check, CircleQuestionMark, X } from "lucide-react";
+import { Check, ChevronRight, CircleQuestionMark, X } from "lucide-react";
 import { css } from "#styled/css";
-import { QuoteChips } from "../quotes/quote-chips.tsx";
-import { groupLines, type ReviewLine, type Verdict, verdictLabels, verdicts } from "./review-table.ts";
-import type { WorkspaceArtifact } from "./workspace-data.ts";
+import { groupLines, type ReviewLine, verdictLabels, verdicts } from "./review-table.ts";
 
 const segment = css({
   flex: "1",
@@ -14,34 +12,60 @@ const segment = css({
   _last: { roundedRight: "sm" },
 });
 
-const lineStyle = css({
+/** As wide as the pane, over its padding. */
+const bleed = css.raw({ mx: { base: "-16", lg: "-20" }, px: { base: "16", lg: "20" } });
+
+const lineStyle = css(bleed, {
   display: "grid",
-  gridTemplateColumns: "[16px minmax(0, 1fr)]",
+  gridTemplateColumns: "[16px minmax(0, 1fr) 16px]",
   columnGap: "12",
-  py: "10",
+  alignItems: "center",
+  w: "[calc(100% + 32px)]",
+  lg: { w: "[calc(100% + 40px)]" },
+  minH: { base: "44", lg: "[57px]" },
+  py: "8",
+  textAlign: "left",
+  overflowWrap: "anywhere",
   borderBottomWidth: "1px",
   borderBottomStyle: "solid",
   borderBottomColor: "border.subtle",
-  "&[data-verdict=MET]": { py: "6", borderBottomWidth: "0" },
+  "& > .lucide": { color: "fg.subtle" },
+  "& > .lucide:first-child": { alignSelf: "start", mt: "2" },
+  "&[data-verdict=NOT_MET] > .lucide:first-child": { color: "status.red.dot" },
+  "&[data-verdict=CANNOT_TELL] > .lucide:first-child": { color: "status.amber.dot" },
+  "&[data-verdict=MET] > .lucide:first-child": { color: "status.green.dot" },
+  "&[data-verdict=MET]": { minH: { base: "44", lg: "28" }, py: "4", borderBottomWidth: "0" },
+  "&[data-verdict=MET] > .lucide:last-child": { opacity: "0" },
+  "&:hover > .lucide:last-child, &:focus-visible > .lucide:last-child": { opacity: "1!" },
+  _hover: { bg: "bg.hover" },
+  "&[aria-current=true]": { bg: "bg.hover", boxShadow: "[inset 2px 0 0 var(--colors-accent-fg)]" },
+  "&:focus-visible": { outlineOffset: "[-2px]" },
 });
 
-const icons = {
-  NOT_MET: <X aria-hidden="true" className={css({ color: "status.red.dot", mt: "2" })} />,
-  CANNOT_TELL: (
-    <CircleQuestionMark aria-hidden="true" className={css({ color: "status.amber.dot", mt: "2" })} />
-  ),
-  MET: <Check aria-hidden="true" className={css({ color: "status.green.dot", mt: "2" })} />,
-} as const satisfies Record<Verdict, unknown>;
+const groupHead = css(bleed, {
+  display: "flex",
+  gap: "8",
+  pb: "8",
+  textStyle: "sectionSmall",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+});
+
+const icons = { NOT_MET: X, CANNOT_TELL: CircleQuestionMark, MET: Check } as const;
 
 interface ReviewResultProps {
   /** The verdict as a sentence; null if a heading above says it. */
   summary: string | null;
   lines: readonly ReviewLine[];
-  quotes: WorkspaceArtifact["quotes"];
+  /** The row of the line whose words are shown beside it. */
+  chosenRow: number | null;
+  onChoose: (row: number) => void;
 }
 
-/** A review: the verdict, then what is not met, what cannot be told, and what is met. */
-export function ReviewResult({ summary, lines, quotes }: ReviewResultProps) {
+/** A review: the verdict, then what is not met, what cannot be told, and what is met. A line opens its words. */
+export function ReviewResult({ summary, lines, chosenRow, onChoose }: ReviewResultProps) {
+  const groups = groupLines(lines);
   const ordered = verdicts.flatMap((verdict) => lines.filter((line) => line.verdict === verdict));
   return (
     <section aria-label="Review">
@@ -51,33 +75,17 @@ export function ReviewResult({ summary, lines, quotes }: ReviewResultProps) {
           <span key={row} className={segment} data-verdict={verdict} />
         ))}
       </div>
-      <p className={css({ display: "flex", gap: "16", mt: "8", color: "fg.muted" })}>
-        {groupLines(lines).map(({ verdict, lines: own }) => (
-          <span key={verdict}>
-            <span className={css({ color: "fg.default", fontWeight: "semibold" })}>{own.length}</span>{" "}
-            {verdictLabels[verdict]}
-          </span>
-        ))}
-      </p>
-      {groupLines(lines).map(({ verdict, lines: own }) => (
-        <section key={verdict} aria-label={verdictLabels[verdict]} className={css({ mt: "20" })}>
-          <h3
-            className={css({
-              display: "flex",
-              gap: "8",
-              pb: "8",
-              textStyle: "sectionSmall",
-              borderBottomWidth: "1px",
-              borderBottomStyle: "solid",
-              borderBottomColor: "border.subtle",
-            })}
-          >
+      {groups.map(({ verdict, lines: own }) => (
+        <section key={verdict} aria-label={verdictLabels[verdict]} className={css({ mt: "24" })}>
+          <h3 className={groupHead}>
             {verdictLabels[verdict]}{" "}
             <span className={css({ color: "fg.subtle", fontWeight: "normal" })}>{own.length}</span>
           </h3>
-          <ul>
+          <ul className={css({ pt: verdict === "MET" ? "4" : "0" })}>
             {own.map((line) => (
-              <Line key={line.row} line={line} quotes={quotes} />
+              <li key={line.row}>
+                <Line line={line} isChosen={line.row === chosenRow} onChoose={() => onChoose(line.row)} />
+              </li>
             ))}
           </ul>
         </section>
@@ -86,33 +94,40 @@ export function ReviewResult({ summary, lines, quotes }: ReviewResultProps) {
   );
 }
 
-function Line({ line, quotes }: { line: ReviewLine; quotes: WorkspaceArtifact["quotes"] }) {
-  const { verdict, title, details } = line;
-  const own = quotes.filter(({ number }) => line.quotes.includes(number));
+interface LineProps {
+  line: ReviewLine;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Line({ line: { verdict, title, details }, isChosen, onChoose }: LineProps) {
+  const Icon = icons[verdict];
+  // The last column says why, in words that name both sides.
+  const why = details.at(-1)?.text;
   return (
-    <li className={lineStyle} data-verdict={verdict}>
-      {icons[verdict]}
-      <div className={css({ minW: "0", overflowWrap: "anywhere" })}>
-        <p>
-          <span className={css({ fontWeight: verdict === "MET" ? "normal" : "medium", mr: "8" })}>
-            {title}
-          </span>
-          {verdict === "MET" && <QuoteChips quotes={own} />}
-        </p>
-        {verdict !== "MET" && (
-          <>
-            {details.map(({ head, text }) => (
-              <p key={head} className={css({ color: "fg.muted" })}>
-                {head && `${head}: `}
-                <span className={css({ color: "fg.default" })}>{text}</span>
-              </p>
-            ))}
-            <div className={css({ mt: "4" })}>
-              <QuoteChips quotes={own} />
-            </div>
-          </>
+    <button
+      type="button"
+      className={lineStyle}
+      data-verdict={verdict}
+      aria-current={isChosen || undefined}
+      onClick={onChoose}
+    >
+      <Icon aria-hidden="true" />
+      <span className={css({ minW: "0", textStyle: "body" })}>
+        <span
+          className={css({
+            display: "block",
+            fontWeight: verdict === "MET" ? "normal" : "medium",
+            color: verdict === "MET" ? "fg.muted" : "fg.default",
+          })}
+        >
+          {title}
+        </span>
+        {verdict !== "MET" && why && (
+          <span className={css({ display: "block", color: "fg.muted" })}>{why}</span>
         )}
-      </div>
-    </li>
+      </span>
+      <ChevronRight aria-hidden="true" />
+    </button>
   );
 }

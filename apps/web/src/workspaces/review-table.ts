@@ -42,6 +42,39 @@ export function reviewOf({ kind, rows }: Block): ReviewLine[] | null {
 const isVerdict = (text: string) =>
   verdicts.some((verdict) => verdictLabels[verdict].toLowerCase() === text.trim().toLowerCase());
 
+/** A line among all of an artifact. */
+export interface LinePlace {
+  /** The place of its table among the artifact's blocks. */
+  block: number;
+  row: number;
+}
+
+/** The lines of all reviews of an artifact in the order in which they are shown. */
+export const placesOf = (blocks: readonly Block[]): (LinePlace & { line: ReviewLine })[] =>
+  blocks.flatMap((each, block) =>
+    groupLines(reviewOf(each) ?? []).flatMap(({ lines }) =>
+      lines.map((line) => ({ block, row: line.row, line })),
+    ),
+  );
+
+type Made = Pick<WorkspaceArtifact, "id" | "kind" | "blocks">;
+
+/** The email that asks for what a review found missing: it was drafted right after the review. */
+export function emailOf<Artifact extends Made>(
+  artifacts: readonly Artifact[],
+  review: Made,
+): Artifact | null {
+  const next = artifacts[artifacts.findIndex(({ id }) => id === review.id) + 1];
+  return next?.kind === "EMAIL" && placesOf(review.blocks).length > 0 ? next : null;
+}
+
+/** What is opened first: the last artifact, or the review whose email it is. Null if nothing was made. */
+export function mainOf<Artifact extends Made>(artifacts: readonly Artifact[]): Artifact | null {
+  const last = artifacts.at(-1) ?? null;
+  const before = artifacts.at(-2);
+  return before && last && emailOf(artifacts, before) === last ? before : last;
+}
+
 /** The lines by verdict, the worst first; verdicts without a line are left out. */
 export const groupLines = (lines: readonly ReviewLine[]): { verdict: Verdict; lines: ReviewLine[] }[] =>
   verdicts

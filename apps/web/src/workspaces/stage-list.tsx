@@ -13,11 +13,16 @@ interface StageListProps {
   isLive: boolean;
   /** She works, and no step is open. */
   isThinking: boolean;
+  /** What she waits for, before what is planned. */
+  waiting: TimelineNode | null;
   onOpenArtifact: (artifactId: string) => void;
 }
 
+const thinking: TimelineNode = { id: "thinking", title: "Thinking...", state: "now" };
+
 /** Cara's plan as a rope: what she did, what failed, what she does, what is to come. */
-export function StageList({ stages, artifacts, isLive, isThinking, onOpenArtifact }: StageListProps) {
+export function StageList(props: StageListProps) {
+  const { stages, artifacts, isLive, isThinking, waiting, onOpenArtifact } = props;
   const lastEvent = stages.at(-1)?.events.at(-1);
   const nodes = stages.map((stage): TimelineNode => ({
     id: stage.id,
@@ -27,10 +32,8 @@ export function StageList({ stages, artifacts, isLive, isThinking, onOpenArtifac
     children: <StageBody stage={stage} lastEvent={lastEvent} artifacts={artifacts} onOpen={onOpenArtifact} />,
   }));
   const firstPlanned = nodes.findIndex(({ state }) => state === "planned");
-  const thinking: TimelineNode = { id: "thinking", title: "Thinking...", state: "now" };
-  const shown = isThinking
-    ? nodes.toSpliced(firstPlanned < 0 ? nodes.length : firstPlanned, 0, thinking)
-    : nodes;
+  const now = waiting ?? (isThinking ? thinking : null);
+  const shown = now ? nodes.toSpliced(firstPlanned < 0 ? nodes.length : firstPlanned, 0, now) : nodes;
   return <Timeline label="What Cara does" nodes={shown} isLive={isLive} />;
 }
 
@@ -44,10 +47,11 @@ interface StageBodyProps {
 function StageBody({ stage, lastEvent, artifacts, onOpen }: StageBodyProps) {
   const { events, reason, processAttachmentsDetails, state } = stage;
   const files = processAttachmentsDetails?.progress ?? [];
-  const shown = state === "SUCCESS" ? files.filter(({ failure }) => failure !== null) : files;
+  const isOver = state === "SUCCESS" || state === "FAILED";
+  const shown = isOver ? files.filter(({ failure }) => failure !== null) : files;
   if (events.length === 0 && reason === null && shown.length === 0) return null;
   return (
-    <div className={css({ display: "grid", gap: "6", pb: "2" })}>
+    <div className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", gap: "6", pb: "2" })}>
       {shown.map(({ file, progress, failure }) =>
         failure === null ? (
           <ProgressBar
@@ -66,7 +70,12 @@ function StageBody({ stage, lastEvent, artifacts, onOpen }: StageBodyProps) {
       )}
       {events.map((event) =>
         event.type === "THOUGHT" ? (
-          <Thought key={event.id} event={event} isLatest={event.id === lastEvent?.id} />
+          <Thought
+            key={event.id}
+            event={event}
+            stageTitle={stage.title}
+            isLatest={event.id === lastEvent?.id}
+          />
         ) : (
           <ToolCall
             key={event.id}

@@ -41,7 +41,7 @@ export const nodeStates = {
   SUCCESS: "done",
 } as const satisfies Record<WorkspaceStage["state"], TimelineNode["state"]>;
 
-/** At the right of a stage: how many files, or how long its steps took. */
+/** At the right of a stage: how many files, and of failed ones how many of them were read, or how long its steps took. */
 export function metaOfStage({
   type,
   state,
@@ -49,8 +49,12 @@ export function metaOfStage({
   events,
   processAttachmentsDetails,
 }: WorkspaceStage): string | null {
-  if (type === "PROCESS_ATTACHMENTS" && processAttachmentsDetails)
-    return counted(processAttachmentsDetails.progress.length, "file");
+  if (type === "PROCESS_ATTACHMENTS" && processAttachmentsDetails) {
+    const { progress } = processAttachmentsDetails;
+    const all = counted(progress.length, "file");
+    const readCount = progress.filter(({ failure }) => failure === null).length;
+    return state === "FAILED" && progress.length > 1 ? `${readCount} of ${all} read` : all;
+  }
   if (state !== "SUCCESS" && state !== "FAILED") return null;
   const ends = events.flatMap(({ endedAt }) => (endedAt ? [Date.parse(endedAt)] : []));
   return ends.length === 0 ? null : durationLabel(Math.max(...ends) - Date.parse(createdAt));

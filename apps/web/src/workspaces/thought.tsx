@@ -9,17 +9,21 @@ const staysOpenMs = 3_000;
 
 interface ThoughtProps {
   event: StageEvent;
+  /** Not said twice. */
+  stageTitle: string;
   /** No step came after it. */
   isLatest: boolean;
 }
 
 /** What Cara thought: open while she does, folded when she is done, unless someone opens it again. */
-export function Thought({ event: { title, content, startedAt, endedAt }, isLatest }: ThoughtProps) {
+export function Thought({ event, stageTitle, isLatest }: ThoughtProps) {
+  const { title, content, startedAt, endedAt } = event;
   const isRunning = endedAt === null;
   const [choice, setChoice] = useState<boolean | null>(null);
   const isLingering = useLingering(isRunning) && isLatest;
   const isOpen = choice ?? (isRunning || isLingering);
   const took = endedAt === null ? null : durationLabel(Date.parse(endedAt) - Date.parse(startedAt));
+  const own = title === stageTitle ? "" : title;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <div>
@@ -29,6 +33,7 @@ export function Thought({ event: { title, content, startedAt, endedAt }, isLates
         className={css({
           display: "inline-flex",
           alignItems: "center",
+          textAlign: "left",
           gap: "6",
           minH: { base: "44", md: "20" },
           color: "fg.muted",
@@ -38,7 +43,7 @@ export function Thought({ event: { title, content, startedAt, endedAt }, isLates
         onClick={() => setChoice(!isOpen)}
       >
         <Chevron aria-hidden="true" />
-        {isRunning ? title || "Thinking..." : took ? `Thought for ${took}` : title || "Thought"}
+        {isRunning ? own || "Thinking..." : own || (took ? `Thought for ${took}` : "Thought")}
       </button>
       {isOpen && content && (
         <p className={css({ color: "fg.muted", whiteSpace: "pre-line", overflowWrap: "anywhere", pl: "20" })}>

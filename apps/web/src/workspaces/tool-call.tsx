@@ -64,6 +64,7 @@ const artifactRow = css({
   color: "accent.fg",
   textStyle: "label",
   textAlign: "left",
+  position: "relative",
   _hover: { bg: "accent.subtleHover" },
 });
 
@@ -89,51 +90,55 @@ export function ToolCall({ event, artifact, onOpen }: ToolCallProps) {
   const failure = error;
   const isRunning = endedAt === null && failure === null;
   return (
-    <div className={css({ display: "grid", gap: "6" })}>
-      <div className={box} data-failed={failure !== null || undefined}>
-        <p className={line}>
-          <Icon aria-hidden="true" />
-          <span>
-            <span className={css({ fontWeight: "medium" })}>{toolNames[kind]}</span>{" "}
-            <span className={css({ color: "fg.muted" })}>{askedOf(event)}</span>
-            {isRunning && <span className={css({ color: "fg.subtle" })}> ...</span>}
-          </span>
-        </p>
-        {output?.results?.map(({ query, answer }) => (
-          <p key={query} className={line}>
-            <span />
-            <span className={css({ color: "fg.muted" })}>{answer}</span>
-          </p>
-        ))}
-        {output?.answer && (
+    <div className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", gap: "6" })}>
+      {/* What was made stands for the step that made it. */}
+      {!artifact && (
+        <div className={box} data-failed={failure !== null || undefined}>
           <p className={line}>
-            <span />
-            <span className={css({ color: "fg.muted" })}>{output.answer}</span>
+            <Icon aria-hidden="true" />
+            <span>
+              <span className={css({ fontWeight: "medium" })}>{toolNames[kind]}</span>{" "}
+              <span className={css({ color: "fg.muted" })}>{askedOf(event)}</span>
+              {isRunning && <span className={css({ color: "fg.subtle" })}> ...</span>}
+            </span>
           </p>
-        )}
-        {output?.entities && output.entities.length > 0 && (
-          <div className={line}>
-            <span />
-            <ul className={css({ color: "fg.muted" })}>
-              {output.entities.map((entity) => (
-                <li key={`${entity.kind} ${entity.id}`}>
-                  <Entity {...entity} />
-                  {entity.connection && ` ${entity.connection}`}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {failure !== null && (
-          <p className={line}>
-            <span />
-            <span className={css({ color: "danger.fg" })}>{failure}</span>
-          </p>
-        )}
-      </div>
+          {output?.results?.map(({ query, answer }) => (
+            <p key={query} className={line}>
+              <span />
+              <span className={css({ color: "fg.muted" })}>{answer}</span>
+            </p>
+          ))}
+          {output?.answer && (
+            <p className={line}>
+              <span />
+              <span className={css({ color: "fg.muted" })}>{output.answer}</span>
+            </p>
+          )}
+          {output?.entities && output.entities.length > 0 && (
+            <div className={line}>
+              <span />
+              <ul className={css({ color: "fg.muted" })}>
+                {output.entities.map((entity) => (
+                  <li key={`${entity.kind} ${entity.id}`}>
+                    <Entity {...entity} />
+                    {entity.connection && `, ${entity.connection}`}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {failure !== null && (
+            <p className={line}>
+              <span />
+              <span className={css({ color: "danger.fg" })}>{failure}</span>
+            </p>
+          )}
+        </div>
+      )}
       {artifact && (
         <button type="button" className={artifactRow} onClick={() => onOpen(artifact.id)}>
           <Icon aria-hidden="true" />
+          <span className={css({ srOnly: true })}>{toolNames[kind]}</span>
           <span className={css({ flex: "1", minW: "0", truncate: true })}>{artifact.title}</span>
           Open
         </button>

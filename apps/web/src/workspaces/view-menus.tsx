@@ -90,6 +90,18 @@ const plainStyle = css({
 const Mark = ({ isOn }: { isOn: boolean }) =>
   isOn ? <Check aria-hidden="true" /> : <span className={css({ w: "16" })} />;
 
+/** A phone has one line for it, which scrolls sideways. */
+const strip = css({
+  display: "flex",
+  flexWrap: { md: "wrap" },
+  gap: "8",
+  px: "gutter",
+  pb: "12",
+  overflowX: { base: "auto", md: "visible" },
+  scrollbarWidth: "[none]",
+  "& > *": { flexShrink: 0 },
+});
+
 interface ViewMenusProps {
   view: WorkspaceView;
   presets: readonly { key: PresetFilter; title: string }[];
@@ -102,7 +114,7 @@ export function ViewMenus({ view, presets, onChange }: ViewMenusProps) {
   const { sort, direction } = orderOf(view);
   const group = view.group ?? "status";
   return (
-    <div className={css({ display: "flex", flexWrap: "wrap", gap: "8", px: "gutter", pb: "12" })}>
+    <div className={strip}>
       <FilterMenu
         name="Status"
         choices={workspaceStates.map((value) => ({ value, label: workspaceStateLabels[value] }))}
@@ -130,7 +142,7 @@ export function ViewMenus({ view, presets, onChange }: ViewMenusProps) {
         value={view.preset}
         onChange={(preset) => onChange({ preset })}
       />
-      <span className={css({ display: "flex", flexWrap: "wrap", gap: "4", ml: { md: "auto" } })}>
+      <span className={css({ display: "flex", gap: "4", ml: { md: "auto" } })}>
         <Button
           tone="ghost"
           icon={<Archive aria-hidden="true" />}

@@ -124,5 +124,5 @@ export function openQuestion({
 }: Pick<WorkspaceData, "header" | "messages">): WorkspaceMessage | null {
   if (header.state !== "WAITING_FOR_INPUT") return null;
   const last = messages.findLast(({ state }) => state !== "QUEUED");
-  return last?.role === "AGENT" && last.choices.length > 0 ? last : null;
+  return last?.role === "AGENT" ? last : null;
 }

@@ -12,14 +12,16 @@ import { FileName } from "../ui/file-name.tsx";
 import type { TimelineNode } from "../ui/timeline.tsx";
 import { QuestionGate } from "./question-gate.tsx";
 import { StageList } from "./stage-list.tsx";
-import { hasOpenEvent, titleOfStage } from "./stage-words.ts";
+import { hasOpenEvent } from "./stage-words.ts";
 import type { WorkspaceActs } from "./use-workspace-acts.ts";
 import {
   openQuestion,
   type Turn,
+  type TurnPart,
   turnsOf,
   type WorkspaceData,
   type WorkspaceMessage,
+  type WorkspaceStage,
 } from "./workspace-data.ts";
 
 const fileStyle = css({
@@ -51,13 +53,23 @@ export function WorkspaceFlow({ data, acts, onOpenArtifact }: WorkspaceFlowProps
   // Whoever cannot answer reads the question and its choices, without a gate.
   const mayWork = useMay("WORK");
   const question = mayWork ? openQuestion(data) : null;
+  const questionIn = (part: TurnPart | undefined): WorkspaceMessage | null =>
+    part && "message" in part && part.message.id === question?.id ? part.message : null;
   const isWorking = header.state === "WORKING";
   const last = turns.at(-1);
   // While Cara has not begun, her turn is empty.
   const shown: Turn[] =
     isWorking && last?.by !== "CARA" ? [...turns, { by: "CARA", id: "next", at: "", parts: [] }] : turns;
   return (
-    <ol aria-label="Conversation" className={css({ display: "grid", gap: "20", maxW: "[820px]" })}>
+    <ol
+      aria-label="Conversation"
+      className={css({
+        display: "grid",
+        gridTemplateColumns: "[minmax(0, 1fr)]",
+        gap: "20",
+        maxW: "[820px]",
+      })}
+    >
       {shown.map((turn, place) => {
         if (turn.by === "USER") return <UserTurn key={turn.message.id} message={turn.message} />;
         const isLast = place === shown.length - 1;
@@ -66,36 +78,32 @@ export function WorkspaceFlow({ data, acts, onOpenArtifact }: WorkspaceFlowProps
         const endsInStages = "stages" in (turn.parts.at(-1) ?? {});
         return (
           <Frame key={turn.id} face={<CaraTile isWorking={isLive} />} name="Cara" at={turn.at}>
-            {turn.parts.map((part, nth) =>
-              "stages" in part ? (
+            {turn.parts.map((part, nth) => {
+              const asked = questionIn(part);
+              if ("message" in part && !asked) return <Answer key={part.message.id} message={part.message} />;
+              // A question hangs on the rope of the stages before it.
+              if (asked && "stages" in (turn.parts[nth - 1] ?? {})) return null;
+              const asking = asked ?? questionIn(turn.parts[nth + 1]);
+              const own = "stages" in part ? part.stages : [];
+              return (
                 <StageList
-                  key={part.stages[0]?.id}
-                  stages={question ? part.stages.filter(({ state }) => state !== "PLANNED") : part.stages}
+                  key={own[0]?.id ?? "question"}
+                  stages={question ? own.map(asDone) : own}
                   artifacts={artifacts}
                   isLive={isLive}
                   isThinking={isThinking && nth === turn.parts.length - 1}
+                  waiting={asking && waitingNode(asking, acts)}
                   onOpenArtifact={onOpenArtifact}
                 />
-              ) : part.message.id === question?.id ? (
-                <QuestionGate
-                  key={part.message.id}
-                  question={part.message.content}
-                  choices={part.message.choices}
-                  planned={plannedOf(stages)}
-                  isBusy={acts.acting === "ANSWER"}
-                  onAnswer={acts.answer}
-                  onStop={acts.stop}
-                />
-              ) : (
-                <Answer key={part.message.id} message={part.message} />
-              ),
-            )}
+              );
+            })}
             {isThinking && !endsInStages && (
               <StageList
                 stages={[]}
                 artifacts={artifacts}
                 isLive
                 isThinking
+                waiting={null}
                 onOpenArtifact={onOpenArtifact}
               />
             )}
@@ -106,11 +114,25 @@ export function WorkspaceFlow({ data, acts, onOpenArtifact }: WorkspaceFlowProps
   );
 }
 
-/** While Cara waits, what she plans comes after her question. */
-const plannedOf = (stages: WorkspaceData["stages"]): TimelineNode[] =>
-  stages
-    .filter(({ state }) => state === "PLANNED")
-    .map((stage) => ({ id: stage.id, title: titleOfStage(stage), state: "planned" }));
+/** What was begun before a question is done; what is planned comes after it. */
+const asDone = (stage: WorkspaceStage): WorkspaceStage =>
+  stage.state === "IN_PROGRESS" ? { ...stage, state: "SUCCESS" } : stage;
+
+const waitingNode = ({ content, choices }: WorkspaceMessage, acts: WorkspaceActs): TimelineNode => ({
+  id: "question",
+  title: "Waiting for your answer",
+  state: "waiting",
+  children: (
+    <QuestionGate
+      question={content}
+      choices={choices}
+      isBusy={acts.acting === "ANSWER"}
+      isStopping={acts.acting === "STOP"}
+      onAnswer={acts.answer}
+      onStop={acts.stop}
+    />
+  ),
+});
 
 function UserTurn({ message: { author, content, files, timestamp } }: { message: WorkspaceMessage }) {
   const name = author?.name ?? "Someone at the agency";
@@ -164,7 +186,16 @@ function Frame({ face, name, at, children }: FrameProps) {
   return (
     <li className={css({ display: "flex", gap: "12", textStyle: "reading" })}>
       {face}
-      <div className={css({ flex: "1", minW: "0", pt: "2", display: "grid", gap: "8" })}>
+      <div
+        className={css({
+          flex: "1",
+          minW: "0",
+          pt: "2",
+          display: "grid",
+          gridTemplateColumns: "[minmax(0, 1fr)]",
+          gap: "8",
+        })}
+      >
         <p className={css({ lineHeight: "[20px]" })}>
           <span className={css({ fontWeight: "medium" })}>{name}</span>
           {at !== "" && (

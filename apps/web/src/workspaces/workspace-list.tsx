@@ -53,30 +53,34 @@ interface ColumnsOptions {
   isByStatus: boolean;
 }
 
-const twoLines = css({ display: "block", truncate: true });
+const firstLine = css({ display: "block", truncate: true });
+/** A phone has its lines for other things. */
+const secondLine = css({
+  display: { base: "none", md: "block" },
+  truncate: true,
+  textStyle: "small",
+  color: "fg.muted",
+  fontWeight: "normal",
+});
 
 const columnsIn = ({ timeZone, titleOfPreset, isByStatus }: ColumnsOptions): Column<WorkspaceRow>[] => [
   {
     id: "TITLE",
     head: "Title",
-    track: "minmax(0, 1.5fr)",
+    track: "minmax(0, 1.4fr)",
     phone: "title",
     sortValue: titleOf,
     cell: (row) => (
       <>
-        <span className={twoLines}>{row.title}</span>
-        <span
-          className={`${twoLines} ${css({ textStyle: "small", color: "fg.muted", fontWeight: "normal", display: { base: "none", md: "block" } })}`}
-        >
-          {titleOfPreset(row)}
-        </span>
+        <span className={firstLine}>{row.title}</span>
+        <span className={secondLine}>{titleOfPreset(row)}</span>
       </>
     ),
   },
   {
     id: "STATUS",
     head: "Status",
-    track: "minmax(0, 1.2fr)",
+    track: "minmax(0, 1.6fr)",
     phone: "second",
     sortValue: ({ state }) => state,
     cell: ({ state, statusLine }) => (
@@ -94,7 +98,7 @@ const columnsIn = ({ timeZone, titleOfPreset, isByStatus }: ColumnsOptions): Col
   {
     id: "CLIENT",
     head: "Client",
-    track: "minmax(0, 1.2fr)",
+    track: "minmax(0, 1.1fr)",
     phone: "third",
     sortValue: ({ metadata }) => metadata.clientName,
     cell: ({ metadata }) => metadata.clientName ?? "",

@@ -7,21 +7,25 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { css } from "#styled/css";
 import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
 import type { CaraWorkspaceQuery } from "../graphql/generated/graphql.ts";
+import { useFreshPage } from "../live/use-fresh-page.ts";
 import { groupQuotes } from "../quotes/group-quotes.ts";
 import type { QuoteContextValue } from "../quotes/quote-context.ts";
 import { QuoteGroupProvider, QuoteGroupsContext } from "../quotes/quote-group-provider.tsx";
 import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { ArtifactView } from "./artifact-view.tsx";
+import { ReviewProof } from "./review-proof.tsx";
+import { emailOf, type LinePlace, mainOf, placesOf } from "./review-table.ts";
 import { useWorkspace } from "./use-workspace.ts";
 import { useWorkspaceActs } from "./use-workspace-acts.ts";
 import { WorkspaceBadge } from "./workspace-badge.tsx";
 import { WorkspaceComposer } from "./workspace-composer.tsx";
 import { WorkspaceFlow } from "./workspace-flow.tsx";
+import type { WorkspaceArtifact } from "./workspace-data.ts";
 import { WorkspacePanel } from "./workspace-panel.tsx";
 
 const layout = css({
-  flex: "1",
+  flex: { base: "1", lg: "[none]" },
   minH: "0",
   display: { base: "flex", lg: "grid" },
   flexDirection: "column",
@@ -47,6 +51,7 @@ const pane = css({
     borderRightStyle: "solid",
     borderRightColor: "border.subtle",
   },
+  "&:not([data-page])": { flex: { base: "1", lg: "[none]" } },
   // On a phone the last thing that was opened is shown alone.
   "&[data-under]": { display: { base: "none", lg: "flex" } },
   "&[data-page]": { h: { base: "[calc(100dvh - token(sizes.topBar))]", lg: "auto" } },
@@ -76,9 +81,12 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
   const { caraWorkspace, caraPresets } = loaded;
   const data = useWorkspace(caraWorkspace);
   const { header, messages, artifacts, approvals } = data;
+  // What becomes of an approved email is told to the whole agency.
+  useFreshPage(loaded, { caraApproval: header.id });
   const acts = useWorkspaceActs(header.id);
   const [openId, setOpenId] = useState<string | null>(null);
   const [isPageOpen, setPageOpen] = useState(false);
+  const [line, setLine] = useState<LinePlace | null>(null);
   // What was chosen by hand is shown on a phone, too.
   const [isAsked, setAsked] = useState(false);
 
@@ -94,32 +102,52 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
   const artifact = artifacts.find(({ id }) => id === openId) ?? null;
   const titleOfPreset = caraPresets.find(({ key }) => key === header.preset)?.title ?? "Custom";
 
-  useNewArtifact(artifacts, (id) => {
+  const show = (id: string | null) => {
     setOpenId(id);
     setPageOpen(false);
-  });
+    setLine(null);
+  };
+  useNewArtifact(artifacts, show);
 
   const openArtifact = (id: string) => {
-    setOpenId(id);
-    setPageOpen(false);
+    show(id);
     setAsked(true);
   };
+  const fileNames = useMemo(
+    () =>
+      new Map([
+        // Requirements that somebody typed are quoted by a name, and have no file.
+        ...[
+          ...messages.flatMap(({ attachments }) => attachments),
+          ...artifacts.flatMap(({ quotes }) => quotes),
+        ].map(({ documentId, documentName }) => [documentId, documentName] as const),
+        ...header.files.map(({ id, name }) => [id, name] as const),
+      ]),
+    [messages, artifacts, header.files],
+  );
   const choose = (groupId: string, number: number) => {
+    const quote = groups.find(({ id }) => id === groupId)?.quotes[number - 1];
+    if (!header.files.some(({ id }) => id === quote?.documentId)) return;
     choice.choose(groupId, number);
-    if (artifacts.some(({ id }) => id === groupId)) setOpenId(groupId);
-    else setOpenId(null);
+    if (groupId !== openId) {
+      setOpenId(artifacts.some(({ id }) => id === groupId) ? groupId : null);
+      setLine(null);
+    }
     setPageOpen(true);
     setAsked(true);
   };
   const quoted = new Set(groups.flatMap(({ quotes }) => quotes.map(({ documentId }) => documentId)));
   const contextOf = (groupId: string): QuoteContextValue => ({
     ...choice.contextOf(groupId, choose),
-    documentNameOf: ({ documentId }) =>
-      quoted.size > 1 ? (header.files.find(({ id }) => id === documentId)?.name ?? null) : null,
+    documentNameOf: ({ documentId }) => (quoted.size > 1 ? (fileNames.get(documentId) ?? null) : null),
   });
 
   const file = isPageOpen ? choice.file : null;
-  const shows = file && artifact ? "proof" : file || artifact ? "beside" : "talk";
+  const email = artifact && emailOf(artifacts, artifact);
+  const lines = useMemo(() => (artifact ? placesOf(artifact.blocks) : []), [artifact]);
+  const place = lines.findIndex(({ block, row }) => block === line?.block && row === line.row);
+  const demand = file ? undefined : lines[place];
+  const shows = (file || demand) && artifact ? "proof" : file || artifact ? "beside" : "talk";
   const isCovered = isAsked && shows !== "talk";
   const end = useEndInView(`${messages.length} ${data.seq} ${header.state} ${shows}`);
 
@@ -166,15 +194,38 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
           </div>
         )}
         {artifact && (
-          <div className={pane} data-page data-under={!isAsked || file !== null || undefined}>
+          <div
+            className={pane}
+            data-page
+            data-under={!isAsked || file !== null || demand !== undefined || undefined}
+          >
             <QuoteGroupProvider id={artifact.id}>
               <ArtifactView
                 artifact={artifact}
-                approval={approvals.findLast((each) => each.artifact.id === artifact.id) ?? null}
-                onClose={() => {
-                  setOpenId(null);
+                chosenLine={line}
+                onChooseLine={(chosen) => {
+                  setLine(chosen);
                   setPageOpen(false);
+                  setAsked(true);
                 }}
+                email={email?.title ?? null}
+                approval={approvals.findLast(({ artifact: of }) => of.id === (email ?? artifact).id) ?? null}
+                onClose={() => show(null)}
+              />
+            </QuoteGroupProvider>
+          </div>
+        )}
+        {artifact && demand && (
+          <div className={pane} data-page>
+            <QuoteGroupProvider id={artifact.id}>
+              <ReviewProof
+                line={demand.line}
+                place={place}
+                count={lines.length}
+                quotes={artifact.quotes}
+                files={header.files}
+                onMove={(to) => setLine(lines[to] ?? null)}
+                onClose={() => setLine(null)}
               />
             </QuoteGroupProvider>
           </div>
@@ -215,11 +266,11 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
 }
 
 /** Opens what Cara has made as soon as it is there, and the last of it when the page is opened. */
-function useNewArtifact(artifacts: readonly { id: string }[], open: (id: string) => void) {
+function useNewArtifact(artifacts: readonly WorkspaceArtifact[], open: (id: string) => void) {
   const known = useRef(0);
   useEffect(() => {
-    const last = artifacts.at(-1);
-    if (last && artifacts.length > known.current) open(last.id);
+    const main = mainOf(artifacts);
+    if (main && artifacts.length > known.current) open(main.id);
     known.current = artifacts.length;
   });
 }

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import {
+  emailOf,
   groupLines,
+  mainOf,
+  placesOf,
   reviewOf,
   summarizeReview,
   type Verdict,
@@ -58,4 +61,28 @@ test("the result is one sentence, and nothing is called met that cannot be told"
     "Not yet: 1 of 2 demands cannot be told from the pages",
   );
   expect(summarizeReview(only("MET"))).toBe("The demand is met");
+});
+
+test("lines are counted through all reviews of an artifact, in the order in which they are shown", () => {
+  const heading = { kind: "HEADING" as const, text: "Result", quotes: [], rows: [] };
+  expect(placesOf([heading, table, table]).map(({ block, row }) => [block, row])).toEqual([
+    [1, 2],
+    [1, 3],
+    [1, 1],
+    [2, 2],
+    [2, 3],
+    [2, 1],
+  ]);
+});
+
+test("the email that a review asks for the rest with stands under it, and the review is opened", () => {
+  const review = { id: "review", kind: "DOCUMENT" as const, blocks: [table] };
+  const email = { id: "email", kind: "EMAIL" as const, blocks: [] };
+  const overview = { id: "overview", kind: "DOCUMENT" as const, blocks: [] };
+  expect(emailOf([review, email], review)).toBe(email);
+  expect(mainOf([review, email])).toBe(review);
+  expect(emailOf([overview, email], overview)).toBeNull();
+  expect(mainOf([overview, email])).toBe(email);
+  expect(mainOf([review, email, overview])).toBe(overview);
+  expect(mainOf([])).toBeNull();
 });

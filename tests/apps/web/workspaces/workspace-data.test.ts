@@ -135,4 +135,6 @@ test("her last message is the question, while she waits and nobody has answered"
   expect(openQuestion({ header: waiting, messages: [message("do", 1), question, queued] })).toBe(question);
   expect(openQuestion({ header, messages: [message("do", 1), question] })).toBeNull();
   expect(openQuestion({ header: waiting, messages: [question, message("one", 3)] })).toBeNull();
+  const open = message("what", 2, { role: "AGENT" });
+  expect(openQuestion({ header: waiting, messages: [message("do", 1), open] })).toBe(open);
 });

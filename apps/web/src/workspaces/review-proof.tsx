@@ -1,0 +1,155 @@
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { css } from "#styled/css";
+import { PageExcerpt } from "../document-viewer/page-excerpt.tsx";
+import type { ViewedDocument } from "../document-viewer/viewer-quote.ts";
+import { stemOf, textOfQuote } from "../quotes/number-quotes.ts";
+import { QuoteChips } from "../quotes/quote-chips.tsx";
+import { QuoteContext, useQuoteContext } from "../quotes/quote-context.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+import { useListKeys } from "../ui/use-list-keys.ts";
+import { type ReviewLine, verdictLabels } from "./review-table.ts";
+import type { WorkspaceArtifact } from "./workspace-data.ts";
+
+const bar = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "8",
+  minH: "44",
+  flexShrink: 0,
+  pl: { base: "gutter", lg: "24" },
+  pr: "8",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+});
+
+const facts = css({
+  display: "grid",
+  gridTemplateColumns: { base: "[minmax(0, 1fr)]", md: "[120px minmax(0, 1fr)]" },
+  rowGap: { base: "2", md: "8" },
+  "& dt": { color: "fg.muted" },
+  "& dd": { overflowWrap: "anywhere", mb: { base: "6", md: "0" } },
+});
+
+interface ReviewProofProps {
+  line: ReviewLine;
+  /** Its place among all lines, from 0. */
+  place: number;
+  count: number;
+  quotes: WorkspaceArtifact["quotes"];
+  files: readonly ViewedDocument[];
+  onMove: (place: number) => void;
+  onClose: () => void;
+}
+
+/** One demand of a review: what is asked and what is shown, as printed, one above the other. */
+export function ReviewProof({ line, place, count, quotes, files, onMove, onClose }: ReviewProofProps) {
+  const { title, verdict, details } = line;
+  const context = useQuoteContext();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useListKeys({ count, current: place, onMove });
+  useEffect(() => {
+    // On a phone this takes the place of the list, and the focus with it.
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused.offsetParent === null) heading.current?.focus();
+  }, []);
+  const own = line.quotes.flatMap((number) => quotes.find((quote) => quote.number === number) ?? []);
+  return (
+    <section
+      aria-labelledby="proof"
+      className={css({ display: "flex", flexDirection: "column", flex: "1", minH: "0", minW: "0" })}
+    >
+      <header className={bar}>
+        <h2
+          id="proof"
+          ref={heading}
+          tabIndex={-1}
+          className={css({ textStyle: "section", truncate: true, outline: "none" })}
+        >
+          {title}
+        </h2>
+        <span className={css({ color: "fg.muted", whiteSpace: "nowrap" })}>{`${place + 1} of ${count}`}</span>
+        <span className={css({ display: "flex", alignItems: "center", gap: "4", ml: "auto" })}>
+          <span
+            aria-hidden="true"
+            className={css({ display: { base: "none", lg: "flex" }, gap: "6", mr: "4" })}
+          >
+            <Kbd>J</Kbd>
+            <Kbd>K</Kbd>
+          </span>
+          <IconButton
+            label="Previous demand"
+            icon={<ChevronUp />}
+            disabled={place === 0}
+            onClick={() => onMove(place - 1)}
+          />
+          <IconButton
+            label="Next demand"
+            icon={<ChevronDown />}
+            disabled={place === count - 1}
+            onClick={() => onMove(place + 1)}
+          />
+          <IconButton label="Close the demand" icon={<X />} onClick={onClose} />
+        </span>
+      </header>
+      <div
+        className={css({
+          flex: "1",
+          minH: "0",
+          overflowY: "auto",
+          px: { base: "gutter", lg: "24" },
+          py: "16",
+          bg: "bg.desk",
+        })}
+      >
+        {/* The words that ask come first in every line of a review. */}
+        {own.map((quote, nth) => {
+          const file = files.find(({ id }) => id === quote.documentId) ?? null;
+          const name = context.documentNameOf(quote) ?? file?.name ?? null;
+          return (
+            <section key={quote.number} className={css({ mb: "16" })}>
+              <h3 className={css({ display: "flex", alignItems: "center", gap: "8", mb: "8", minH: "20" })}>
+                <span className={css({ textStyle: "label", whiteSpace: "nowrap" })}>
+                  {nth === 0 ? "What is asked" : "What is shown"}
+                </span>
+                {name && (
+                  <span className={css({ color: "fg.muted", truncate: true, fontWeight: "normal" })}>
+                    {stemOf(name)}
+                  </span>
+                )}
+                {file && (
+                  <span className={css({ ml: "auto", flexShrink: 0 })}>
+                    <QuoteContext value={{ ...context, isSourceHidden: true }}>
+                      <QuoteChips quotes={[quote]} />
+                    </QuoteContext>
+                  </span>
+                )}
+              </h3>
+              <PageExcerpt
+                document={file}
+                quote={{ ...quote, number: context.numberOf(quote) }}
+                words={textOfQuote(quote)}
+              />
+            </section>
+          );
+        })}
+        <dl className={facts}>
+          <dt>Verdict</dt>
+          <dd className={css({ fontWeight: "medium" })}>{verdictLabels[verdict]}</dd>
+          {details.map(({ head, text }) => (
+            <Fact key={head} head={head} text={text} />
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+const Fact = ({ head, text }: { head: string; text: string }) => (
+  <>
+    <dt>{head}</dt>
+    <dd>{text}</dd>
+  </>
+);
