@@ -2,7 +2,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { createExplorer } from "#core/explorer";
 import { driveStep, type Driven, findOpenWorkflow, type Taken, takeWorkflow } from "#core/workflows";
-import { workspaceKind, type WorkspacePorts } from "#core/workspaces";
+import { type WorkspaceDraft, workspaceKind, type WorkspacePorts } from "#core/workspaces";
 import { checkedClaim } from "./adapters/agency-database.ts";
 import { openWebSearch } from "./adapters/web-search.ts";
 import { agencyPorts, type AgencyWork, composeForAgency } from "./agency-ports.ts";
@@ -10,12 +10,19 @@ import type { Env } from "./config.ts";
 import { type Factories, lazily } from "./lazily.ts";
 import { budgetsOf, filesWaitMsOf } from "./workflow-settings.ts";
 
-type StepWork = AgencyWork & { later(work: Promise<unknown>): void };
+type TellDraft = (draft: WorkspaceDraft) => Promise<void>;
+type AgencyStep = AgencyWork & { later(work: Promise<unknown>): void };
+type StepWork = AgencyStep & { tellDraft: TellDraft };
 
 const workspacePorts: Factories<StepWork, WorkspacePorts> = {
   reasoner: agencyPorts.reasoner,
   storage: agencyPorts.storage,
   embedder: agencyPorts.embedder,
+  // Nobody waits for a draft, and what it says comes again with the next one.
+  tellDraft:
+    ({ tellDraft }) =>
+    (draft) =>
+      void tellDraft(draft).catch(() => undefined),
   filesWaitMs: ({ config }) => filesWaitMsOf(config),
   webSearch: ({ config }) => openWebSearch(config),
   explorer(work) {
@@ -37,8 +44,16 @@ export class WorkflowSteps extends WorkerEntrypoint<Env> {
     return open?.workflow.id === taken.workflowId && open.workflow.attempt === taken.attempt;
   }
 
-  /** `whenLetGo` resolves once nobody waits for the step any more: what it asks of a model is aborted. */
-  async drive(agencyId: string, taken: Taken, whenLetGo: () => Promise<void>): Promise<Driven> {
+  /**
+   * `whenLetGo` resolves once nobody waits for the step any more: what it asks of a model is aborted. `tellDraft` tells
+   * words of an answer while it is being written.
+   */
+  async drive(
+    agencyId: string,
+    taken: Taken,
+    whenLetGo: () => Promise<void>,
+    tellDraft: TellDraft,
+  ): Promise<Driven> {
     const givingUp = new AbortController();
     const lettingGo: Promise<void> & Partial<Disposable> = whenLetGo();
     // It fails when the driver is gone, and when this call is over: nobody has let go then.
@@ -46,7 +61,7 @@ export class WorkflowSteps extends WorkerEntrypoint<Env> {
       () => givingUp.abort(),
       () => undefined,
     );
-    const work = { ...this.#compose(agencyId), signal: givingUp.signal };
+    const work = { ...this.#compose(agencyId), signal: givingUp.signal, tellDraft };
     const { config, scope } = work;
     const kind = { ...workspaceKind, budgets: budgetsOf(config) };
     try {
@@ -56,7 +71,7 @@ export class WorkflowSteps extends WorkerEntrypoint<Env> {
     }
   }
 
-  #compose(agencyId: string): StepWork {
+  #compose(agencyId: string): AgencyStep {
     const later = (work: Promise<unknown>) => this.ctx.waitUntil(work);
     const work = composeForAgency(this.env, checkedClaim(agencyId, "job"), {
       requestId: `workflow-${crypto.randomUUID()}`,

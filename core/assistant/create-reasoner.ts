@@ -39,6 +39,7 @@ export const localReasoner: Reasoner = withEvidence({
   compare: async (old, fresh, today) => byLocal(await runInSlices(compareInSlices(old, fresh, today))),
   review: async (input) => byLocal(await runInSlices(reviewInSlices(input))),
   explore: async (document) => byLocal(await runInSlices(exploreInSlices(document))),
+  think: null,
 });
 
 export function createReasoner(scope: AgencyScope, { model, signal }: ReasonerDeps): Reasoner {

@@ -13,7 +13,15 @@ export type RunOutcome =
 export interface ModelRun {
   /** The row that reserved its tokens before it started. */
   id: string;
-  task: "ANSWER" | "COMPARE" | "DESCRIBE" | "EMBED_PAGES" | "EMBED_QUESTION" | "EXTRACT" | "TRANSCRIBE";
+  task:
+    | "ANSWER"
+    | "COMPARE"
+    | "DESCRIBE"
+    | "EMBED_PAGES"
+    | "EMBED_QUESTION"
+    | "EXTRACT"
+    | "THINK"
+    | "TRANSCRIBE";
   provider: string;
   model: string;
   outcome: RunOutcome;

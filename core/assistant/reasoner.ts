@@ -18,6 +18,7 @@ import type {
   Statement,
 } from "./model.ts";
 import type { ModelRun } from "./model-run.ts";
+import type { Thinking, ThinkTask, ThinkWatcher } from "./thought.ts";
 
 /** A reasoner's result and how it was obtained. */
 export interface Reasoned<Value> {
@@ -56,6 +57,11 @@ export interface Reasoner {
   compare(old: ComparedDocument, fresh: ComparedDocument, today?: string): Promise<Reasoned<Comparison>>;
   /** Holds each demand against a certificate. The certificate's extraction states what it certifies. */
   review(input: ReviewInput): Promise<Reasoned<Review>>;
+  /**
+   * Decides the next step of a task; null if the model failed. Null itself for a reasoner that has no model: its tasks
+   * go their known way.
+   */
+  think: ((task: ThinkTask, watcher?: ThinkWatcher) => Promise<Reasoned<Thinking | null>>) | null;
   /** Says what a document is, and its parties, amounts, dates and duties. */
   explore(document: ExploredDocument): Promise<Reasoned<Exploration>>;
 }

@@ -42,6 +42,8 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
     const reasoned = await reasoner.explore(document);
     return { ...reasoned, value: checkExploration(reasoned.value, document) };
   },
+  // It states only what found statements support, which have passed this check.
+  think: reasoner.think,
   async answer(task, watcher) {
     const reasoned = await reasoner.answer(task, watcher && watchChecked(task, watcher));
     return { ...reasoned, value: await settle(task, await fillFromRecord(task, reasoned.value)) };

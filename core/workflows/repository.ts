@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { AgencyDb } from "../shared/database.ts";
 import type { Journal, Step } from "./model.ts";
 import { workflows, workflowSteps } from "./tables.ts";
@@ -48,11 +48,20 @@ const stepOf = ({ workflowId: _id, endedAt: _endedAt, ...step }: typeof workflow
 export const findOpenWorkflow = (db: AgencyDb, subjectId: string): Promise<OpenWorkflow | null> =>
   findWorkflow(db, and(eq(workflows.subjectId, subjectId), isOpen));
 
-/** What the workflows of each subject have used, the latest asker first. */
-export async function findWorkflowUse(db: AgencyDb, subjectIds: readonly string[]) {
+/** The workflows of each subject and what each has used, the oldest first. */
+export async function findWorkflowUse(
+  db: AgencyDb,
+  subjectIds: readonly string[],
+): Promise<Map<string, WorkflowUse[]>> {
   const rows = await db
     .select({
+      id: workflows.id,
       subjectId: workflows.subjectId,
+      askedBy: workflows.askedBy,
+      reasoner: workflows.reasoner,
+      reason: workflows.reason,
+      createdAt: workflows.createdAt,
+      endedAt: workflows.endedAt,
       steps: sql<number>`(SELECT count(*) FROM workflow_steps WHERE workflow_id = ${workflows.id})`,
       inputTokens: workflows.inputTokens,
       outputTokens: workflows.outputTokens,
@@ -61,30 +70,20 @@ export async function findWorkflowUse(db: AgencyDb, subjectIds: readonly string[
     })
     .from(workflows)
     .where(inArray(workflows.subjectId, [...subjectIds]))
-    .orderBy(desc(workflows.createdAt));
-  const found = new Map<string, WorkflowUse>();
-  for (const { subjectId, ...row } of rows) {
-    const known = found.get(subjectId);
-    found.set(
-      subjectId,
-      known
-        ? {
-            steps: known.steps + row.steps,
-            inputTokens: known.inputTokens + row.inputTokens,
-            outputTokens: known.outputTokens + row.outputTokens,
-            costMicros:
-              known.costMicros === null && row.costMicros === null
-                ? null
-                : (known.costMicros ?? 0) + (row.costMicros ?? 0),
-            workedMs: known.workedMs + row.workedMs,
-          }
-        : row,
-    );
-  }
-  return found;
+    .orderBy(asc(workflows.createdAt), asc(workflows.id));
+  return Map.groupBy(rows, ({ subjectId }) => subjectId);
 }
 
 export interface WorkflowUse {
+  id: string;
+  askedBy: string;
+  /** The language model whose words it has used; null if the local reasoner did it all. */
+  reasoner: string | null;
+  /** Why it ended early, as a sentence. */
+  reason: string | null;
+  /** Milliseconds since 1970, as the next. */
+  createdAt: number;
+  endedAt: number | null;
   steps: number;
   inputTokens: number;
   outputTokens: number;

@@ -14,6 +14,7 @@ export const workflows = sqliteTable("workflows", {
   inputTokens: integer("input_tokens").notNull().default(0),
   outputTokens: integer("output_tokens").notNull().default(0),
   costMicros: integer("cost_micros"),
+  reasoner: text("reasoner"),
   workedMs: integer("worked_ms").notNull().default(0),
   createdAt: integer("created_at").notNull(),
   touchedAt: integer("touched_at").notNull(),

@@ -231,6 +231,7 @@ async function settle<Ports>(
     statements,
     set: {
       ...use,
+      reasoner: kind.reasonerOf?.(runs) ?? row.reasoner,
       ...(result.tag === "WAIT" ? { state: "WAITING" } : {}),
       ...(nextJob ? { jobId: nextJob.jobId } : {}),
     },

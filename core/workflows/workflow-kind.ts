@@ -91,4 +91,6 @@ export interface WorkflowKind<Ports> {
   tell(scope: AgencyScope, told: Told): Statement[] | Promise<Statement[]>;
   /** Statements that store the runs of its steps. */
   keepRuns(scope: AgencyScope, runs: readonly RunUse[]): Statement[];
+  /** The language model among the runs whose words were used; null if none were. */
+  reasonerOf?(runs: readonly RunUse[]): string | null;
 }

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { Step } from "#model/workflows";
 import type { GraphEntity, StageEvent, ToolCall, ToolCallKind } from "./model.ts";
+import { describeThinking } from "./thinking.ts";
 import { type StepKind, understoodSchema } from "./turn.ts";
 import { peekedSchema } from "./peek-file.ts";
 import { fetchedSchema, keptPageSchema } from "./web-search.ts";
@@ -19,6 +20,13 @@ export function describeStep(step: Step): ShownStep | null {
   const search = searches[step.kind as StepKind];
   if (search) return describeSearch(step, search);
   if (step.kind === "UNDERSTAND_TASK") return describeThought(step);
+  if (step.kind === "THINK")
+    return {
+      type: "THOUGHT",
+      title: "Think about the next step",
+      content: describeThinking(step),
+      toolCall: null,
+    };
   if (step.kind === "REVIEW" || step.kind === "EXPLORE") return describeReading(step);
   if (step.kind === "DRAFT_DOCUMENT") return describeDocument(step);
   if (step.kind === "DRAFT_EMAIL" || step.kind === "REDRAFT_EMAIL") return describeEmail(step);
@@ -149,7 +157,7 @@ function describePeek({ input, outcome }: Step): ShownStep {
         ...(v.is(peekSchema, input) ? { documentId: input.documentId } : {}),
         ...(peeked ? { name: peeked.name } : {}),
       },
-      output: peeked && { answer: [peeked.said, peeked.beginning].filter(Boolean).join("\n\n") },
+      output: peeked && { answer: peeked.said },
     },
   };
 }

@@ -9,8 +9,8 @@ import { mergeStreams } from "../shared/merge-streams.ts";
 import { CaraMessageRef, CaraPlanStageRef, type MessageNode } from "./graphql-content.ts";
 import { CaraPresetEnum, CaraWorkspaceRef } from "./graphql-ref.ts";
 import type { PlanStage, Workspace } from "./model.ts";
-import type { WorkspaceNews } from "./repository.ts";
-import type { Workspaces } from "./service.ts";
+import type { WorkspaceDraft } from "./drafts.ts";
+import type { Workspaces, WorkspaceTold } from "./service.ts";
 
 interface News {
   seq: number | null;
@@ -19,8 +19,18 @@ interface News {
   stage?: PlanStage;
   artifact?: Artifact;
   approval?: Approval;
+  draft?: WorkspaceDraft;
   changes?: ReportedChange[];
 }
+
+const DraftRef = builder.objectRef<WorkspaceDraft>("CaraDraft").implement({
+  description:
+    "Supported words of an answer that is being written. They are not stored: forget them once the event has ended.",
+  fields: (t) => ({
+    eventId: t.exposeID("eventId", { description: "The event of the step that writes." }),
+    content: t.exposeString("content", { description: "All words so far, as plain text." }),
+  }),
+});
 
 const NewsRef = builder.objectRef<News>("CaraWorkspaceNews").implement({
   description:
@@ -29,7 +39,7 @@ const NewsRef = builder.objectRef<News>("CaraWorkspaceNews").implement({
     seq: t.exposeInt("seq", {
       nullable: true,
       description:
-        "The number of its batch; pass the last one back as `after`. Null for changes of other records.",
+        "The number of its batch; pass the last one back as `after`. Null for drafts and for changes of other records.",
     }),
     workspace: t.field({
       type: CaraWorkspaceRef,
@@ -60,6 +70,12 @@ const NewsRef = builder.objectRef<News>("CaraWorkspaceNews").implement({
       nullable: true,
       description: "An approval.",
       resolve: ({ approval }) => approval,
+    }),
+    draft: t.field({
+      type: DraftRef,
+      nullable: true,
+      description: "Words of an answer that is being written.",
+      resolve: ({ draft }) => draft,
     }),
     changes: t.field({
       type: [AnnouncedChangeRef],
@@ -189,10 +205,15 @@ async function* changesOf(changes: AsyncIterable<readonly ReportedChange[]>): As
 
 async function* newsOf(
   id: string,
-  news: AsyncIterable<WorkspaceNews>,
+  told: AsyncIterable<WorkspaceTold>,
   workspaces: Workspaces,
 ): AsyncGenerator<News[]> {
-  for await (const { seq, isChanged, messages, stages, artifacts, approvals } of news) {
+  for await (const news of told) {
+    if ("draft" in news) {
+      yield [{ seq: null, draft: news.draft }];
+      continue;
+    }
+    const { seq, isChanged, messages, stages, artifacts, approvals } = news;
     // What was read for earlier news is not current any more.
     workspaces.forget();
     yield [

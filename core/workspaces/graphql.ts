@@ -59,13 +59,58 @@ const MetadataRef = builder.objectRef<Workspace>("CaraWorkspaceMetadata").implem
   }),
 });
 
-const UsageRef = builder.objectRef<WorkflowUse>("CaraUsage").implement({
+type Usage = Pick<WorkflowUse, "steps" | "inputTokens" | "outputTokens" | "costMicros" | "workedMs">;
+
+const UsageRef = builder.objectRef<Usage>("CaraUsage").implement({
   description: "What the work on a workspace has used.",
   fields: (t) => ({
     reasoner: t.string({
       description: 'The language model\'s name; "Cara" without one.',
       resolve: (_use, _args, { services }) => services.workspaces.reasonerName,
     }),
+    steps: t.exposeInt("steps", { description: "Steps that were taken." }),
+    inputTokens: t.exposeInt("inputTokens", { description: "Tokens that a language model has read." }),
+    outputTokens: t.exposeInt("outputTokens", { description: "Tokens that it has written." }),
+    cost: t.float({
+      nullable: true,
+      description: "US dollars; null without prices.",
+      resolve: ({ costMicros }) => (costMicros === null ? null : costMicros / 1_000_000),
+    }),
+    workedMs: t.exposeInt("workedMs", { description: "Milliseconds at work." }),
+  }),
+});
+
+function sumOf(workflows: readonly WorkflowUse[]): Usage {
+  const sum = (count: (each: WorkflowUse) => number) =>
+    workflows.reduce((total, each) => total + count(each), 0);
+  return {
+    steps: sum(({ steps }) => steps),
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    costMicros: workflows.some(({ costMicros }) => costMicros !== null)
+      ? sum(({ costMicros }) => costMicros ?? 0)
+      : null,
+    workedMs: sum(({ workedMs }) => workedMs),
+  };
+}
+
+const WorkflowRef = builder.objectRef<WorkflowUse>("CaraWorkflow").implement({
+  description: "What Cara did about one message.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Its id." }),
+    asker: t.field({
+      type: AgencyUserRef,
+      nullable: true,
+      description: "In whose name she works.",
+      resolve: ({ askedBy }, _args, { services }) => services.users.byId.load(askedBy),
+    }),
+    reasoner: t.string({
+      description: 'The language model whose words were used; "Cara" if none were.',
+      resolve: ({ reasoner }) => reasoner ?? "Cara",
+    }),
+    startedAt: t.expose("createdAt", { type: "DateTime", description: "When it was asked for." }),
+    endedAt: t.expose("endedAt", { type: "DateTime", nullable: true, description: "When it ended." }),
+    reason: t.exposeString("reason", { nullable: true, description: "Why it ended early, as a sentence." }),
     steps: t.exposeInt("steps", { description: "Steps that were taken." }),
     inputTokens: t.exposeInt("inputTokens", { description: "Tokens that a language model has read." }),
     outputTokens: t.exposeInt("outputTokens", { description: "Tokens that it has written." }),
@@ -160,7 +205,12 @@ builder.objectType(CaraWorkspaceRef, {
     usage: t.field({
       type: UsageRef,
       description: "What the work has used.",
-      resolve: ({ id }, _args, { services }) => services.workspaces.useOf(id),
+      resolve: async ({ id }, _args, { services }) => sumOf(await services.workspaces.workflowsOf(id)),
+    }),
+    workflows: t.field({
+      type: [WorkflowRef],
+      description: "What Cara did about each message, the oldest first.",
+      resolve: ({ id }, _args, { services }) => services.workspaces.workflowsOf(id),
     }),
     version: t.exposeInt("version", {
       description: "Increases with every rename; send it back with an edit.",

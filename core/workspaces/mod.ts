@@ -6,7 +6,8 @@
 export { CaraWorkspaceRef } from "./graphql-ref.ts";
 export { findWorkspaces, readNews, type WorkspaceNews } from "./repository.ts";
 export { tellDecline } from "./tell-decline.ts";
-export { createWorkspaces, type OpenNews, type Workspaces } from "./service.ts";
+export type { WorkspaceDraft } from "./drafts.ts";
+export { createWorkspaces, type OpenNews, type Workspaces, type WorkspaceTold } from "./service.ts";
 export type { WorkspacePorts } from "./tools.ts";
 export type { OpenedPage, WebHit, WebSearch } from "./web-search.ts";
 export { workspaceKind } from "./workspace-kind.ts";

@@ -1,15 +1,13 @@
-/** A look at a file of the workspace: what it is, how long, and how it begins. */
-import { and, eq, sql } from "drizzle-orm";
+/** A look at a file of the workspace: what it is and how long. None of its words: nobody has asked for them yet. */
+import { and, eq } from "drizzle-orm";
 import * as v from "valibot";
-import { documents, documentSql, pages, readings } from "#core/documents";
+import { documents, documentSql, readings } from "#core/documents";
 import type { Tool } from "#core/workflows";
 import { documentTypeLabels, recognizedKindLabels } from "#model/documents";
 import { workspaceDocuments } from "./tables.ts";
 
-const BEGINNING_MAX = 300;
-
-/** The outcome of PEEK_FILE: `said` is a sentence, `beginning` are the file's own words. */
-export const peekedSchema = v.object({ name: v.string(), said: v.string(), beginning: v.string() });
+/** The outcome of PEEK_FILE: `said` is a sentence. */
+export const peekedSchema = v.object({ name: v.string(), said: v.string() });
 
 export const peekFile: Tool<object> = {
   effect: "READ",
@@ -23,8 +21,6 @@ export const peekFile: Tool<object> = {
         state: readings.state,
         recognized: readings.recognized,
         pageCount: readings.pagesTotal,
-        beginning: sql<string | null>`(SELECT substr(${pages.text}, 1, ${BEGINNING_MAX}) FROM ${pages}
-          WHERE ${pages.readingId} = ${readings.id} AND ${pages.page} = 1)`,
       })
       .from(workspaceDocuments)
       .innerJoin(documents, eq(documents.id, workspaceDocuments.documentId))
@@ -40,7 +36,6 @@ export const peekFile: Tool<object> = {
     const outcome: v.InferOutput<typeof peekedSchema> = {
       name: file.name,
       said: sayWhat(file),
-      beginning: (file.beginning ?? "").replaceAll(/\s+/gu, " ").trim(),
     };
     return { tag: "DONE", outcome };
   },

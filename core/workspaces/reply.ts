@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Journal, Step } from "#model/workflows";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { draftOfCut } from "./preset-drafts.ts";
+import { isWithoutModel, writtenAnswerOf } from "./thinking.ts";
 import { fetchedPages, type Found, isAnswered, type StepKind, understoodOf } from "./turn.ts";
 import { webQueryOf } from "./web-search.ts";
 
@@ -88,11 +89,11 @@ const readSchema = v.object({
 });
 
 /** The files that the answer had to do without; null if all were read. */
-function unreadOf({ steps }: Journal): string | null {
+function unreadOf({ steps }: Journal): string[] | null {
   const read = steps.findLast(({ kind, state }) => kind === "READ_FILES" && state === "DONE")?.outcome;
   const left = v.is(readSchema, read) ? read.progress.filter(({ failure }) => failure !== null) : [];
   if (left.length === 0) return null;
-  return `I went on without ${left.map(({ file, failure }) => `${file}: ${failure}`).join(" Without ")}`;
+  return left.map(({ file, failure }) => `I went on without ${file}: ${failure}`);
 }
 
 /** What Cara says when she has to end before she is done: why, and what she has found until then. */
@@ -117,13 +118,18 @@ export function handOver(journal: Journal, reason: string): WorkspaceMessageBody
 /** What Cara says at the end of a turn: her answer, and the files that it had to do without. */
 export function replyOf(journal: Journal): WorkspaceMessageBody {
   const said = answerOf(journal);
-  const unread = unreadOf(journal);
-  if (unread === null) return said;
+  const notes = [
+    ...(isWithoutModel(journal) ? ["I answered this without the language model."] : []),
+    ...(unreadOf(journal) ?? []),
+  ];
+  if (notes.length === 0) return said;
   return {
     ...said,
-    content: `${said.content}\n\n${unread}`,
+    content: [said.content, ...notes].join("\n\n"),
     statements:
-      said.statements.length === 0 ? [] : [...said.statements, { text: unread, attachmentNumbers: [] }],
+      said.statements.length === 0
+        ? []
+        : [...said.statements, ...notes.map((text) => ({ text, attachmentNumbers: [] }))],
   };
 }
 
@@ -144,6 +150,8 @@ function replyOfRedraft({ steps }: Journal): WorkspaceMessageBody | null {
 export function answerOf(journal: Journal): WorkspaceMessageBody {
   const redrafted = replyOfRedraft(journal);
   if (redrafted) return redrafted;
+  const written = writtenAnswerOf(journal);
+  if (written) return written;
   const task = understoodOf(journal)?.task;
   if (task?.tag === "PRESET") return replyOfPreset(journal);
   if (task?.tag === "EMAIL") return plain(replyOfEmail(journal));

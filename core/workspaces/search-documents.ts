@@ -1,17 +1,19 @@
 /** Searches in documents: of the workspace, of a client, of the knowledge base, and pages of the web that were kept. */
 import { inArray, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
-import type { Embedder, Reasoned, Reasoner } from "#core/assistant";
+import { type Embedder, localReasoner, type Reasoned, type Reasoner } from "#core/assistant";
 import { documents, documentSql, type ReadBoxes } from "#core/documents";
 import { bodyOf, type Explorer } from "#core/explorer";
 import { createCorpusSearch } from "#core/retrieval";
 import type { StepResult, StepWork, Tool } from "#core/workflows";
 import { type MessageBody, questionSchema } from "#model/explorer";
+import { type DraftPorts, draftTeller } from "./drafts.ts";
+import { isWithoutModel } from "./thinking.ts";
 import { idSchema, textSchema } from "./tool-inputs.ts";
 import type { Found } from "./turn.ts";
 import { type KeptPage, keptPageSchema } from "./web-search.ts";
 
-export interface SearchPorts {
+export interface SearchPorts extends DraftPorts {
   readonly reasoner: Pick<Reasoner, "answer">;
   readonly storage: { readRange: ReadBoxes };
   readonly embedder: Embedder | null;
@@ -39,11 +41,17 @@ const foundResult = (
 const searchCorpus = (isInCorpus: (work: StepWork) => SQL): Tool<SearchPorts> => ({
   effect: "READ",
   input: v.object({ question: textSchema }),
-  async act({ reasoner, storage, embedder }, work) {
-    const { question } = work.step.input as { question: string };
+  async act({ reasoner, storage, embedder, tellDraft }, work) {
+    const { step, journal } = work;
+    const { question } = step.input as { question: string };
     const search = createCorpusSearch(work.scope.db, isInCorpus(work), storage.readRange, embedder);
     const { extractions } = search;
-    const reasoned = await reasoner.answer({ question, history: [], search, extractions });
+    const { answer } = isWithoutModel(journal) ? localReasoner : reasoner;
+    const tell = draftTeller(tellDraft, step.key);
+    const reasoned = await answer(
+      { question, history: [], search, extractions },
+      { onFound: () => undefined, onStatements: (all) => tell(all.map(({ text }) => text)) },
+    );
     return foundResult(bodyOf(reasoned.value, search), reasoned);
   },
 });

@@ -10,6 +10,7 @@ import { type ChangedWorkspaces, stopWorkspace, updateWorkspaces } from "./chang
 import { createWorkspace, type NewWorkspace } from "./create-workspace.ts";
 import { presetKeys } from "#model/presets";
 import { type Workspace, type WorkspaceSortKey } from "./model.ts";
+import type { WorkspaceDraft } from "./drafts.ts";
 import type { LastSeen } from "./status-line.ts";
 import { findPreferences, updatePreferences, type UserPreferences } from "./preferences.ts";
 import {
@@ -43,8 +44,11 @@ export interface WorkspaceList extends Page<Workspace> {
   totalCount: number | null;
 }
 
-/** What has happened since `after`, then what happens: each item once, in order. */
-export type OpenNews = (workspaceId: string, after: number) => AsyncIterable<WorkspaceNews>;
+/** News, or words of an answer that is being written, which are not stored. */
+export type WorkspaceTold = WorkspaceNews | { draft: WorkspaceDraft };
+
+/** What has happened since `after`, then what happens: each news once, in order. */
+export type OpenNews = (workspaceId: string, after: number) => AsyncIterable<WorkspaceTold>;
 
 export interface WorkspacesDeps {
   openNews: OpenNews;
@@ -68,7 +72,8 @@ export interface Workspaces {
   /** Not those in the archive; the last changed first, empty for a blank query. */
   search(query: string, limit: number): Promise<Workspace[]>;
   filesOf(id: string): Promise<WorkspaceFile[]>;
-  useOf(id: string): Promise<WorkflowUse>;
+  /** What Cara did about each message, the oldest first, and what it has used. */
+  workflowsOf(id: string): Promise<WorkflowUse[]>;
   /** The last that stands in a workspace, for lists. */
   lastSeenIn(id: string): Promise<LastSeen>;
   /** Everything that stands in a workspace. Read once per request, however often it is called. */
@@ -79,7 +84,7 @@ export interface Workspaces {
   updatePreferences(input: unknown): ReturnType<typeof updatePreferences>;
   /** Forgets what was read, for a request that goes on while things change. */
   forget(): void;
-  watch(id: string, after: number): Promise<Result<AsyncIterable<WorkspaceNews>, Problem<"NOT_FOUND">>>;
+  watch(id: string, after: number): Promise<Result<AsyncIterable<WorkspaceTold>, Problem<"NOT_FOUND">>>;
 }
 
 const noNews: WorkspaceNews = {
@@ -91,7 +96,6 @@ const noNews: WorkspaceNews = {
   artifacts: [],
   approvals: [],
 };
-const noUse: WorkflowUse = { steps: 0, inputTokens: 0, outputTokens: 0, costMicros: null, workedMs: 0 };
 
 /** The workspaces of one agency, for one request. */
 export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Workspaces {
@@ -141,7 +145,7 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
     },
     filesOf: async (id) => (await files.load(id)) ?? [],
     lastSeenIn: async (id) => (await lastSeen.load(id)) ?? { stage: null, said: null },
-    useOf: async (id) => (await use.load(id)) ?? noUse,
+    workflowsOf: async (id) => (await use.load(id)) ?? [],
     async contentOf(id) {
       const reading = contents.get(id) ?? readNews(db, id, 0);
       contents.set(id, reading);

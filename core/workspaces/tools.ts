@@ -20,6 +20,7 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import type { Statement } from "../shared/database.ts";
 import { asksHowConnected } from "./answer-from-records.ts";
+import type { DraftPorts } from "./drafts.ts";
 import { findClientNamed, findNamed } from "./find-named.ts";
 import type { FileProgress } from "./model.ts";
 import { isBuilt } from "./model.ts";
@@ -40,13 +41,14 @@ import {
 import { searchRecords } from "./search-records.ts";
 import { workspaceDocuments, workspaces, workspaceStages } from "./tables.ts";
 import { messageRow, stageIdOf } from "./tell.ts";
+import { think } from "./think.ts";
 import { idSchema, textSchema } from "./tool-inputs.ts";
 import { type StepKind, type Understood, understoodOf } from "./turn.ts";
 import { fetchPages, type WebPorts } from "./web-search.ts";
 
 /** What Cara works with. What is absent she does not offer, and says so. */
-export interface WorkspacePorts extends SearchPorts, WebPorts {
-  readonly reasoner: Pick<Reasoner, "answer" | "review" | "explore">;
+export interface WorkspacePorts extends SearchPorts, WebPorts, DraftPorts {
+  readonly reasoner: Pick<Reasoner, "answer" | "review" | "explore" | "think">;
   /** How long Cara waits for the reading of files before she goes on without those that are left; milliseconds. */
   readonly filesWaitMs: number;
 }
@@ -98,7 +100,7 @@ const readFiles: Tool<WorkspacePorts> = {
 const understandTask: Tool<WorkspacePorts> = {
   effect: "READ",
   input: v.object({ message: textSchema, preset: v.nullable(v.string()), answers: v.array(textSchema) }),
-  async act({ webSearch }, { scope, workflow, step }) {
+  async act({ reasoner, webSearch }, { scope, workflow, step }) {
     const { message, answers, preset } = step.input as {
       message: string;
       answers: string[];
@@ -137,6 +139,7 @@ const understandTask: Tool<WorkspacePorts> = {
       hasWeb: webSearch !== null,
       keywords: keywordsOf(extractions, policies),
       fileCount: files.length,
+      thinks: reasoner.think !== null,
     };
     return { tag: "DONE", outcome };
   },
@@ -344,6 +347,7 @@ export const tools: Record<StepKind, Tool<WorkspacePorts>> = {
   UNDERSTAND_TASK: understandTask,
   PEEK_FILE: peekFile,
   ASK: ask,
+  THINK: think,
   SEARCH_FILES: searchFiles,
   SEARCH_CLIENT: searchClient,
   SEARCH_RECORDS: searchRecords,

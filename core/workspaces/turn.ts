@@ -7,6 +7,7 @@ import { documentTypes } from "#model/documents";
 import type { MessageBody } from "#model/explorer";
 import type { Call, Journal, Step } from "#model/workflows";
 import { builtPresetKeys, presetKeys, type PresetStep, type PresetTask } from "#model/presets";
+import { canonicalJson } from "../shared/canonical-json.ts";
 import { type StageType } from "./model.ts";
 import { peekedSchema } from "./peek-file.ts";
 import { fetchedSchema, type KeptPage, webQueryOf } from "./web-search.ts";
@@ -53,6 +54,8 @@ export const understoodSchema = v.object({
   keywords: v.array(v.string()),
   /** Documents that the workspace works with. */
   fileCount: v.number(),
+  /** A language model decides the steps of an answer. */
+  thinks: v.optional(v.boolean()),
   /** For a preset. */
   documents: v.array(
     v.object({
@@ -82,6 +85,7 @@ export const stepKinds = [
   "UNDERSTAND_TASK",
   "PEEK_FILE",
   "ASK",
+  "THINK",
   "SEARCH_FILES",
   "SEARCH_CLIENT",
   "SEARCH_RECORDS",
@@ -103,6 +107,7 @@ export const stageOfStep: Record<StepKind, StageType> = {
   UNDERSTAND_TASK: "UNDERSTAND_TASK",
   PEEK_FILE: "UNDERSTAND_TASK",
   ASK: "UNDERSTAND_TASK",
+  THINK: "SEARCH",
   SEARCH_FILES: "SEARCH",
   SEARCH_CLIENT: "SEARCH",
   SEARCH_RECORDS: "SEARCH",
@@ -231,6 +236,8 @@ function nextOfRedraft(
 const redraftQuestion =
   "I did not send it. What should the email say instead? Write its words, and I draft it with them.";
 
+const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
+
 /** Searches go from what was handed over to what the whole agency knows, until one answers. */
 function nextOfAnswer(
   { fileCount, accountId, namesRecords, hasWeb }: Understood,
@@ -254,7 +261,10 @@ function nextOfAnswer(
     searches.push({ kind: "SEARCH_CLIENT", input: { question, accountId } });
   }
   searches.push({ kind: "SEARCH_KNOWLEDGE_BASE", input: { question } });
-  const left = searches.find(({ kind }) => !steps.some(isOf(kind)));
+  // A model may have searched the same place for something else.
+  const left = searches.find(
+    ({ kind, input }) => !steps.some((step) => isOf(kind)(step) && isSame(step.input, input)),
+  );
   if (left && !isFound) return left;
   if (isFound && asEmail && !steps.some(isOf("DRAFT_EMAIL"))) return { kind: "DRAFT_EMAIL", input: {} };
   return { kind: "REPLY", input: {} };

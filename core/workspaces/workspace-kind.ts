@@ -3,6 +3,7 @@ import { usualBudgets } from "#model/workflows";
 import type { WorkflowKind } from "#core/workflows";
 import { tellOfTurn } from "./tell.ts";
 import { tools, type WorkspacePorts } from "./tools.ts";
+import { nextOfThinking } from "./thinking.ts";
 import { nextOfTurn } from "./turn.ts";
 
 export const WORKFLOW = "workspace";
@@ -14,8 +15,15 @@ type ModelRun = Reasoned<unknown>["runs"][number];
 export const workspaceKind: WorkflowKind<WorkspacePorts> = {
   name: WORKFLOW,
   budgets: usualBudgets,
-  program: nextOfTurn,
+  program(journal) {
+    const thought = nextOfThinking(journal);
+    return thought === undefined ? nextOfTurn(journal) : thought;
+  },
   tools,
   tell: tellOfTurn,
   keepRuns: (scope, runs) => modelRunStatements(scope, runs as readonly ModelRun[]),
+  reasonerOf: (runs) =>
+    (runs as readonly ModelRun[]).findLast(
+      ({ task, outcome }) => outcome === "STOOD" && task !== "EMBED_QUESTION" && task !== "EMBED_PAGES",
+    )?.model ?? null,
 };

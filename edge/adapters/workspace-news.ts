@@ -49,6 +49,10 @@ export function openWorkspaceNews(
           await new Promise<void>((resolve) => (wake = resolve));
           continue;
         }
+        if ("draft" in next) {
+          yield next;
+          continue;
+        }
         const fresh = await freshOf(db, workspaceId, next, seen);
         if (!fresh || fresh.seq <= seen) continue;
         seen = fresh.seq;
@@ -64,7 +68,7 @@ export function openWorkspaceNews(
 async function freshOf(
   db: AgencyDb,
   workspaceId: string,
-  news: StreamMessage,
+  news: WorkspaceNews,
   seen: number,
 ): Promise<WorkspaceNews | null> {
   if (news.seq <= seen) return null;

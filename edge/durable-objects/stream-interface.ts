@@ -1,4 +1,4 @@
-import type { WorkspaceNews } from "#core/workspaces";
+import type { WorkspaceTold } from "#core/workspaces";
 
 /** The calls that others may make to a workspace's stream. */
 export interface WorkspaceStreamInterface extends Rpc.DurableObjectBranded {
@@ -18,4 +18,4 @@ export const streamHeaders = {
 };
 
 /** What a watcher receives, as JSON. */
-export type StreamMessage = WorkspaceNews;
+export type StreamMessage = WorkspaceTold;

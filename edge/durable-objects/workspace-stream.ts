@@ -5,12 +5,12 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Driven, Taken } from "#core/workflows";
-import { readNews } from "#core/workspaces";
+import { readNews, type WorkspaceDraft } from "#core/workspaces";
 import { checkedClaim, openAgencyDatabase } from "../adapters/agency-database.ts";
 import { type Env, readConfig } from "../config.ts";
 import { log } from "../log.ts";
 import type { WorkflowSteps } from "../workflow-steps.ts";
-import { streamHeaders, type WorkspaceStreamInterface } from "./stream-interface.ts";
+import { streamHeaders, type StreamMessage, type WorkspaceStreamInterface } from "./stream-interface.ts";
 
 /** While a workflow is driven, an alarm is set this far ahead: it goes on should this object be lost. */
 const aheadMs = 10_000;
@@ -116,9 +116,13 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
       const held = holdOf(taken);
       this.#held = held;
       const giveUp = () => held.whenLetGo.then(() => undefined);
+      const tellDraft = async (draft: WorkspaceDraft) => this.#say({ draft });
       for (let isOver = false; !isOver;) {
         await this.ctx.storage.setAlarm(Date.now() + aheadMs);
-        const driven = await Promise.race([this.#steps().drive(agencyId, taken, giveUp), held.whenLetGo]);
+        const driven = await Promise.race([
+          this.#steps().drive(agencyId, taken, giveUp, tellDraft),
+          held.whenLetGo,
+        ]);
         this.ctx.waitUntil(this.#tell());
         if (driven.tag === "LATER") await Promise.race([scheduler.wait(driven.afterMs), held.whenLetGo]);
         isOver = driven.tag === "OVER";
@@ -145,8 +149,7 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
   async #tellUntilFresh(): Promise<void> {
     while (this.#isStale) {
       this.#isStale = false;
-      const sockets = this.ctx.getWebSockets();
-      if (sockets.length === 0) {
+      if (this.ctx.getWebSockets().length === 0) {
         this.#toldSeq = undefined;
         return;
       }
@@ -155,9 +158,14 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
       const news = await readNews(db, workspaceId, this.#toldSeq ?? 0);
       if (!news || news.seq === this.#toldSeq) continue;
       this.#toldSeq = news.seq;
-      const message = JSON.stringify(news);
-      for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(message);
+      this.#say(news);
     }
+  }
+
+  #say(message: StreamMessage): void {
+    const text = JSON.stringify(message);
+    for (const socket of this.ctx.getWebSockets())
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
   }
 }
 

@@ -1,83 +1,288 @@
 /**
- * The runtime is killed, really, at random moments of Cara's work, which goes on by itself: with the same messages,
- * stages and drafts as undisturbed, nothing twice. The seed is in the test's name, so that a failure can be repeated.
+ * The runtime or the database is killed, really, at random moments of Cara's work of every kind, which goes on by itself:
+ * with the same messages, stages, drafts, approvals and emails as undisturbed, nothing twice. The seed is in the test's
+ * name, so that a failure can be repeated. `KILLED_SEEDS=20` tries that many moments; three otherwise.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type LanguageModel,
+  startLanguageModel,
+} from "../../fixtures/emulators/language-model/start-language-model.ts";
+import { type MailProvider, startMailProvider } from "../../fixtures/emulators/mail-provider.ts";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
 import { createChance } from "../support/chance.ts";
 import { findRuntime } from "../support/child-processes.ts";
+import { makePdf } from "../support/made-files.ts";
 import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
-import { waitFor } from "../support/running-policies.ts";
-import { createWorkspace, readWorkspace, type WorkspaceContent } from "../support/running-workspaces.ts";
+import { createPolicy, waitFor, waitUntilRead } from "../support/running-policies.ts";
+import { createWorkspace } from "../support/running-workspaces.ts";
 
+const seeds = Array.from({ length: Number(process.env["KILLED_SEEDS"] ?? 3) }, (_, at) => at + 1);
+/** How long a runtime may take to start on a busy machine. */
+const STARTS_MS = 90_000;
+/** How long a job belongs to a consumer that was killed, and then some. */
+const LEASE_MS = 120_000;
+const TEST_MS = 240_000;
+/** How soon work goes on after the product is back: the driver's alarm is ten seconds ahead. */
+const ON_AGAIN_MS = 15_000;
+
+const certificate = [
+  "CERTIFICATE OF LIABILITY INSURANCE",
+  "INSURED: Harbor Bakery",
+  "INSURER A: Pinnacle Lake Mutual",
+  "COMMERCIAL GENERAL LIABILITY",
+  "Policy Number: GL-1",
+  "Policy Effective 03/01/2026",
+  "Policy Expiration 03/01/2027",
+  "EACH OCCURRENCE $1,000,000",
+  "GENERAL AGGREGATE $2,000,000",
+  "CERTIFICATE HOLDER: Harborstone Properties LLC",
+];
+const lease = [
+  "LEASE AGREEMENT",
+  "Landlord: Harborstone Properties LLC",
+  "Tenant: Harbor Bakery",
+  "This lease begins on March 1, 2026. The monthly rent is $4,200.",
+];
+const requirements = "Commercial general liability with limits of at least $2,000,000 each occurrence.";
+
+let model: LanguageModel;
+let mail: MailProvider;
 let own: OwnProduct;
 let agency: RunningAgency;
+let documents: { certificate: string; lease: string };
+let undisturbed: unknown;
+/** How long it takes undisturbed, from which the moments are drawn. */
+let usualMs = 0;
+
 beforeAll(async () => {
-  own = await startOwnProduct({});
+  [model, mail] = await Promise.all([startLanguageModel(), startMailProvider("mail-key")]);
+  own = await startOwnProduct({
+    AI_PROVIDER: "openai-compatible",
+    AI_MODEL: "stand-in",
+    AI_BASE_URL: model.url,
+    AI_TOKENS_PER_DAY: "1000000000",
+    MAIL_PROVIDER: "resend",
+    MAIL_API_URL: mail.url,
+    MAIL_API_KEY: "mail-key",
+  });
   agency = await openAgency("Restart Insurance", own);
   await agency.owner.graphql(
     `mutation { createKnowledgeBaseTextDocument(input: { title: "Binding rules",
       content: "New boats are bound only after a survey that is not older than two years." }) { id } }`,
   );
+  const { policyId } = await createPolicy(agency.owner);
+  const read = async (name: string, lines: string[]) => {
+    const id = await agency.owner.uploadPolicyFile(policyId, name, await makePdf([lines]), { type: "OTHER" });
+    await waitUntilRead(agency.owner, policyId, id);
+    return id;
+  };
+  documents = {
+    certificate: await read("certificate.pdf", certificate),
+    lease: await read("lease.pdf", lease),
+  };
+  const start = await prepare();
+  const from = Date.now();
+  const ids = await start();
+  undisturbed = (await waitUntilSettled(ids)).map(outcomeOf);
+  usualMs = Date.now() - from;
 });
-afterAll(() => own.stop());
+afterAll(async () => {
+  await own?.stop();
+  await Promise.all([model?.stop(), mail?.close()]);
+});
+
+interface Content {
+  id: string;
+  state: string;
+  lastSeq: number;
+  messages: { role: string; content: string; state: string }[];
+  planStages: {
+    type: string;
+    state: string;
+    events: { title: string; content: string; endedAt: string | null }[];
+  }[];
+  artifacts: { kind: string; title: string; toEmail: string | null; body: string | null; blocks: unknown }[];
+  approvals: { id: string; state: string; version: number }[];
+}
+
+async function read(id: string): Promise<Content> {
+  const { caraWorkspace } = await agency.owner.graphql<{ caraWorkspace: Content }>(
+    `query ($id: ID!) { caraWorkspace(id: $id) { id state lastSeq messages { role content state }
+      planStages { type state events { title content endedAt } }
+      artifacts { kind title toEmail body blocks { kind text quotes rows { cells quotes verdict } } }
+      approvals { id state version } } }`,
+    { id },
+  );
+  return caraWorkspace;
+}
+const readAll = (ids: readonly string[]) => Promise.all(ids.map((id) => read(id).catch(() => null)));
+
+/** All that must be the same, without ids and times. An approval that may still be undone, or was acted on, is approved. */
+const outcomeOf = ({ messages, planStages, artifacts, approvals }: Content) => ({
+  messages: messages.map(({ role, content, state }) => [role, content, state]),
+  stages: planStages.map(({ type, state, events }) => [
+    type,
+    state,
+    events.map(({ title, content, endedAt }) => [title, content, endedAt !== null]),
+  ]),
+  artifacts,
+  approvals: approvals.map(({ state }) => (state === "UNDOABLE" ? "APPROVED" : state)),
+});
+
+const isSettled = (content: Content | null): content is Content =>
+  content?.state === "IDLE" || content?.state === "WAITING_FOR_INPUT";
+
+const seqOf = (content: Content | null | undefined): number => content?.lastSeq ?? 0;
+
+const waitUntilSettled = (ids: readonly string[]) =>
+  waitFor(
+    "Cara to have nothing to do",
+    async () => {
+      const found = await readAll(ids);
+      return found.every(isSettled) ? found : null;
+    },
+    60_000,
+  );
+
+const create = async (input: Record<string, unknown>) => (await createWorkspace(agency.owner, input)).id;
+const email = "Draft an email with how old a survey of new boats may be.";
+const decide = (id: string, input: Record<string, unknown>) =>
+  agency.owner.graphql(
+    "mutation ($id: ID!, $input: DecideApprovalInput!) { decideApproval(id: $id, input: $input) { id } }",
+    { id, input },
+  );
+
+/** Makes what the work begins from, undisturbed. The function that is returned begins it: every kind of it at once. */
+async function prepare(): Promise<() => Promise<string[]>> {
+  const waiting = await create({ message: "Cedar Hollow" });
+  const drafted = await Promise.all([create({ message: email }), create({ message: email })]);
+  const [, approved, declined] = await waitUntilSettled([waiting, ...drafted]);
+  const [yes, no] = [approved?.approvals[0], declined?.approvals[0]];
+  if (!yes || !no) throw new Error("Cara has not asked.");
+  for (const { version, id } of [yes, no]) {
+    const [artifact] = await agency.sql("SELECT artifact_id FROM approvals WHERE id = ?", [id]);
+    await agency.owner.graphql(
+      "mutation ($id: ID!, $input: UpdateCaraArtifactInput!) { updateCaraArtifact(id: $id, input: $input) { id } }",
+      {
+        id: artifact?.["artifact_id"],
+        input: { version, toEmail: "wren@bakery.example", subject: "Surveys", body: "At most two years." },
+      },
+    );
+  }
+  return async () => {
+    const [created] = await Promise.all([
+      Promise.all([
+        create({ message: "How old may a survey of new boats be?" }),
+        create({ message: email }),
+        create({ message: "What is the capital of the moon?" }),
+        create({ preset: "DOCUMENT_EXPLORATION", documentIds: [documents.lease] }),
+        create({
+          preset: "CERTIFICATE_REVIEW",
+          documentIds: [documents.certificate],
+          form: JSON.stringify({ requirements }),
+        }),
+      ]),
+      agency.owner.graphql(
+        "mutation ($id: ID!, $message: String) { addCaraWorkspaceMessage(id: $id, input: { message: $message }) { id } }",
+        { id: waiting, message: "Answer a question" },
+      ),
+      decide(yes.id, { decision: "APPROVE", version: yes.version + 1 }),
+      decide(no.id, {
+        decision: "DECLINE",
+        version: no.version + 1,
+        reason: 'Add "Call me with questions."',
+      }),
+    ]);
+    return [waiting, ...drafted, ...created];
+  };
+}
 
 async function killRuntime(): Promise<void> {
   const processId = findRuntime();
   if (processId === null) throw new Error("There is no runtime to kill.");
   process.kill(processId, "SIGKILL");
-  await waitFor("the runtime to be back", async () => {
-    const found = findRuntime();
-    return found !== null && found !== processId && (await fetch(`${own.url}/healthz`).catch(() => null))?.ok;
-  });
+  await waitFor(
+    "another runtime",
+    async () => {
+      const found = findRuntime();
+      return found !== null && found !== processId;
+    },
+    STARTS_MS,
+  );
 }
 
-const tasks = [
-  "How old may a survey of new boats be?",
-  "Draft an email with how old a survey of new boats may be.",
-  "What is the capital of the moon?",
-];
-
-/** All that must be the same, without ids and times. */
-const outcomeOf = ({ messages, planStages }: WorkspaceContent) => ({
-  messages: messages.map(({ role, content, state }) => [role, content, state]),
-  stages: planStages.map(({ type, state, events }) => [
-    type,
-    state,
-    events.map(({ title, endedAt }) => [title, endedAt !== null]),
-  ]),
-});
-
-const waitUntilDone = (ids: readonly string[]) =>
-  waitFor(
-    "Cara to have nothing to do",
+async function killDatabase(): Promise<void> {
+  const processId = own.databaseProcessId();
+  if (processId === undefined) throw new Error("There is no database to kill.");
+  process.kill(processId, "SIGKILL");
+  await waitFor(
+    "another database",
     async () => {
-      const found = await Promise.all(ids.map((id) => readWorkspace(agency.owner, id).catch(() => null)));
-      const done = found.filter((each) => each?.state === "IDLE");
-      return done.length === ids.length ? (found as WorkspaceContent[]) : null;
+      const found = own.databaseProcessId();
+      return found !== undefined && found !== processId;
     },
-    60_000,
+    STARTS_MS,
   );
+}
 
-const start = () => Promise.all(tasks.map((message) => createWorkspace(agency.owner, { message })));
+const victims: readonly [() => Promise<void>, () => Promise<void>] = [killRuntime, killDatabase];
 
-test.each([1, 2, 3])(
-  "killed at random moments (seed %i), the work ends as if it had not been",
+test.each(seeds)(
+  "killed at random moments (seed %i), the work ends as if nothing had been",
   async (seed) => {
     const chance = createChance(seed);
-    const undisturbed = (await waitUntilDone((await start()).map(({ id }) => id))).map(outcomeOf);
-    const disturbed = await start();
-    await new Promise((resolve) => setTimeout(resolve, chance.below(600)));
-    await killRuntime();
-    const back = Date.now();
-    const done = await waitUntilDone(disturbed.map(({ id }) => id));
-    expect(done.map(outcomeOf)).toEqual(undisturbed);
-    // The driver's alarm, ten seconds ahead, survives it.
-    expect(Date.now() - back).toBeLessThan(15_000);
-    const [counts] = await agency.sql(
-      `SELECT (SELECT count(*) FROM approvals) AS approvals, (SELECT count(*) FROM artifacts) AS artifacts,
-      (SELECT count(*) FROM deliveries) AS mails`,
+    const start = await prepare();
+    const ids = await start();
+    await new Promise((resolve) => setTimeout(resolve, chance.below(Math.max(500, usualMs))));
+    await chance.pick(victims)();
+    await waitFor(
+      "the product to answer",
+      async () => (await readAll(ids)).every((each) => each !== null),
+      STARTS_MS,
     );
-    expect(counts).toEqual({ approvals: 2 * seed, artifacts: 2 * seed, mails: 0 });
+    const left = await readAll(ids);
+    await waitFor(
+      "all of the work to go on",
+      async () => {
+        const found = await readAll(ids);
+        return found.every((each, at) => seqOf(each) > seqOf(left[at]) || isSettled(each));
+      },
+      ON_AGAIN_MS,
+    );
+    expect((await waitUntilSettled(ids)).map(outcomeOf)).toEqual(undisturbed);
   },
+  TEST_MS,
+);
+
+test(
+  "each email that was approved has left once, and none of the others",
+  async () => {
+    const count = async () => {
+      const [row] = await agency.sql(
+        "SELECT count(*) AS approved, sum(state = 'APPROVED') AS done FROM approvals WHERE state IN ('UNDOABLE', 'APPROVED')",
+      );
+      return row;
+    };
+    await waitFor("the time to undo to be over", async () => {
+      const row = await count();
+      return row?.["approved"] === seeds.length + 1 && row["done"] === seeds.length + 1;
+    });
+    const sent = () => mail.mails.filter(({ subject }) => subject === "Surveys");
+    await waitFor("the emails to leave", async () => sent().length >= seeds.length + 1);
+    expect(sent()).toHaveLength(seeds.length + 1);
+    // A job whose consumer was killed runs again when its lease is over, and sends nothing a second time.
+    await waitFor(
+      "the jobs to be done",
+      async () => {
+        const [left] = await agency.sql(
+          "SELECT count(*) AS n FROM outbox WHERE job IN ('act-on-approval', 'send-delivery') AND state <> 'DONE'",
+        );
+        return left?.["n"] === 0;
+      },
+      LEASE_MS,
+    );
+    expect(sent()).toHaveLength(seeds.length + 1);
+  },
+  TEST_MS,
 );

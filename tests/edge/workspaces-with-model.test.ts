@@ -7,7 +7,14 @@ import {
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
 import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
 import { waitFor } from "../support/running-policies.ts";
-import { createWorkspace, readWorkspace, waitUntilIdle } from "../support/running-workspaces.ts";
+import {
+  createWorkspace,
+  readWorkspace,
+  waitUntilIdle,
+  watchWorkspace,
+} from "../support/running-workspaces.ts";
+
+const rule = "New boats are bound only after a survey that is not older than two years.";
 
 let model: LanguageModel;
 let product: OwnProduct;
@@ -25,7 +32,7 @@ beforeAll(async () => {
   agency = await openAgency("Larkspur Insurance", product);
   await agency.owner.graphql(
     `mutation { createKnowledgeBaseTextDocument(input: { title: "Binding rules",
-      content: "New boats are bound only after a survey that is not older than two years." }) { id } }`,
+      content: "${rule}" }) { id } }`,
   );
   await waitFor("the knowledge base to be read", async () => {
     const [left] = await agency.sql("SELECT count(*) AS n FROM readings WHERE state <> 'COMPLETED'");
@@ -72,4 +79,42 @@ test("whoever stops Cara aborts what the model is asked, and the next message do
     const runs = await agency.sql("SELECT id FROM model_runs WHERE outcome = 'STOPPED'");
     return runs.length === 1;
   });
+});
+
+test("words of an answer are told while the model writes them; what is stored replaces them", async () => {
+  const text = JSON.stringify({
+    answered: true,
+    statements: Array.from({ length: 4 }, () => ({ text: rule, quotes: [{ page: "d1p1", words: rule }] })),
+  });
+  model.play(
+    { play: "tool-call", name: "search_knowledge_base", input: { question } },
+    { play: "slow", text, pauseMs: 30 },
+  );
+  const { id, lastSeq } = await createWorkspace(agency.owner, { message: question });
+  const news = await watchWorkspace(agency.owner, { id, after: lastSeq }, (all) =>
+    all.some(({ workspace }) => workspace?.state === "IDLE"),
+  );
+  const drafts = news.flatMap(({ draft }) => draft ?? []);
+  expect(drafts.length).toBeGreaterThan(0);
+  expect(drafts[0]?.content).toBe(rule);
+  const events = news.flatMap(({ stage }) => stage?.events ?? []);
+  const ended = events.filter(({ endedAt }) => endedAt !== null).map((event) => event.id);
+  for (const { eventId } of drafts) expect(ended).toContain(eventId);
+  const { caraWorkspace } = await agency.owner.graphql<{ caraWorkspace: { workflows: unknown[] } }>(
+    `query ($id: ID!) { caraWorkspace(id: $id) { workflows {
+      asker { name } reasoner steps inputTokens outputTokens cost workedMs endedAt } } }`,
+    { id },
+  );
+  expect(caraWorkspace.workflows).toEqual([
+    {
+      asker: { name: "Odette Marlowe" },
+      reasoner: "stand-in",
+      steps: 5,
+      inputTokens: expect.any(Number),
+      outputTokens: expect.any(Number),
+      cost: expect.any(Number),
+      workedMs: expect.any(Number),
+      endedAt: expect.any(String),
+    },
+  ]);
 });

@@ -6,14 +6,16 @@ interface Process {
   pid: number;
   parent: number;
   program: string;
+  /** The later it was started, the greater. Process ids begin again at some point. */
+  startedAt: number;
 }
 
 /** The workerd of text recognition and the one that serves the product, which is started after it. */
 export const listRuntimes = (): number[] =>
   listProcesses()
     .filter(({ parent, program }) => parent === process.pid && program === "workerd")
-    .map(({ pid }) => pid)
-    .toSorted((a, b) => a - b);
+    .toSorted((a, b) => a.startedAt - b.startedAt || a.pid - b.pid)
+    .map(({ pid }) => pid);
 
 /** The one that serves the product, as long as that of text recognition was not replaced. */
 export function findRuntime(): number | null {
@@ -28,8 +30,18 @@ function readProc(): Process[] {
   return readdirSync("/proc").flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return [];
     // "1234 (workerd) S 1200 …"; a process may be gone before it is read.
-    const found = /\((.*)\) \S (\d+)/s.exec(readOrNothing(`/proc/${pid}/stat`));
-    return found ? [{ pid: Number(pid), parent: Number(found[2]), program: found[1] ?? "" }] : [];
+    // The 22nd value is when it was started.
+    const found = /\((.*)\) \S (\d+)(?: \S+){17} (\d+)/s.exec(readOrNothing(`/proc/${pid}/stat`));
+    return found
+      ? [
+          {
+            pid: Number(pid),
+            parent: Number(found[2]),
+            program: found[1] ?? "",
+            startedAt: Number(found[3]),
+          },
+        ]
+      : [];
   });
 }
 
@@ -45,6 +57,7 @@ function readPs(): Process[] {
   const rows = execFileSync("ps", ["-axo", "pid=,ppid=,comm="], { encoding: "utf8" }).trim().split("\n");
   return rows.map((row) => {
     const [pid = "", parent = "", ...name] = row.trim().split(/\s+/);
-    return { pid: Number(pid), parent: Number(parent), program: name.join(" ").split("/").at(-1) ?? "" };
+    const program = name.join(" ").split("/").at(-1) ?? "";
+    return { pid: Number(pid), parent: Number(parent), program, startedAt: Number(pid) };
   });
 }

@@ -49,6 +49,7 @@ export interface News {
   message: { id: string; content: string } | null;
   stage: { id: string; state: string; events: { id: string; endedAt: string | null }[] } | null;
   workspace: { state: string } | null;
+  draft: { eventId: string; content: string } | null;
   changes: { entity: string; entityId: string }[] | null;
 }
 
@@ -67,7 +68,7 @@ export async function watchWorkspace(
     body: JSON.stringify({
       query: `subscription ($id: ID!, $after: Int) { watchCaraWorkspace(id: $id, after: $after) {
         seq message { id content } stage { id state events { id endedAt } } workspace { state }
-        changes { entity entityId } } }`,
+        draft { eventId content } changes { entity entityId } } }`,
       variables: { id, after },
     }),
     signal: stop.signal,

@@ -41,6 +41,7 @@ export function portsOf(scope: AgencyScope): WorkspacePorts {
     storage: { readRange: readBoxes },
     embedder: null,
     filesWaitMs: 15 * 60_000,
+    tellDraft: () => undefined,
     webSearch: null,
     explorer: createExplorer(scope, { answer: localReasoner.answer, readBoxes, later: () => undefined }),
   };

@@ -32,6 +32,11 @@ export const exceptions: Record<string, { seconds: number; because: string }> = 
     because:
       "measures the same work several times, at two sizes, and a statement of values with 5,000 locations",
   },
+  "tests/edge/killed-workspaces.test.ts": {
+    seconds: 200,
+    because:
+      "kills a product of its own at three moments, each of which its drivers notice after ten seconds",
+  },
   "tests/edge/isolation.test.ts": {
     seconds: 150,
     because: "asks every root field and every action as each of five roles",

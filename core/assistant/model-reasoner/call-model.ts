@@ -2,7 +2,7 @@
  * One run of a language model through the AI SDK: streamed, so that a stalled provider is noticed early; limited in
  * time and tokens; retried where that helps; and always accounted for. It never rejects.
  */
-import type { LanguageModel, ToolSet } from "ai";
+import type { LanguageModel, LanguageModelUsage, ToolSet } from "ai";
 import type { z } from "zod";
 import type { ModelRun, RunOutcome } from "../model-run.ts";
 import { estimateTokens } from "./hand-pages.ts";
@@ -55,16 +55,21 @@ export type CallResult<Output> =
   | { ok: true; output: Output; run: Omit<ModelRun, "id" | "outcome" | "reason"> }
   | { ok: false; run: Omit<ModelRun, "id"> };
 
-interface Spent {
+export interface Spent {
   steps: number;
   inputTokens: number;
   cachedInputTokens: number;
   outputTokens: number;
 }
 
-export async function callModel<Output>(
+export const callModel = <Output>(port: ModelPort, call: ModelCall<Output>): Promise<CallResult<Output>> =>
+  accountFor(port, call, (spent) => streamOutput(port, call, spent));
+
+/** What a run of a model came to, with what it used. `ask` adds up what it has spent. */
+export async function accountFor<Output>(
   port: ModelPort,
-  call: ModelCall<Output>,
+  call: Pick<ModelCall<unknown>, "task" | "instructions" | "prompt" | "picture" | "signal">,
+  ask: (spent: Spent) => Promise<Output>,
 ): Promise<CallResult<Output>> {
   const startedAt = Date.now();
   const spent: Spent = { steps: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 };
@@ -79,7 +84,7 @@ export async function callModel<Output>(
     durationMs: Date.now() - startedAt,
   });
   try {
-    const output = await streamOutput(port, call, spent);
+    const output = await ask(spent);
     return { ok: true, output, run: account() };
   } catch (error) {
     const { outcome, reason, wasCharged } = call.signal?.aborted ? stoppedByPerson : describeFailure(error);
@@ -135,7 +140,7 @@ async function streamOutput<Output>(port: ModelPort, call: ModelCall<Output>, sp
     maxOutputTokens: call.outputTokensMax,
     maxRetries: call.retriesMax,
     timeout: { totalMs: call.timeoutMs },
-    abortSignal: call.signal ? AbortSignal.any([silence.signal, call.signal]) : silence.signal,
+    abortSignal: abortedBy(silence.signal, call.signal),
     // Errors are parts of the stream and handled below; without this they are also printed.
     onError: () => undefined,
   });
@@ -148,12 +153,8 @@ async function streamOutput<Output>(port: ModelPort, call: ModelCall<Output>, sp
         text += part.text;
         // Only a closing character can complete a part.
         if (call.onPartial && part.text.includes("}")) call.onPartial((await parsePartialJson(text)).value);
-      } else if (part.type === "finish-step") {
-        spent.steps += 1;
-        spent.inputTokens += part.usage.inputTokens ?? 0;
-        spent.cachedInputTokens += part.usage.inputTokenDetails.cacheReadTokens ?? 0;
-        spent.outputTokens += part.usage.outputTokens ?? 0;
-      } else if (part.type === "error") throw part.error;
+      } else if (part.type === "finish-step") addUsage(spent, part.usage);
+      else if (part.type === "error") throw part.error;
       else if (part.type === "abort") throw new DOMException("The model took too long.", "TimeoutError");
     }
     return await Promise.resolve(result.output).catch((error: unknown) => {
@@ -165,6 +166,18 @@ async function streamOutput<Output>(port: ModelPort, call: ModelCall<Output>, sp
     silence.end();
   }
 }
+
+/** One more step of a run. */
+export function addUsage(spent: Spent, usage: LanguageModelUsage): void {
+  spent.steps += 1;
+  spent.inputTokens += usage.inputTokens ?? 0;
+  spent.cachedInputTokens += usage.inputTokenDetails.cacheReadTokens ?? 0;
+  spent.outputTokens += usage.outputTokens ?? 0;
+}
+
+/** What aborts a run: too long a silence, or whoever asked for it. */
+export const abortedBy = (silence: AbortSignal, signal: AbortSignal | undefined): AbortSignal =>
+  signal ? AbortSignal.any([silence, signal]) : silence;
 
 /** Some models wrap the JSON in a sentence or a code block; truncated output is not repaired. */
 function outputWithin<Output>(text: string, schema: z.ZodType<Output>): Output | null {
@@ -179,7 +192,7 @@ function outputWithin<Output>(text: string, schema: z.ZodType<Output>): Output |
 }
 
 /** Aborts after a period of silence, including a connection that never responds. */
-function watchSilence(silenceMs: number) {
+export function watchSilence(silenceMs: number) {
   const controller = new AbortController();
   const start = () => setTimeout(() => controller.abort(), silenceMs);
   let timer = start();

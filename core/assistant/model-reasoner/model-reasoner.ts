@@ -20,8 +20,10 @@ import { callModel, type ModelCall, type ModelPort, tokensOfCall } from "./call-
 import { callToWord, HandedDifferences, wordDifferences } from "./compare-task.ts";
 import { callToDescribe, describedPagesMax, keepDescribed } from "./describe-task.ts";
 import { callToExtract, mergeModelReading, orderPages, unnamedDocument } from "./extract-task.ts";
-import { HandedPages } from "./hand-pages.ts";
+import { callForTools } from "./call-for-tools.ts";
+import { estimateTokens, HandedPages } from "./hand-pages.ts";
 import { callToReview, freeDemandsOf, judgeFreeDemands } from "./review-task.ts";
+import { callToThink, judgeReply } from "./think-task.ts";
 
 /** Maximum input tokens of one run, and of an agency in 24 hours. */
 export interface ModelBudget {
@@ -139,6 +141,27 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
     },
 
     describe,
+
+    async think(task, watcher) {
+      const call = callToThink(task, newMark(), watcher);
+      const id = await deps.reserve(
+        call.task,
+        estimateTokens(call.instructions + JSON.stringify(call.messages)) + call.outputTokensMax,
+      );
+      if (id === null) return { value: null, withoutModel: true, runs: [] };
+      const { port, patience, signal } = deps;
+      const result = await callForTools(port, { ...call, ...patience, ...(signal ? { signal } : {}) });
+      if (!result.ok) return { value: null, withoutModel: true, runs: [{ id, ...result.run }] };
+      const thought = judgeReply(result.output, task);
+      const isUsable = thought.tag !== "UNUSABLE";
+      const run: ModelRun = {
+        id,
+        ...result.run,
+        outcome: isUsable ? "STOOD" : "MALFORMED",
+        reason: isUsable ? null : "The reply was none of the calls that were offered.",
+      };
+      return { value: { reply: result.output, thought }, withoutModel: false, runs: [run] };
+    },
   };
 
   async function describe(document: DescribedDocument): Promise<Reasoned<DocumentDescription>> {

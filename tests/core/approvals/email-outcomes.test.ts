@@ -35,6 +35,7 @@ async function draft() {
 /** What the step says, and whether it is news since a number. */
 async function stepOf(workspaceId: string, after = 0) {
   for await (const news of valueOf(await workspacesOf(agency.scope()).watch(workspaceId, after))) {
+    if ("draft" in news) continue;
     const events = news.stages.flatMap((stage) => stage.events);
     const output = events.find(({ toolCall }) => toolCall?.kind === "DRAFT_EMAIL")?.toolCall?.output;
     return { seq: news.seq, success: output?.success, message: output?.message };

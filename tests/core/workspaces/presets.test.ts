@@ -1,5 +1,6 @@
 /** The presets as Cara works by them: started by a card or in words, each with what it hands over. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { usualBudgets } from "#model/workflows";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { fieldMessagesOf, problemOf, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
@@ -77,6 +78,24 @@ test("an exploration hands over what each document is and says, with its words",
   valueOf(await open().sendMessage(id, { message: "What is the monthly rent?" }));
   await drive(agency, id);
   expect((await look(id)).messages.at(-1)?.content).toContain("$4,200");
+});
+
+test("an exploration that is cut short hands over the documents that it came to, with the reason", async () => {
+  const files = [
+    await arriveFile(agency.scope(), "lease.pdf"),
+    await arriveFile(agency.scope(), "rider.pdf"),
+  ];
+  const { id } = valueOf(await open().create({ preset: "DOCUMENT_EXPLORATION", files }));
+  await readFileOf(agency, "lease.pdf", lease);
+  await readFileOf(agency, "rider.pdf", lease);
+  await drive(agency, id, {}, { ...usualBudgets, steps: 3 });
+  const done = await look(id);
+  expect(done.workspace.state).toBe("IDLE");
+  expect(done.artifacts.map(({ title }) => title)).toEqual(["What was done until then"]);
+  expect(JSON.stringify(done.artifacts[0]?.blocks)).toContain("1 document explored");
+  expect(done.messages.at(-1)?.content).toBe(
+    "Stopped after 3 steps, the most for one task. What I had done until then is in the document. Send a message to go on.",
+  );
 });
 
 test("an exploration answers the question that came with it", async () => {

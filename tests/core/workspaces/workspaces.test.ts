@@ -259,6 +259,7 @@ test("the news of a workspace bring each thing once, in order, and everything fr
   expect(all.seq).toBeGreaterThan(start.seq);
   const seen: string[] = [];
   for await (const news of valueOf(await open().watch(id, start.seq))) {
+    if ("draft" in news) throw new Error("Nothing is being written.");
     expect(news.seq).toBe(all.seq);
     expect(news.isChanged).toBe(true);
     seen.push(...news.messages.map((each) => each.id), ...news.stages.map((each) => each.id));
