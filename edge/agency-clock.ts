@@ -13,7 +13,7 @@ import { listAgencies } from "#core/provisioning";
 import { missingEmbeddingsTask } from "#core/retrieval";
 import { overdueRequestsTask, storedRequestFiles } from "#core/servicing";
 import { sweepAddressesTask } from "#core/users";
-import { wakeWorkflowsTask } from "#core/workflows";
+import { workflowTasks } from "#core/workflows";
 import type { ClockTask } from "../core/shared/clock-tasks.ts";
 import { type AgencyClaim, openRegistry } from "./adapters/agency-database.ts";
 import { openEmbeddingModel } from "./adapters/embedding-model.ts";
@@ -32,7 +32,7 @@ export type ClockPorts = ReturnType<typeof openClockPorts>;
 export const clockTasks: readonly ClockTask<ClockPorts>[] = [
   checkSessionsTask,
   sendJobsTask,
-  wakeWorkflowsTask,
+  ...workflowTasks,
   policyStatesTask,
   overdueRequestsTask,
   ...documentTasks,

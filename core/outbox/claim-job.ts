@@ -2,7 +2,7 @@
  * The consumer side of the outbox. A claim is one conditional UPDATE, so two consumers cannot both get a job. Whatever
  * ends a claim names the claim's attempt, so that a consumer whose lease expired cannot end its successor's claim.
  */
-import { and, asc, eq, inArray, lte, min, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, min, sql, type SQLWrapper } from "drizzle-orm";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
@@ -157,6 +157,23 @@ export async function retryJob(
       .where(held(claimed)),
   ]);
   return decision;
+}
+
+/**
+ * Opens jobs again that have ended, although what they were for is still to be done. `jobIds`: a subquery. For the clock,
+ * which sends them next. Returns how many there were.
+ */
+export async function reopenJobs({ db, nowMs }: AgencyScope, jobIds: SQLWrapper): Promise<number> {
+  const now = nowMs();
+  const afresh = { state: "WAITING", attempts: 0, retries: 0, reason: null, finishedAt: null } as const;
+  const [reopened] = await db.batch([
+    db
+      .update(outbox)
+      .set({ ...afresh, dueAt: now, sendAt: now })
+      .where(and(inArray(outbox.state, ["DONE", "FAILED"]), sql`${outbox.id} IN ${jobIds}`))
+      .returning({ id: outbox.id }),
+  ]);
+  return reopened.length;
 }
 
 export interface JobToSend {

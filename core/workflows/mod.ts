@@ -8,5 +8,5 @@ export { newsSeq, raiseNewsSeq } from "./news.ts";
 export { findOpenWorkflow, findWorkflowUse, type OpenWorkflow, type WorkflowUse } from "./repository.ts";
 export { backgroundWork } from "./step-job.ts";
 export type { Driven } from "./take-step.ts";
-export { driveWorkflowJob, wakeWorkflowsTask, type WorkflowPorts } from "./wake-workflows.ts";
+export { driveWorkflowJob, type WorkflowPorts, workflowTasks } from "./wake-workflows.ts";
 export type { RunUse, StepResult, StepWork, Told, Tool, Workflow, WorkflowKind } from "./workflow-kind.ts";

@@ -51,6 +51,8 @@ export type StepEnd =
 
 /** How often a waiting step writes that it is still looked after. */
 const touchMs = 20_000;
+/** The outbox counts the tries of a background step; there are more only once its job was opened again. */
+const BACKGROUND_TRIES_MAX = 20;
 /** Steps of a background workflow that are kept while it runs. */
 const STEPS_KEPT = 2;
 /** How often an outcome is written again that came with something else, such as a message; its act is not repeated. */
@@ -288,9 +290,9 @@ async function act<Ports>(
   work: { scope: AgencyScope; workflow: Workflow; step: Step; journal: Journal },
 ): Promise<StepResult> {
   const { step } = work;
-  // The outbox counts those of a background step.
-  if (!kind.isBackground && step.tries > TRIES_MAX) return { tag: "FAILED", reason: lostStepReason };
   const tool = kind.tools[step.kind];
+  if (step.tries > (kind.isBackground ? BACKGROUND_TRIES_MAX : TRIES_MAX))
+    return (await tool?.giveUp?.(ports, work, "FAILED")) ?? { tag: "FAILED", reason: lostStepReason };
   const input = tool && v.safeParse(tool.input, step.input);
   if (!tool || !input?.success) return { tag: "FAILED", reason: "This step is not one that Cara can take." };
   const result = await tool.act(ports, { ...work, step: { ...step, input: input.output } });

@@ -1,7 +1,7 @@
 /** Wakes drivers: after the write that makes work, and again where a driver has not been heard from. */
-import { and, asc, eq, isNull, lte, min } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { defineJob } from "#core/outbox";
+import { defineJob, reopenJobs } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
 import { workflows } from "./tables.ts";
@@ -48,3 +48,33 @@ export const wakeWorkflowsTask: ClockTask<{ scope: AgencyScope } & WorkflowPorts
     return { nextDueAt: Math.max(oldest.at, nowMs) + untouchedMs };
   },
 };
+
+/** Longer than the outbox waits before it sends a claimed job again. */
+const leftMs = 10 * 60_000;
+
+/**
+ * A job that has ended while its step is still open, because nobody could say that it was given up, is opened again. The
+ * step itself says when that is enough.
+ */
+export const reopenStepsTask: ClockTask<{ scope: AgencyScope }> = {
+  name: "reopen-steps",
+  async run({ scope }, nowMs) {
+    const { db } = scope;
+    // Written out rather than bound: SQLite uses the partial index only for this exact condition.
+    const isBackground = and(sql`${workflows.state} = 'RUNNING'`, isNotNull(workflows.jobId));
+    const left = db
+      .select({ jobId: workflows.jobId })
+      .from(workflows)
+      .where(and(isBackground, lte(workflows.touchedAt, nowMs - leftMs)));
+    const reopened = await reopenJobs(scope, left);
+    if (reopened > 0) scope.written({});
+    const [open] = await db.select({ id: workflows.id }).from(workflows).where(isBackground).limit(1);
+    return { nextDueAt: open ? nowMs + leftMs : null };
+  },
+};
+
+/** Every clock task of workflows. */
+export const workflowTasks: readonly ClockTask<{ scope: AgencyScope } & WorkflowPorts>[] = [
+  wakeWorkflowsTask,
+  reopenStepsTask,
+];

@@ -11,13 +11,13 @@ import {
   startWorkflow,
   type StepResult,
   takeWorkflow,
-  wakeWorkflowsTask,
   type WorkflowKind,
 } from "#core/workflows";
 import { runJob } from "#core/outbox";
 import { type Journal, usualBudgets } from "#model/workflows";
 import { writeAll } from "../../../core/shared/database.ts";
 import { guardThat } from "../../../core/shared/version-guard.ts";
+import { reopenStepsTask, wakeWorkflowsTask } from "../../../core/workflows/wake-workflows.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { jobWork } from "../../support/job-work.ts";
 
@@ -347,6 +347,28 @@ describe("a background workflow", () => {
     const ports = { scope: agency.scope(), wakeDriver: async (id: string) => void woken.push(id) };
     expect(await wakeWorkflowsTask.run(ports, agency.clock.nowMs + 600_000)).toEqual({ nextDueAt: null });
     expect(woken).toEqual([]);
+  });
+
+  test("goes on if nobody could say that its job was given up, but not for ever", async () => {
+    await startNotes();
+    const open = (await openJob()) ?? never();
+    const end = async () => agency.raw.execute("UPDATE outbox SET state = 'FAILED', attempts = 7");
+    const reopen = () => reopenStepsTask.run({ scope: agency.scope() }, agency.clock.nowMs);
+    await end();
+    expect(await reopen()).toEqual({ nextDueAt: agency.clock.nowMs + 600_000 });
+    await run(noted, open.id);
+    expect(await countNotes()).toBe(0);
+    agency.clock.nowMs += 600_000;
+    await reopen();
+    await run(noted, open.id);
+    expect(await countNotes()).toBe(1);
+    await end();
+    await agency.raw.execute("UPDATE workflow_steps SET tries = 20 WHERE state = 'STARTED'");
+    agency.clock.nowMs += 600_000;
+    await reopen();
+    await run(noted, ((await openJob()) ?? never()).id);
+    expect(await countNotes()).toBe(1);
+    expect((await readSteps()).map(([, state]) => state)).toEqual(["DONE", "FAILED", "STARTED"]);
   });
 
   test("gives up a step whose consumers vanish, and says so once", async () => {
