@@ -25,6 +25,8 @@ const workspacePorts: Factories<StepWork, WorkspacePorts> = {
       void tellDraft(draft).catch(() => undefined),
   filesWaitMs: ({ config }) => filesWaitMsOf(config),
   webSearch: ({ config }) => openWebSearch(config),
+  // Integrations with other systems are not built yet.
+  integration: () => null,
   explorer(work) {
     const { reasoner, storage, embedder } = lazily(agencyPorts, work);
     const { scope, later } = work;

@@ -6,16 +6,22 @@ import { announceChange } from "#core/audit";
 import { queueDelivery } from "#core/deliveries";
 import { defineJob } from "#core/outbox";
 import { raiseNewsSeq, type WorkflowPorts } from "#core/workflows";
-import { writeAll } from "../shared/database.ts";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
 import { mailPage, mailText } from "../shared/mail-page.ts";
 import { isConflict } from "../shared/version-guard.ts";
+import { type IntegrationPorts, unclear, writeOnce, type WriteOutcome } from "./integration.ts";
+import type { Approval } from "./model.ts";
 import { changeApproval, findApprovals, guardApproval } from "./repository.ts";
 
 export const actOnApprovalJob = defineJob({
   name: "act-on-approval",
   payload: v.object({ approvalId: v.string() }),
   queue: "mail-jobs",
-  async run({ wakeDriver }: WorkflowPorts, { scope, payload, finishing }) {
+  async run(
+    { wakeDriver, integration }: WorkflowPorts & IntegrationPorts,
+    { scope, payload, attempt, finishing },
+  ) {
     const { db } = scope;
     const [approval] = await findApprovals(db, [payload.approvalId]);
     // An approval that was undone and given again has a job of its own, which is due when it can no longer be undone.
@@ -25,6 +31,13 @@ export const actOnApprovalJob = defineJob({
       findArtifacts(db, [approval.artifactId]),
       getAgencyProfile(db),
     ]);
+    if (approval.kind === "WRITE_INTEGRATION") {
+      if (!artifact?.write) return { tag: "REFUSED", reason: "The draft does not say what to write." };
+      const outcome = await writeOnce(integration, approval.key, artifact.write, attempt > 1);
+      const isWritten = await noteOutcome(scope, approval, outcome, finishing);
+      if (isWritten) await wakeDriver(approval.workspaceId);
+      return isWritten ? { tag: "FINISHED" } : { tag: "NOTHING_TO_DO" };
+    }
     if (!artifact?.toEmail || artifact.subject === null || artifact.body === null)
       return { tag: "REFUSED", reason: "The draft of this email is incomplete, so it was not sent." };
     // Queued in this batch and sent under its own id: however often this job runs, one email leaves.
@@ -69,11 +82,15 @@ export const actOnApprovalJob = defineJob({
     await wakeDriver(approval.workspaceId);
     return { tag: "FINISHED" };
   },
-  /** Nothing was sent: the draft waits for a decision again. */
-  async ended(_ports, { scope, payload }) {
+  /** No email was sent: the draft waits for a decision again. What was written elsewhere nobody can tell. */
+  async ended({ integration }, { scope, payload }) {
     const { db } = scope;
     const [approval] = await findApprovals(db, [payload.approvalId]);
     if (approval?.state !== "UNDOABLE" || (approval.undoUntil ?? 0) > scope.nowMs()) return;
+    if (approval.kind === "WRITE_INTEGRATION") {
+      await noteOutcome(scope, approval, unclear(integration?.name ?? "the other system"), []);
+      return;
+    }
     try {
       await writeAll(db, [
         ...guardApproval(scope, approval),
@@ -97,3 +114,30 @@ export const actOnApprovalJob = defineJob({
     scope.written({});
   },
 });
+
+/** False if it was undone in the same moment, or another consumer has the job. */
+async function noteOutcome(
+  scope: AgencyScope,
+  approval: Approval,
+  outcome: WriteOutcome,
+  finishing: readonly Statement[],
+): Promise<boolean> {
+  try {
+    await writeAll(scope.db, [
+      ...finishing,
+      ...guardApproval(scope, approval),
+      raiseNewsSeq(scope.db, approval.workspaceId),
+      changeApproval(scope, approval, { state: "APPROVED", undoUntil: null, outcome }),
+      announceChange(scope, {
+        entity: "caraApproval",
+        entityId: approval.id,
+        parentId: approval.workspaceId,
+      }),
+    ]);
+  } catch (error) {
+    if (isConflict(error)) return false;
+    throw error;
+  }
+  scope.written({});
+  return true;
+}

@@ -18,7 +18,7 @@ const saysNothing = /^$|^hello(?: [^,]*)?,$|^(?:best regards|thank you)[,.]?$|:$
 /** `accountId`: the client that the draft is about, if known. */
 export async function findBlocks(
   db: AgencyDb,
-  { quotes, toEmail, body }: Artifact,
+  { kind, quotes, toEmail, body }: Artifact,
   accountId: string | null,
 ): Promise<DraftBlocks> {
   const documentIds = [...new Set(quotes.map(({ documentId }) => documentId))];
@@ -58,10 +58,10 @@ export async function findBlocks(
   const names = [...new Set(foreign.map(({ documentName }) => documentName))];
   return {
     reasons: [
-      ...(toEmail === null
+      ...(kind === "EMAIL" && toEmail === null
         ? ["Nobody has said whom this email goes to. Enter the recipient's address."]
         : []),
-      ...((body ?? "").split("\n").every((line) => saysNothing.test(line.trim()))
+      ...(kind === "EMAIL" && (body ?? "").split("\n").every((line) => saysNothing.test(line.trim()))
         ? ["This email says nothing. Write what it should say."]
         : []),
       ...names.map((name) => `${name} is about another client than the recipient. Remove its quotes.`),

@@ -42,13 +42,14 @@ export async function findApprovalOutcomes(db: AgencyDb, workspaceId: string): P
 
 /** Pure. */
 function outcomeOf(
-  { state, reason }: Pick<Approval, "state" | "reason">,
+  { state, reason, outcome }: Pick<Approval, "state" | "reason" | "outcome">,
   decider: string,
   delivery: Delivery | null,
 ): Pick<ApprovalOutcome, "success" | "message"> {
   if (state === "PENDING") return { success: null, message: "Waits for approval." };
   if (state === "DECLINED") return { success: false, message: `Declined by ${decider}: ${reason ?? ""}` };
   const approved = `Approved by ${decider}.`;
+  if (outcome) return { success: outcome.success, message: `${approved} ${outcome.message}` };
   if (!delivery) return { success: null, message: approved };
   const why = delivery.reason === null ? "" : ` ${delivery.reason}`;
   const told = `${approved} ${deliveryStateLabels[delivery.state]}: ${delivery.to}.${why}`;

@@ -5,7 +5,7 @@ import { AgencyUserRef } from "#core/users";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts } from "../shared/graphql-lists.ts";
 import { CaraApprovalRef } from "./graphql-ref.ts";
-import { approvalKinds, approvalStates, decisions } from "./model.ts";
+import { type Approval, approvalKinds, approvalStates, decisions } from "./model.ts";
 import type { ApprovalList, Approvals } from "./service.ts";
 
 declare module "../shared/services.ts" {
@@ -18,6 +18,17 @@ const ApprovalStateEnum = builder.enumType("CaraApprovalState", {
   description:
     "UNDOABLE: approved a moment ago, and nothing has been done yet. APPROVED: it is being done, or was.",
   values: approvalStates,
+});
+
+const OutcomeRef = builder.objectRef<NonNullable<Approval["outcome"]>>("CaraApprovalOutcome").implement({
+  description: "What came of a write to an integration.",
+  fields: (t) => ({
+    success: t.exposeBoolean("success", {
+      nullable: true,
+      description: "Null: nobody can tell, and a person has to look.",
+    }),
+    message: t.exposeString("message", { description: "A sentence." }),
+  }),
 });
 
 CaraApprovalRef.implement({
@@ -72,6 +83,12 @@ CaraApprovalRef.implement({
     blockingQuotes: t.intList({
       description: "Numbers of the draft's quotes that keep it from being approved.",
       resolve: async (approval, _args, { services }) => (await services.approvals.blocksOf(approval)).quotes,
+    }),
+    outcome: t.field({
+      type: OutcomeRef,
+      nullable: true,
+      description: "Of a write to an integration that was approved: what came of it.",
+      resolve: ({ outcome }) => outcome,
     }),
     delivery: t.field({
       type: DeliveryRef,

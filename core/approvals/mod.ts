@@ -9,6 +9,7 @@ export {
   newsOfDelivery,
   workspaceOfDelivery,
 } from "./find-outcomes.ts";
+export type { Integration, IntegrationPorts, WriteOutcome } from "./integration.ts";
 export { CaraApprovalRef } from "./graphql-ref.ts";
 export { askApproval, findApprovalNews } from "./repository.ts";
 export { type Approvals, createApprovals } from "./service.ts";

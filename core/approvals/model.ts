@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { notesSchema } from "../shared/text-fields.ts";
 
-export const approvalKinds = ["SEND_EMAIL"] as const;
+export const approvalKinds = ["SEND_EMAIL", "WRITE_INTEGRATION"] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /** UNDOABLE: approved a moment ago, and nothing has been done yet. APPROVED: it is being done, or was. */
@@ -18,6 +18,8 @@ export interface Approval {
   artifactId: string;
   kind: ApprovalKind;
   state: ApprovalState;
+  /** The key of the step that asked, under which the act is done once. */
+  key: string;
   /** The user in whose name Cara asks. */
   askedBy: string;
   decidedBy: string | null;
@@ -27,6 +29,8 @@ export interface Approval {
   /** Why it was declined. */
   reason: string | null;
   deliveryId: string | null;
+  /** Of a write to an integration, once it was done. `success`: null if nobody can tell. */
+  outcome: { success: boolean | null; message: string } | null;
   /** Raised by every edit of the draft and every decision. */
   version: number;
   createdAt: number;

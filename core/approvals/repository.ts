@@ -7,7 +7,7 @@ import { guardThat } from "../shared/version-guard.ts";
 import type { Approval, ApprovalKind, ApprovalState } from "./model.ts";
 import { approvals } from "./tables.ts";
 
-const approvalOf = ({ seq: _seq, key: _key, ...row }: typeof approvals.$inferSelect): Approval => row;
+const approvalOf = ({ seq: _seq, ...row }: typeof approvals.$inferSelect): Approval => row;
 
 /** Statements by which Cara asks for a yes. `key`: of the step that asks, which asks once. */
 export function askApproval(

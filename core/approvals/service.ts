@@ -134,7 +134,11 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     const { workspaceId, artifactId } = approval;
     for (let tried = 1; ; tried += 1) {
       const subject = artifact?.subject ?? "";
-      const told = await deps.tellDecline({ workspaceId, artifactId, subject, reason, userId });
+      // Only an email is drafted again; the step that asked says why something else was declined.
+      const told =
+        approval.kind === "SEND_EMAIL"
+          ? await deps.tellDecline({ workspaceId, artifactId, subject, reason, userId })
+          : { statements: [], jobs: [] };
       const declined = await write(
         approval,
         "caraApproval.decline",

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ApprovalKind, ApprovalState } from "./model.ts";
+import type { Approval, ApprovalKind, ApprovalState } from "./model.ts";
 
 export const approvals = sqliteTable("approvals", {
   id: text("id").primaryKey(),
@@ -16,6 +16,7 @@ export const approvals = sqliteTable("approvals", {
   undoUntil: integer("undo_until"),
   reason: text("reason"),
   deliveryId: text("delivery_id"),
+  outcome: text("outcome", { mode: "json" }).$type<Approval["outcome"]>(),
   version: integer("version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
 });

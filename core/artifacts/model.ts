@@ -14,6 +14,20 @@ export interface ArtifactContent {
   subject: string | null;
   /** Plain text. */
   body: string | null;
+  /** Of what is to be written into another system. */
+  write?: IntegrationWrite;
+}
+
+export const writeActions = ["CREATE_NOTE", "CREATE_TASK", "UPLOAD_DOCUMENT"] as const;
+
+/** What would be written into another system. Exactly the part of its action is set. */
+export interface IntegrationWrite {
+  action: (typeof writeActions)[number];
+  /** The client, as the other system finds it. */
+  account: { name: string; line1: string; city: string; zone: string; postalCode: string };
+  createNote: { content: string } | null;
+  createTask: { title: string; description: string } | null;
+  uploadDocument: { documentId: string; name: string } | null;
 }
 
 export interface Artifact extends ArtifactContent {

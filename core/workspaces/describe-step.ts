@@ -1,11 +1,18 @@
 /** What people see of a step: a thought, or a tool call with what went in and came out. Pure. */
 import * as v from "valibot";
 import type { Step } from "#model/workflows";
-import type { GraphEntity, StageEvent, ToolCall, ToolCallKind } from "./model.ts";
+import {
+  type GraphEntity,
+  inputOfWrite,
+  type StageEvent,
+  type ToolCall,
+  type ToolCallKind,
+} from "./model.ts";
 import { describeThinking } from "./thinking.ts";
 import { type StepKind, understoodSchema } from "./turn.ts";
 import { peekedSchema } from "./peek-file.ts";
 import { fetchedSchema, keptPageSchema } from "./web-search.ts";
+import { writtenSchema } from "./write-integration.ts";
 
 type ShownStep = Pick<StageEvent, "type" | "title" | "content" | "toolCall">;
 
@@ -31,6 +38,7 @@ export function describeStep(step: Step): ShownStep | null {
   if (step.kind === "DRAFT_DOCUMENT") return describeDocument(step);
   if (step.kind === "DRAFT_EMAIL" || step.kind === "REDRAFT_EMAIL") return describeEmail(step);
   if (step.kind === "PEEK_FILE") return describePeek(step);
+  if (step.kind === "WRITE_INTEGRATION") return describeWrite(step);
   if (step.kind === "FETCH_PAGES") return describePages(step);
   if (step.kind === "SEARCH_WEB") return describeWeb(step);
   return step.kind === "SEARCH_RECORDS" ? describeRecords(step) : null;
@@ -159,6 +167,24 @@ function describePeek({ input, outcome }: Step): ShownStep {
       },
       output: peeked && { answer: peeked.said },
     },
+  };
+}
+
+function describeWrite({ outcome }: Step): ShownStep {
+  const written = v.is(writtenSchema, outcome) ? outcome : null;
+  if (!written)
+    return {
+      type: "TOOL_CALL",
+      title: "Write to another system",
+      content: "",
+      toolCall: { kind: "WRITE_INTEGRATION", input: {}, output: null },
+    };
+  const { artifactId, integration, write } = written;
+  return {
+    type: "TOOL_CALL",
+    title: `Write to ${integration}`,
+    content: "",
+    toolCall: { kind: "WRITE_INTEGRATION", input: inputOfWrite(write), output: { artifactId } },
   };
 }
 

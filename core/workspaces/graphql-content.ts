@@ -146,7 +146,54 @@ const EntityRef = builder.objectRef<GraphEntity>("CaraGraphEntity").implement({
   }),
 });
 
-const InputRef = builder.objectRef<ToolCall["input"]>("CaraToolCallInput").implement({
+type Account = NonNullable<ToolCall["input"]["account"]>;
+
+const AddressRef = builder.objectRef<Account>("CaraToolCallAddress").implement({
+  description: "Where a client gets mail.",
+  fields: (t) => ({
+    line1: t.exposeString("line1", { description: "Street and number." }),
+    city: t.exposeString("city", { description: "The city." }),
+    zone: t.exposeString("zone", { description: "The state's two letters." }),
+    postalCode: t.exposeString("postalCode", { description: "The ZIP code." }),
+  }),
+});
+
+const ToolAccountRef = builder.objectRef<Account>("CaraToolCallAccount").implement({
+  description: "A client, as another system finds it.",
+  fields: (t) => ({
+    name: t.exposeString("name", { description: "Its name." }),
+    address: t.field({
+      type: AddressRef,
+      description: "Where it gets mail.",
+      resolve: (account) => account,
+    }),
+  }),
+});
+
+const NoteRef = builder.objectRef<{ content: string }>("CaraToolCallNote").implement({
+  description: "A note to write into another system.",
+  fields: (t) => ({ content: t.exposeString("content", { description: "Plain text." }) }),
+});
+
+const TaskRef = builder.objectRef<{ title: string; description: string }>("CaraToolCallTask").implement({
+  description: "A task to create in another system.",
+  fields: (t) => ({
+    title: t.exposeString("title", { description: "A few words." }),
+    description: t.exposeString("description", { description: "Plain text; may be blank." }),
+  }),
+});
+
+const ToolDocumentRef = builder
+  .objectRef<{ documentId: string; name: string }>("CaraToolCallDocument")
+  .implement({
+    description: "A document to upload to another system.",
+    fields: (t) => ({
+      documentId: t.exposeID("documentId", { description: "The document." }),
+      name: t.exposeString("name", { description: "Its name." }),
+    }),
+  });
+
+export const CaraToolCallInputRef = builder.objectRef<ToolCall["input"]>("CaraToolCallInput").implement({
   description: "What a tool was given; which fields are set depends on the tool.",
   fields: (t) => ({
     queries: t.field({
@@ -165,6 +212,35 @@ const InputRef = builder.objectRef<ToolCall["input"]>("CaraToolCallInput").imple
       description: "Of a look at a file: its document.",
     }),
     name: t.exposeString("name", { nullable: true, description: "Of a look at a file: its name." }),
+    action: t.string({
+      nullable: true,
+      description: "Of a write to an integration: CREATE_NOTE, CREATE_TASK or UPLOAD_DOCUMENT.",
+      resolve: ({ action }) => action,
+    }),
+    account: t.field({
+      type: ToolAccountRef,
+      nullable: true,
+      description: "Of a write to an integration: the client.",
+      resolve: ({ account }) => account,
+    }),
+    createNote: t.field({
+      type: NoteRef,
+      nullable: true,
+      description: "Of a write to an integration.",
+      resolve: ({ createNote }) => createNote,
+    }),
+    createTask: t.field({
+      type: TaskRef,
+      nullable: true,
+      description: "Of a write to an integration.",
+      resolve: ({ createTask }) => createTask,
+    }),
+    uploadDocument: t.field({
+      type: ToolDocumentRef,
+      nullable: true,
+      description: "Of a write to an integration.",
+      resolve: ({ uploadDocument }) => uploadDocument,
+    }),
     subject: t.exposeString("subject", { nullable: true, description: "Of an email." }),
     toEmail: t.exposeString("toEmail", { nullable: true, description: "Of an email: whom it goes to." }),
   }),
@@ -228,7 +304,11 @@ const ToolCallRef = builder.objectRef<ToolCall>("CaraToolCall").implement({
       }),
       description: "Which tool.",
     }),
-    input: t.field({ type: InputRef, description: "What it was given.", resolve: ({ input }) => input }),
+    input: t.field({
+      type: CaraToolCallInputRef,
+      description: "What it was given.",
+      resolve: ({ input }) => input,
+    }),
     output: t.field({
       type: OutputRef,
       nullable: true,

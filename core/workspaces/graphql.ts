@@ -8,9 +8,10 @@ import type { WorkflowUse } from "#core/workflows";
 
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
-import { CaraFileRef, CaraMessageRef, CaraPlanStageRef } from "./graphql-content.ts";
+import { CaraFileRef, CaraMessageRef, CaraPlanStageRef, CaraToolCallInputRef } from "./graphql-content.ts";
 import { CaraPresetEnum, CaraWorkspaceRef, CaraWorkspaceStateEnum } from "./graphql-ref.ts";
 import {
+  inputOfWrite,
   type PresetCard,
   presetCards,
   schemaVersions,
@@ -234,6 +235,18 @@ builder.objectField(ServiceRequestRef, "copilotPreset", (t) =>
     description:
       'What "Open in Copilot" preselects for its type; null if the user has to choose. It may be coming soon.',
     resolve: presetForRequest,
+  }),
+);
+
+builder.objectField(CaraApprovalRef, "integrationWrite", (t) =>
+  t.field({
+    type: CaraToolCallInputRef,
+    nullable: true,
+    description: "What would be written into another system; null for an email.",
+    resolve: async ({ artifactId }, _args, { services }) => {
+      const artifact = await services.approvals.findArtifact(artifactId);
+      return artifact?.write ? inputOfWrite(artifact.write) : null;
+    },
   }),
 );
 

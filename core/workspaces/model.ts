@@ -3,6 +3,7 @@
  * milliseconds since 1970.
  */
 import * as v from "valibot";
+import type { IntegrationWrite } from "#model/artifacts";
 import type { Attachment, AnswerStatement } from "#model/explorer";
 import { type BuiltPresetKey, builtPresetKeys, type PresetKey, presetKeys } from "#model/presets";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
@@ -135,6 +136,12 @@ export interface ToolCall {
     /** Of a look at a file. */
     documentId?: string;
     name?: string;
+    /** Of a write to an integration, as the others below. */
+    action?: IntegrationWrite["action"];
+    account?: IntegrationWrite["account"];
+    createNote?: IntegrationWrite["createNote"];
+    createTask?: IntegrationWrite["createTask"];
+    uploadDocument?: IntegrationWrite["uploadDocument"];
   };
   /** Null until it has ended. */
   output: {
@@ -149,6 +156,13 @@ export interface ToolCall {
     message?: string;
   } | null;
 }
+
+/** A write to an integration, as the input of its tool call. */
+export const inputOfWrite = ({ action, account, ...parts }: IntegrationWrite): ToolCall["input"] => ({
+  action,
+  account,
+  ...parts,
+});
 
 /** A thought or a tool call of a stage. */
 export interface StageEvent {

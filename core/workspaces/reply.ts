@@ -6,6 +6,7 @@ import { draftOfCut } from "./preset-drafts.ts";
 import { isWithoutModel, writtenAnswerOf } from "./thinking.ts";
 import { fetchedPages, type Found, isAnswered, type StepKind, understoodOf } from "./turn.ts";
 import { webQueryOf } from "./web-search.ts";
+import { writtenSchema } from "./write-integration.ts";
 
 const placesOf: Partial<Record<StepKind, string>> = {
   SEARCH_FILES: "the files of this workspace",
@@ -54,6 +55,14 @@ function replyOfEmail({ steps }: Journal): string {
   const { subject, toEmail } = outcome;
   const to = toEmail === null ? "" : ` to ${toEmail}`;
   return `I drafted the email “${subject}”${to}. It is sent only after somebody approves it.`;
+}
+
+function replyOfWrite({ steps }: Journal): string {
+  const step = steps.findLast(({ kind }) => kind === "WRITE_INTEGRATION");
+  if (!step) return nothingWritten;
+  if (!v.is(writtenSchema, step.outcome)) return step.error ?? nothingWritten;
+  const { integration, write } = step.outcome;
+  return `I drafted what would be written to ${integration} for ${write.account.name}. It is written only after somebody approves it.`;
 }
 
 const nothingWritten =
@@ -155,7 +164,7 @@ export function answerOf(journal: Journal): WorkspaceMessageBody {
   const task = understoodOf(journal)?.task;
   if (task?.tag === "PRESET") return replyOfPreset(journal);
   if (task?.tag === "EMAIL") return plain(replyOfEmail(journal));
-  if (task?.tag === "WRITE") return plain(nothingWritten);
+  if (task?.tag === "WRITE") return plain(replyOfWrite(journal));
   const found = journal.steps.filter(isSearch).map(({ outcome }) => outcome as Found);
   const best =
     found.find(({ body }) => body.kind === "ANSWER") ?? found.find(({ body }) => body.kind === "CLOSEST");

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { findAccounts } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
-import { askApproval } from "#core/approvals";
+import { askApproval, type IntegrationPorts } from "#core/approvals";
 import { createArtifact } from "#core/artifacts";
 import type { Reasoner } from "#core/assistant";
 import { announceChange } from "#core/audit";
@@ -45,9 +45,10 @@ import { think } from "./think.ts";
 import { idSchema, textSchema } from "./tool-inputs.ts";
 import { type StepKind, type Understood, understoodOf } from "./turn.ts";
 import { fetchPages, type WebPorts } from "./web-search.ts";
+import { writeIntegration } from "./write-integration.ts";
 
 /** What Cara works with. What is absent she does not offer, and says so. */
-export interface WorkspacePorts extends SearchPorts, WebPorts, DraftPorts {
+export interface WorkspacePorts extends SearchPorts, WebPorts, DraftPorts, IntegrationPorts {
   readonly reasoner: Pick<Reasoner, "answer" | "review" | "explore" | "think">;
   /** How long Cara waits for the reading of files before she goes on without those that are left; milliseconds. */
   readonly filesWaitMs: number;
@@ -100,7 +101,7 @@ const readFiles: Tool<WorkspacePorts> = {
 const understandTask: Tool<WorkspacePorts> = {
   effect: "READ",
   input: v.object({ message: textSchema, preset: v.nullable(v.string()), answers: v.array(textSchema) }),
-  async act({ reasoner, webSearch }, { scope, workflow, step }) {
+  async act({ reasoner, webSearch, integration }, { scope, workflow, step }) {
     const { message, answers, preset } = step.input as {
       message: string;
       answers: string[];
@@ -137,6 +138,7 @@ const understandTask: Tool<WorkspacePorts> = {
       namesRecords: Object.values(named).some((found) => found.length > 0),
       contactId: contact?.id ?? null,
       hasWeb: webSearch !== null,
+      integration: integration?.name ?? null,
       keywords: keywordsOf(extractions, policies),
       fileCount: files.length,
       thinks: reasoner.think !== null,
@@ -359,5 +361,6 @@ export const tools: Record<StepKind, Tool<WorkspacePorts>> = {
   DRAFT_DOCUMENT: draftDocument,
   DRAFT_EMAIL: draftEmail,
   REDRAFT_EMAIL: redraftEmail,
+  WRITE_INTEGRATION: writeIntegration,
   REPLY: reply,
 };

@@ -49,6 +49,8 @@ export const understoodSchema = v.object({
   namesRecords: v.optional(v.boolean(), false),
   /** The contact of the client whom the words name. */
   contactId: v.optional(v.nullable(v.string()), null),
+  /** The system that can be written to; null if none is connected. */
+  integration: v.optional(v.nullable(v.string()), null),
   /** A web search is configured. */
   hasWeb: v.optional(v.boolean(), false),
   keywords: v.array(v.string()),
@@ -97,6 +99,7 @@ export const stepKinds = [
   "DRAFT_DOCUMENT",
   "DRAFT_EMAIL",
   "REDRAFT_EMAIL",
+  "WRITE_INTEGRATION",
   "REPLY",
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
@@ -119,6 +122,7 @@ export const stageOfStep: Record<StepKind, StageType> = {
   DRAFT_DOCUMENT: "DRAFT",
   DRAFT_EMAIL: "DRAFT",
   REDRAFT_EMAIL: "DRAFT",
+  WRITE_INTEGRATION: "DRAFT",
   REPLY: "ANSWER",
 };
 
@@ -209,6 +213,9 @@ export function nextOfTurn(journal: Journal): Call | null {
   const { task } = understood;
   if (task.tag === "EMAIL" && !afterAnswer.some(isOf("DRAFT_EMAIL")))
     return { kind: "DRAFT_EMAIL", input: {} };
+  const isWritten = afterAnswer.some(isOf("WRITE_INTEGRATION"));
+  if (task.tag === "WRITE" && understood.integration !== null && !isWritten)
+    return { kind: "WRITE_INTEGRATION", input: { content: task.content } };
   if (task.tag !== "ANSWER") return afterAnswer.some(isOf("REPLY")) ? null : { kind: "REPLY", input: {} };
   const asked = [input.message, ...answers.map(({ answer }) => answer)].join("\n");
   return nextOfAnswer(understood, task, asked, afterAnswer);

@@ -33,6 +33,8 @@ export const jobPorts: Factories<AgencyWork & { mailer: Mailer }, JobPorts> = {
   mailer: ({ mailer }) => mailer,
   mailTagSecret: ({ config }) => config.MAIL_TAG_SECRET,
   refuseDelivery: () => refuseCertificateMail,
+  // Integrations with other systems are not built yet.
+  integration: () => null,
   deliveryNews: ({ env, claim: { agencyId } }) => openDeliveryNews(env, agencyId),
   registry: ({ config }) => openRegistry(config).db,
   wakeDriver:

@@ -1,6 +1,6 @@
 /** Every job. */
 import { publishNameJob } from "#core/agencies";
-import { actOnApprovalJob } from "#core/approvals";
+import { actOnApprovalJob, type IntegrationPorts } from "#core/approvals";
 import { type CertificateBatchPorts, issueBatchJob } from "#core/certificate-batches";
 import { type DeliveryPorts, sendDeliveryJob } from "#core/deliveries";
 import { documentJobs, type DocumentPorts } from "#core/documents";
@@ -15,7 +15,8 @@ export type JobPorts = DocumentPorts &
   InvitationPorts &
   DeliveryPorts &
   CertificateBatchPorts &
-  WorkflowPorts;
+  WorkflowPorts &
+  IntegrationPorts;
 
 export const jobs: readonly Job<unknown, JobPorts>[] = [
   publishNameJob,

@@ -43,6 +43,7 @@ export function portsOf(scope: AgencyScope): WorkspacePorts {
     filesWaitMs: 15 * 60_000,
     tellDraft: () => undefined,
     webSearch: null,
+    integration: null,
     explorer: createExplorer(scope, { answer: localReasoner.answer, readBoxes, later: () => undefined }),
   };
 }

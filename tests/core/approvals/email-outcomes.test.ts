@@ -48,7 +48,10 @@ async function send(provider = createMemoryProvider()) {
   valueOf(await approvals().decide(approval.id, { decision: "APPROVE", version: approval.version }));
   agency.clock.nowMs += UNDO_MS;
   const wakeDriver = async () => undefined;
-  await actOnApprovalJob.run({ wakeDriver }, jobWork(agency.scope(), { approvalId: approval.id }));
+  await actOnApprovalJob.run(
+    { wakeDriver, integration: null },
+    jobWork(agency.scope(), { approvalId: approval.id }),
+  );
   const told: (string | null)[] = [];
   const deliveryNews: DeliveryNews = {
     statementsOf: newsOfDelivery,
