@@ -77,6 +77,8 @@ import { Route as AppServicingRequestIdActivityRouteImport } from './routes/app.
 import { Route as AppServicingRequestIdCommentRouteImport } from './routes/app.servicing.$requestId.comment'
 import { Route as AppSettingsAgencyLogoRouteImport } from './routes/app.settings.agency_.logo'
 import { Route as AppSettingsSubscriptionUsersRouteImport } from './routes/app.settings.subscription.users'
+import { Route as AppWorkspacesWorkspaceIdIndexRouteImport } from './routes/app.workspaces.$workspaceId.index'
+import { Route as AppWorkspacesWorkspaceIdResolveRouteImport } from './routes/app.workspaces.$workspaceId.resolve'
 import { Route as AppAccountsAccountIdCertificatesCertificateIdRouteImport } from './routes/app.accounts.$accountId.certificates.$certificateId'
 import { Route as AppAccountsAccountIdCertificatesNewRouteImport } from './routes/app.accounts.$accountId.certificates.new'
 import { Route as AppAccountsAccountIdCertificatesBatchRouteImport } from './routes/app.accounts.$accountId.certificates_.batch'
@@ -90,6 +92,7 @@ import { Route as AppPoliciesPolicyIdOverviewOverviewRouteImport } from './route
 import { Route as AppPoliciesPolicyIdOverviewReinstateRouteImport } from './routes/app.policies.$policyId._overview.reinstate'
 import { Route as AppPoliciesPolicyIdOverviewRenewRouteImport } from './routes/app.policies.$policyId._overview.renew'
 import { Route as AppPoliciesPolicyIdDocumentsNewRouteImport } from './routes/app.policies.$policyId.documents.new'
+import { Route as AppServicingRequestIdOverviewCopilotRouteImport } from './routes/app.servicing.$requestId._overview.copilot'
 import { Route as AppServicingRequestIdOverviewMergeRouteImport } from './routes/app.servicing.$requestId._overview.merge'
 import { Route as AppServicingRequestIdOverviewOverviewRouteImport } from './routes/app.servicing.$requestId._overview.overview'
 import { Route as AppServicingRequestIdOverviewReopenRouteImport } from './routes/app.servicing.$requestId._overview.reopen'
@@ -466,6 +469,18 @@ const AppSettingsSubscriptionUsersRoute =
     path: '/users',
     getParentRoute: () => AppSettingsSubscriptionRoute,
   } as any)
+const AppWorkspacesWorkspaceIdIndexRoute =
+  AppWorkspacesWorkspaceIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppWorkspacesWorkspaceIdRoute,
+  } as any)
+const AppWorkspacesWorkspaceIdResolveRoute =
+  AppWorkspacesWorkspaceIdResolveRouteImport.update({
+    id: '/resolve',
+    path: '/resolve',
+    getParentRoute: () => AppWorkspacesWorkspaceIdRoute,
+  } as any)
 const AppAccountsAccountIdCertificatesCertificateIdRoute =
   AppAccountsAccountIdCertificatesCertificateIdRouteImport.update({
     id: '/$certificateId',
@@ -543,6 +558,12 @@ const AppPoliciesPolicyIdDocumentsNewRoute =
     id: '/new',
     path: '/new',
     getParentRoute: () => AppPoliciesPolicyIdDocumentsRoute,
+  } as any)
+const AppServicingRequestIdOverviewCopilotRoute =
+  AppServicingRequestIdOverviewCopilotRouteImport.update({
+    id: '/copilot',
+    path: '/copilot',
+    getParentRoute: () => AppServicingRequestIdOverviewRoute,
   } as any)
 const AppServicingRequestIdOverviewMergeRoute =
   AppServicingRequestIdOverviewMergeRouteImport.update({
@@ -645,7 +666,7 @@ export interface FileRoutesByFullPath {
   '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
-  '/app/workspaces/$workspaceId': typeof AppWorkspacesWorkspaceIdRoute
+  '/app/workspaces/$workspaceId': typeof AppWorkspacesWorkspaceIdRouteWithChildren
   '/app/workspaces/archive': typeof AppWorkspacesArchiveRoute
   '/app/approvals/': typeof AppApprovalsIndexRoute
   '/app/home/': typeof AppHomeIndexRoute
@@ -678,12 +699,14 @@ export interface FileRoutesByFullPath {
   '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
   '/app/settings/agency/logo': typeof AppSettingsAgencyLogoRoute
   '/app/settings/subscription/users': typeof AppSettingsSubscriptionUsersRoute
+  '/app/workspaces/$workspaceId/resolve': typeof AppWorkspacesWorkspaceIdResolveRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
   '/app/accounts/': typeof AppAccountsListIndexRoute
   '/app/knowledge/': typeof AppKnowledgeListIndexRoute
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/': typeof AppPoliciesListIndexRoute
   '/app/servicing/$requestId/': typeof AppServicingRequestIdIndexRoute
+  '/app/workspaces/$workspaceId/': typeof AppWorkspacesWorkspaceIdIndexRoute
   '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
   '/app/accounts/$accountId/certificates/new': typeof AppAccountsAccountIdCertificatesNewRoute
   '/app/accounts/$accountId/certificates/batch': typeof AppAccountsAccountIdCertificatesBatchRoute
@@ -697,6 +720,7 @@ export interface FileRoutesByFullPath {
   '/app/policies/$policyId/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
   '/app/policies/$policyId/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/servicing/$requestId/copilot': typeof AppServicingRequestIdOverviewCopilotRoute
   '/app/servicing/$requestId/merge': typeof AppServicingRequestIdOverviewMergeRoute
   '/app/servicing/$requestId/overview': typeof AppServicingRequestIdOverviewOverviewRoute
   '/app/servicing/$requestId/reopen': typeof AppServicingRequestIdOverviewReopenRoute
@@ -727,7 +751,6 @@ export interface FileRoutesByTo {
   '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
-  '/app/workspaces/$workspaceId': typeof AppWorkspacesWorkspaceIdRoute
   '/app/workspaces/archive': typeof AppWorkspacesArchiveRoute
   '/app/approvals': typeof AppApprovalsIndexRoute
   '/app/home': typeof AppHomeIndexRoute
@@ -762,10 +785,12 @@ export interface FileRoutesByTo {
   '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
   '/app/settings/agency/logo': typeof AppSettingsAgencyLogoRoute
   '/app/settings/subscription/users': typeof AppSettingsSubscriptionUsersRoute
+  '/app/workspaces/$workspaceId/resolve': typeof AppWorkspacesWorkspaceIdResolveRoute
   '/app/accounts/$accountId': typeof AppAccountsAccountIdIndexRoute
   '/app/accounts': typeof AppAccountsListIndexRoute
   '/app/knowledge': typeof AppKnowledgeListIndexRoute
   '/app/policies': typeof AppPoliciesListIndexRoute
+  '/app/workspaces/$workspaceId': typeof AppWorkspacesWorkspaceIdIndexRoute
   '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
   '/app/accounts/$accountId/certificates/new': typeof AppAccountsAccountIdCertificatesNewRoute
   '/app/accounts/$accountId/certificates/batch': typeof AppAccountsAccountIdCertificatesBatchRoute
@@ -779,6 +804,7 @@ export interface FileRoutesByTo {
   '/app/policies/$policyId/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
   '/app/policies/$policyId/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/servicing/$requestId/copilot': typeof AppServicingRequestIdOverviewCopilotRoute
   '/app/servicing/$requestId/merge': typeof AppServicingRequestIdOverviewMergeRoute
   '/app/servicing/$requestId/overview': typeof AppServicingRequestIdOverviewOverviewRoute
   '/app/servicing/$requestId/reopen': typeof AppServicingRequestIdOverviewReopenRoute
@@ -821,7 +847,7 @@ export interface FileRoutesById {
   '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
-  '/app/workspaces/$workspaceId': typeof AppWorkspacesWorkspaceIdRoute
+  '/app/workspaces/$workspaceId': typeof AppWorkspacesWorkspaceIdRouteWithChildren
   '/app/workspaces/archive': typeof AppWorkspacesArchiveRoute
   '/app/approvals/': typeof AppApprovalsIndexRoute
   '/app/home/': typeof AppHomeIndexRoute
@@ -856,12 +882,14 @@ export interface FileRoutesById {
   '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
   '/app/settings/agency_/logo': typeof AppSettingsAgencyLogoRoute
   '/app/settings/subscription/users': typeof AppSettingsSubscriptionUsersRoute
+  '/app/workspaces/$workspaceId/resolve': typeof AppWorkspacesWorkspaceIdResolveRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
   '/app/accounts/_list/': typeof AppAccountsListIndexRoute
   '/app/knowledge/_list/': typeof AppKnowledgeListIndexRoute
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/_list/': typeof AppPoliciesListIndexRoute
   '/app/servicing/$requestId/': typeof AppServicingRequestIdIndexRoute
+  '/app/workspaces/$workspaceId/': typeof AppWorkspacesWorkspaceIdIndexRoute
   '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
   '/app/accounts/$accountId/certificates/new': typeof AppAccountsAccountIdCertificatesNewRoute
   '/app/accounts/$accountId/certificates_/batch': typeof AppAccountsAccountIdCertificatesBatchRoute
@@ -875,6 +903,7 @@ export interface FileRoutesById {
   '/app/policies/$policyId/_overview/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
   '/app/policies/$policyId/_overview/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/servicing/$requestId/_overview/copilot': typeof AppServicingRequestIdOverviewCopilotRoute
   '/app/servicing/$requestId/_overview/merge': typeof AppServicingRequestIdOverviewMergeRoute
   '/app/servicing/$requestId/_overview/overview': typeof AppServicingRequestIdOverviewOverviewRoute
   '/app/servicing/$requestId/_overview/reopen': typeof AppServicingRequestIdOverviewReopenRoute
@@ -951,12 +980,14 @@ export interface FileRouteTypes {
     | '/app/servicing/$requestId/comment'
     | '/app/settings/agency/logo'
     | '/app/settings/subscription/users'
+    | '/app/workspaces/$workspaceId/resolve'
     | '/app/accounts/$accountId/'
     | '/app/accounts/'
     | '/app/knowledge/'
     | '/app/policies/$policyId/'
     | '/app/policies/'
     | '/app/servicing/$requestId/'
+    | '/app/workspaces/$workspaceId/'
     | '/app/accounts/$accountId/certificates/$certificateId'
     | '/app/accounts/$accountId/certificates/new'
     | '/app/accounts/$accountId/certificates/batch'
@@ -970,6 +1001,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/reinstate'
     | '/app/policies/$policyId/renew'
     | '/app/policies/$policyId/documents/new'
+    | '/app/servicing/$requestId/copilot'
     | '/app/servicing/$requestId/merge'
     | '/app/servicing/$requestId/overview'
     | '/app/servicing/$requestId/reopen'
@@ -1000,7 +1032,6 @@ export interface FileRouteTypes {
     | '/app/settings/forms'
     | '/app/settings/servicing'
     | '/app/settings/subscription'
-    | '/app/workspaces/$workspaceId'
     | '/app/workspaces/archive'
     | '/app/approvals'
     | '/app/home'
@@ -1035,10 +1066,12 @@ export interface FileRouteTypes {
     | '/app/servicing/$requestId/comment'
     | '/app/settings/agency/logo'
     | '/app/settings/subscription/users'
+    | '/app/workspaces/$workspaceId/resolve'
     | '/app/accounts/$accountId'
     | '/app/accounts'
     | '/app/knowledge'
     | '/app/policies'
+    | '/app/workspaces/$workspaceId'
     | '/app/accounts/$accountId/certificates/$certificateId'
     | '/app/accounts/$accountId/certificates/new'
     | '/app/accounts/$accountId/certificates/batch'
@@ -1052,6 +1085,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/reinstate'
     | '/app/policies/$policyId/renew'
     | '/app/policies/$policyId/documents/new'
+    | '/app/servicing/$requestId/copilot'
     | '/app/servicing/$requestId/merge'
     | '/app/servicing/$requestId/overview'
     | '/app/servicing/$requestId/reopen'
@@ -1128,12 +1162,14 @@ export interface FileRouteTypes {
     | '/app/servicing/$requestId/comment'
     | '/app/settings/agency_/logo'
     | '/app/settings/subscription/users'
+    | '/app/workspaces/$workspaceId/resolve'
     | '/app/accounts/$accountId/'
     | '/app/accounts/_list/'
     | '/app/knowledge/_list/'
     | '/app/policies/$policyId/'
     | '/app/policies/_list/'
     | '/app/servicing/$requestId/'
+    | '/app/workspaces/$workspaceId/'
     | '/app/accounts/$accountId/certificates/$certificateId'
     | '/app/accounts/$accountId/certificates/new'
     | '/app/accounts/$accountId/certificates_/batch'
@@ -1147,6 +1183,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/_overview/reinstate'
     | '/app/policies/$policyId/_overview/renew'
     | '/app/policies/$policyId/documents/new'
+    | '/app/servicing/$requestId/_overview/copilot'
     | '/app/servicing/$requestId/_overview/merge'
     | '/app/servicing/$requestId/_overview/overview'
     | '/app/servicing/$requestId/_overview/reopen'
@@ -1648,6 +1685,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsSubscriptionUsersRouteImport
       parentRoute: typeof AppSettingsSubscriptionRoute
     }
+    '/app/workspaces/$workspaceId/': {
+      id: '/app/workspaces/$workspaceId/'
+      path: '/'
+      fullPath: '/app/workspaces/$workspaceId/'
+      preLoaderRoute: typeof AppWorkspacesWorkspaceIdIndexRouteImport
+      parentRoute: typeof AppWorkspacesWorkspaceIdRoute
+    }
+    '/app/workspaces/$workspaceId/resolve': {
+      id: '/app/workspaces/$workspaceId/resolve'
+      path: '/resolve'
+      fullPath: '/app/workspaces/$workspaceId/resolve'
+      preLoaderRoute: typeof AppWorkspacesWorkspaceIdResolveRouteImport
+      parentRoute: typeof AppWorkspacesWorkspaceIdRoute
+    }
     '/app/accounts/$accountId/certificates/$certificateId': {
       id: '/app/accounts/$accountId/certificates/$certificateId'
       path: '/$certificateId'
@@ -1738,6 +1789,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/policies/$policyId/documents/new'
       preLoaderRoute: typeof AppPoliciesPolicyIdDocumentsNewRouteImport
       parentRoute: typeof AppPoliciesPolicyIdDocumentsRoute
+    }
+    '/app/servicing/$requestId/_overview/copilot': {
+      id: '/app/servicing/$requestId/_overview/copilot'
+      path: '/copilot'
+      fullPath: '/app/servicing/$requestId/copilot'
+      preLoaderRoute: typeof AppServicingRequestIdOverviewCopilotRouteImport
+      parentRoute: typeof AppServicingRequestIdOverviewRoute
     }
     '/app/servicing/$requestId/_overview/merge': {
       id: '/app/servicing/$requestId/_overview/merge'
@@ -1856,6 +1914,7 @@ const AppHomeRouteWithChildren =
   AppHomeRoute._addFileChildren(AppHomeRouteChildren)
 
 interface AppServicingRequestIdOverviewRouteChildren {
+  AppServicingRequestIdOverviewCopilotRoute: typeof AppServicingRequestIdOverviewCopilotRoute
   AppServicingRequestIdOverviewMergeRoute: typeof AppServicingRequestIdOverviewMergeRoute
   AppServicingRequestIdOverviewOverviewRoute: typeof AppServicingRequestIdOverviewOverviewRoute
   AppServicingRequestIdOverviewReopenRoute: typeof AppServicingRequestIdOverviewReopenRoute
@@ -1865,6 +1924,8 @@ interface AppServicingRequestIdOverviewRouteChildren {
 
 const AppServicingRequestIdOverviewRouteChildren: AppServicingRequestIdOverviewRouteChildren =
   {
+    AppServicingRequestIdOverviewCopilotRoute:
+      AppServicingRequestIdOverviewCopilotRoute,
     AppServicingRequestIdOverviewMergeRoute:
       AppServicingRequestIdOverviewMergeRoute,
     AppServicingRequestIdOverviewOverviewRoute:
@@ -2190,6 +2251,22 @@ const AppPoliciesListRouteWithChildren = AppPoliciesListRoute._addFileChildren(
   AppPoliciesListRouteChildren,
 )
 
+interface AppWorkspacesWorkspaceIdRouteChildren {
+  AppWorkspacesWorkspaceIdResolveRoute: typeof AppWorkspacesWorkspaceIdResolveRoute
+  AppWorkspacesWorkspaceIdIndexRoute: typeof AppWorkspacesWorkspaceIdIndexRoute
+}
+
+const AppWorkspacesWorkspaceIdRouteChildren: AppWorkspacesWorkspaceIdRouteChildren =
+  {
+    AppWorkspacesWorkspaceIdResolveRoute: AppWorkspacesWorkspaceIdResolveRoute,
+    AppWorkspacesWorkspaceIdIndexRoute: AppWorkspacesWorkspaceIdIndexRoute,
+  }
+
+const AppWorkspacesWorkspaceIdRouteWithChildren =
+  AppWorkspacesWorkspaceIdRoute._addFileChildren(
+    AppWorkspacesWorkspaceIdRouteChildren,
+  )
+
 interface AppRouteChildren {
   AppApprovalsRoute: typeof AppApprovalsRouteWithChildren
   AppHomeRoute: typeof AppHomeRouteWithChildren
@@ -2202,7 +2279,7 @@ interface AppRouteChildren {
   AppKnowledgeSearchRoute: typeof AppKnowledgeSearchRoute
   AppPoliciesPolicyIdRoute: typeof AppPoliciesPolicyIdRouteWithChildren
   AppPoliciesListRoute: typeof AppPoliciesListRouteWithChildren
-  AppWorkspacesWorkspaceIdRoute: typeof AppWorkspacesWorkspaceIdRoute
+  AppWorkspacesWorkspaceIdRoute: typeof AppWorkspacesWorkspaceIdRouteWithChildren
   AppWorkspacesArchiveRoute: typeof AppWorkspacesArchiveRoute
   AppWorkspacesIndexRoute: typeof AppWorkspacesIndexRoute
   AppPoliciesPolicyIdReissueRoute: typeof AppPoliciesPolicyIdReissueRoute
@@ -2220,7 +2297,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppKnowledgeSearchRoute: AppKnowledgeSearchRoute,
   AppPoliciesPolicyIdRoute: AppPoliciesPolicyIdRouteWithChildren,
   AppPoliciesListRoute: AppPoliciesListRouteWithChildren,
-  AppWorkspacesWorkspaceIdRoute: AppWorkspacesWorkspaceIdRoute,
+  AppWorkspacesWorkspaceIdRoute: AppWorkspacesWorkspaceIdRouteWithChildren,
   AppWorkspacesArchiveRoute: AppWorkspacesArchiveRoute,
   AppWorkspacesIndexRoute: AppWorkspacesIndexRoute,
   AppPoliciesPolicyIdReissueRoute: AppPoliciesPolicyIdReissueRoute,

@@ -8,8 +8,12 @@ export const isWaiting = ({ state }: Pick<ApprovalRow, "state">): boolean =>
   state === "PENDING" || state === "UNDOABLE";
 
 /** "Email to wren@pelican.example": what would go out, and to whom. */
-export const nameOfApproval = ({ artifact: { toEmail } }: Pick<ApprovalRow, "artifact">): string =>
-  toEmail ? `Email to ${toEmail}` : "Email without a recipient";
+export function nameOfApproval({ artifact }: Pick<ApprovalRow, "artifact">): string {
+  const { toEmail, subject, title } = artifact;
+  if (toEmail) return `Email to ${toEmail}`;
+  // Only emails have a subject.
+  return subject === null ? title : "Email without a recipient";
+}
 
 /** "For Pelican Point Marina LLC, asked by Odette Marlowe". */
 export function originOf({ askedBy, workspace }: Pick<ApprovalRow, "askedBy" | "workspace">): string {

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { css } from "#styled/css";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Field } from "../ui/field.tsx";
@@ -14,7 +14,6 @@ interface DeclineDialogProps {
 /** Asks why, for whoever reads the workspace later. */
 export function DeclineDialog({ isBusy, problem, onDecline, onCancel }: DeclineDialogProps) {
   const [reason, setReason] = useState("");
-  const id = useId();
   return (
     <ConfirmDialog
       title="Decline this draft?"
@@ -26,9 +25,9 @@ export function DeclineDialog({ isBusy, problem, onDecline, onCancel }: DeclineD
       onConfirm={() => onDecline(reason.trim())}
       onCancel={onCancel}
     >
-      <p className={css({ mb: "12" })}>Nothing is sent. Your reason is kept in the workspace.</p>
+      <p className={css({ mb: "12" })}>Nothing is sent. Cara reads your reason in the workspace.</p>
       <Field label="Reason">
-        <TextArea id={id} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <TextArea data-autofocus value={reason} onChange={({ target }) => setReason(target.value)} />
       </Field>
     </ConfirmDialog>
   );

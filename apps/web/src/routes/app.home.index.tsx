@@ -10,7 +10,7 @@ export const Route = createFileRoute("/app/home/")({
     handlers: {
       POST: ({ request, context }) =>
         receiveTask(request, context, ({ texts, uploadIds }) => {
-          const { message, preset, form, accountId, idempotencyKey } = texts;
+          const { message, preset, form, accountId, serviceRequestId, idempotencyKey } = texts;
           return execute(CreateCaraWorkspaceDocument, {
             input: {
               message,
@@ -19,6 +19,7 @@ export const Route = createFileRoute("/app/home/")({
               preset: preset as CaraPreset | undefined,
               form,
               accountId,
+              serviceRequestId,
               idempotencyKey,
             },
           });

@@ -23,10 +23,12 @@ interface DueTextProps {
   request: Due;
   /** Under a head that says what it is: "Nov 23" for "Due Nov 23". */
   isHeaded?: boolean;
+  /** After other words: "due Nov 23". */
+  isInSentence?: boolean;
 }
 
 /** When it is due; in red once that is over. */
-export function DueText({ request, isHeaded = false }: DueTextProps) {
+export function DueText({ request, isHeaded = false, isInSentence = false }: DueTextProps) {
   const { agency } = useViewer();
   const nowMs = useNow();
   const label = dueLabel(request, nowMs, agency.timeZone);
@@ -34,7 +36,11 @@ export function DueText({ request, isHeaded = false }: DueTextProps) {
   const short = label.replace(/^Due /, "");
   return (
     <span className={text} data-late={request.isOverdue || undefined} suppressHydrationWarning>
-      {isHeaded ? short.charAt(0).toUpperCase() + short.slice(1) : label}
+      {isHeaded
+        ? short.charAt(0).toUpperCase() + short.slice(1)
+        : isInSentence
+          ? label.charAt(0).toLowerCase() + label.slice(1)
+          : label}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, Merge, Pencil, RotateCcw } from "lucide-react";
+import { Check, ChevronDown, Layers, Merge, Pencil, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { requestTypeLabels } from "#model/servicing";
 import { css } from "#styled/css";
@@ -53,7 +53,7 @@ export function RequestRecord({ request, children }: { request: RequestData; chi
             label: "Overview",
             to: `${path}/overview`,
             // The dialogs over it.
-            alsoAt: ["resolve", "update", "reopen", "merge"].map((dialog) => `${path}/${dialog}`),
+            alsoAt: ["resolve", "update", "reopen", "merge", "copilot"].map((dialog) => `${path}/${dialog}`),
           },
           {
             label: "Comments and Activity",
@@ -73,6 +73,12 @@ function RequestActions({ request }: { request: RequestData }) {
   const isOpen = state === "OPEN";
   const path = `/app/servicing/${id}`;
   const askOwner = useAskOwner();
+  const copilot = {
+    id: "copilot",
+    label: "Open in Copilot",
+    icon: <Layers aria-hidden="true" />,
+    to: `${path}/copilot`,
+  };
   if (!mayWork && isOpen)
     return <p className={css({ color: "fg.muted" })}>{askOwner} to change this request.</p>;
   return (
@@ -99,6 +105,7 @@ function RequestActions({ request }: { request: RequestData }) {
           items={
             isOpen
               ? [
+                  copilot,
                   {
                     id: "update",
                     label: "Update request",
@@ -108,6 +115,7 @@ function RequestActions({ request }: { request: RequestData }) {
                   { id: "merge", label: "Merge", icon: <Merge aria-hidden="true" />, to: `${path}/merge` },
                 ]
               : [
+                  copilot,
                   {
                     id: "reopen",
                     label: "Reopen",

@@ -14,27 +14,36 @@ import { ChosenFiles } from "../uploads/chosen-files.tsx";
 import { FilesDrop } from "../uploads/file-drop.tsx";
 import { acceptedForClients } from "../uploads/send-file.ts";
 import { RefusedDialog } from "./refused-dialog.tsx";
-import type { RequestData } from "./request-data.ts";
-import { useRequestRefusal } from "./use-request-refusal.ts";
+import { type ActedOn, useRequestRefusal } from "./use-request-refusal.ts";
 import { useResolveForm } from "./use-resolve-form.ts";
 
 const title = "Resolve request";
 
+interface ResolveDialogProps {
+  request: ActedOn & { id: string; version: number };
+  /** The page that the dialog lies over, if it is not the request's own. */
+  behind?: string;
+}
+
 /** Closes the request, with files for the client and notes for the staff. */
-export function ResolveDialog({ request }: { request: RequestData }) {
+export function ResolveDialog({
+  request,
+  behind = `/app/servicing/${request.id}/overview`,
+}: ResolveDialogProps) {
   const refusal = useRequestRefusal(request, "RESOLVE");
-  if (refusal) return <RefusedDialog title={title} requestId={request.id} refusal={refusal} />;
-  return <ResolveForm request={request} />;
+  if (refusal)
+    return <RefusedDialog title={title} requestId={request.id} refusal={refusal} behind={behind} />;
+  return <ResolveForm request={request} behind={behind} />;
 }
 
 const tooMany = `Add at most ${RESOLUTION_FILES_MAX} files. The others were left out.`;
 
-function ResolveForm({ request: { id, version } }: { request: RequestData }) {
-  const close = useCloseTo(`/app/servicing/${id}/overview`);
+function ResolveForm({ request: { id, version }, behind }: Required<ResolveDialogProps>) {
+  const close = useCloseTo(behind);
   const notes = useKeptState("notes", () => "");
   const [files, setFiles] = useState<readonly File[]>([]);
   const [hasMore, setHasMore] = useState(false);
-  const form = useResolveForm(id);
+  const form = useResolveForm(id, behind);
   const problemAt = (place: number) => form.errorOf(`files.${place}`);
   const add = (chosen: readonly File[]) => {
     const all = [...files, ...chosen];

@@ -18,7 +18,8 @@ interface Resolution {
   expectedVersion: number;
 }
 
-export function useResolveForm(requestId: string) {
+/** `behind`: the page that the form lies over. */
+export function useResolveForm(requestId: string, behind: string) {
   const show = useSavedRequest();
   const { refuse, ...refusal } = useFormRefusal();
   const [isBusy, setBusy] = useState(false);
@@ -61,7 +62,7 @@ export function useResolveForm(requestId: string) {
     });
     if (outcome === null) return;
     setSent(null);
-    if (outcome.ok) await show(requestId);
+    if (outcome.ok) await show(requestId, behind);
     else refuse(element, outcome);
     setBusy(false);
   };

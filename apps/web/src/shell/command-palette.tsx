@@ -16,7 +16,7 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Finds accounts, policies, certificates, documents, knowledge and notes, and runs commands by name. */
+/** Finds accounts, policies, certificates, requests, workspaces, documents, knowledge and notes, and runs commands by name. */
 export default function CommandPalette({ typedRef, onClose }: CommandPaletteProps) {
   const router = useRouter();
   const [query, setQuery] = useState("");

@@ -5,6 +5,7 @@ import {
   FileCheck,
   FileText,
   Inbox,
+  Layers,
   LogOut,
   MessageCircleQuestionMark,
   NotebookPen,
@@ -22,6 +23,7 @@ import { customerOf } from "../servicing/request-text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import type { PaletteGroup, PaletteItem } from "../ui/palette.tsx";
+import { WorkspaceBadge } from "../workspaces/workspace-badge.tsx";
 import { type NavigationGroup, settingsLink } from "./navigation.ts";
 
 export interface PaletteAction extends PaletteItem {
@@ -69,6 +71,7 @@ export function groupFound(
     certificates,
     certificateHolders,
     serviceRequests,
+    caraWorkspaces,
   }: Found,
   query: string,
 ): PaletteActionGroup[] {
@@ -131,6 +134,17 @@ export function groupFound(
         detail: customerOf(found),
         badge: <Badge hue={requestStateHues[found.state]}>{requestStateLabels[found.state]}</Badge>,
         to: `/app/servicing/${found.id}/overview`,
+      })),
+    },
+    {
+      title: "Workspaces",
+      items: caraWorkspaces.map(({ id, title, state, metadata: { clientName } }) => ({
+        id,
+        label: title,
+        icon: <Layers aria-hidden="true" />,
+        detail: clientName ?? "",
+        badge: <WorkspaceBadge state={state} />,
+        to: `/app/workspaces/${id}`,
       })),
     },
     {

@@ -52,8 +52,8 @@ export function metaOfStage({
   if (type === "PROCESS_ATTACHMENTS" && processAttachmentsDetails) {
     const { progress } = processAttachmentsDetails;
     const all = counted(progress.length, "file");
-    const readCount = progress.filter(({ failure }) => failure === null).length;
-    return state === "FAILED" && progress.length > 1 ? `${readCount} of ${all} read` : all;
+    const readCount = progress.filter((each) => each.failure === null && each.progress >= 100).length;
+    return state === "FAILED" && readCount < progress.length ? `${readCount} of ${all} read` : all;
   }
   if (state !== "SUCCESS" && state !== "FAILED") return null;
   const ends = events.flatMap(({ endedAt }) => (endedAt ? [Date.parse(endedAt)] : []));

@@ -11,6 +11,7 @@ import {
   Share2,
   Square,
 } from "lucide-react";
+import { useState } from "react";
 import { css } from "#styled/css";
 import type { CaraToolCallKind } from "../graphql/generated/graphql.ts";
 import { AppLink } from "../ui/app-link.tsx";
@@ -114,19 +115,7 @@ export function ToolCall({ event, artifact, onOpen }: ToolCallProps) {
               <span className={css({ color: "fg.muted" })}>{output.answer}</span>
             </p>
           )}
-          {output?.entities && output.entities.length > 0 && (
-            <div className={line}>
-              <span />
-              <ul className={css({ color: "fg.muted" })}>
-                {output.entities.map((entity) => (
-                  <li key={`${entity.kind} ${entity.id}`}>
-                    <Entity {...entity} />
-                    {entity.connection && `, ${entity.connection}`}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
+          {output?.entities && output.entities.length > 0 && <Entities entities={output.entities} />}
           {failure !== null && (
             <p className={line}>
               <span />
@@ -143,6 +132,46 @@ export function ToolCall({ event, artifact, onOpen }: ToolCallProps) {
           Open
         </button>
       )}
+    </div>
+  );
+}
+
+type GraphEntity = NonNullable<
+  NonNullable<NonNullable<StageEvent["toolCall"]>["output"]>["entities"]
+>[number];
+
+/** More are shown on request: they are what was looked at, not what was asked for. */
+const entitiesAtOnce = 5;
+
+function Entities({ entities }: { entities: readonly GraphEntity[] }) {
+  const [isAll, setAll] = useState(entities.length <= entitiesAtOnce + 1);
+  return (
+    <div className={line}>
+      <span />
+      <div className={css({ color: "fg.muted" })}>
+        <ul>
+          {entities.slice(0, isAll ? entities.length : entitiesAtOnce).map((entity) => (
+            <li key={`${entity.kind} ${entity.id}`}>
+              <Entity {...entity} />
+              {entity.connection && `, ${entity.connection}`}
+            </li>
+          ))}
+        </ul>
+        {!isAll && (
+          <button
+            type="button"
+            className={css({
+              color: "accent.fg",
+              fontWeight: "medium",
+              minH: { base: "44", md: "20" },
+              _hover: { textDecoration: "underline" },
+            })}
+            onClick={() => setAll(true)}
+          >
+            {`Show all ${entities.length}`}
+          </button>
+        )}
+      </div>
     </div>
   );
 }

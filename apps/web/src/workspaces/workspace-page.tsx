@@ -81,8 +81,11 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
   const { caraWorkspace, caraPresets } = loaded;
   const data = useWorkspace(caraWorkspace);
   const { header, messages, artifacts, approvals } = data;
-  // What becomes of an approved email is told to the whole agency.
-  useFreshPage(loaded, { caraApproval: header.id });
+  // What becomes of an approved email and of the request is told to the whole agency.
+  useFreshPage(loaded, {
+    caraApproval: header.id,
+    ...(header.serviceRequest ? { serviceRequest: header.serviceRequest.id } : {}),
+  });
   const acts = useWorkspaceActs(header.id);
   const [openId, setOpenId] = useState<string | null>(null);
   const [isPageOpen, setPageOpen] = useState(false);
@@ -154,6 +157,8 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
   return (
     <QuoteGroupsContext value={{ contextOf, look: choice.look }}>
       <div className={layout} data-shows={shows}>
+        {/* Read out only: the title that is seen is at the side, where it can be changed, or in the bar of a phone. */}
+        <h1 className={css({ srOnly: true })}>{header.title}</h1>
         {shows !== "proof" && (
           <div className={pane} data-under={isCovered || undefined}>
             <div className={phoneBar}>

@@ -1,13 +1,16 @@
-import { ArrowLeft, FileText } from "lucide-react";
+import { ArrowLeft, Check, FileText } from "lucide-react";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { requestTypeLabels } from "#model/servicing";
 import { css } from "#styled/css";
+import { DueText } from "../servicing/due-text.tsx";
+import { RequestBadge } from "../servicing/request-badge.tsx";
 import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { counted } from "../ui/counted.ts";
 import { FileName } from "../ui/file-name.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
@@ -33,7 +36,7 @@ interface WorkspacePanelProps {
 /** What the workspace is about: title, state, preset, client, files, and what the work has used. */
 export function WorkspacePanel({ header, titleOfPreset }: WorkspacePanelProps) {
   const { agency } = useViewer();
-  const { state, metadata, agencyUser, updatedAt, files, isArchived } = header;
+  const { state, metadata, agencyUser, updatedAt, files, isArchived, serviceRequest } = header;
   const uploads = files.filter(({ isUpload }) => isUpload);
   return (
     <div className={css({ display: "flex", flexDirection: "column", minH: "full", p: "16", pt: "14" })}>
@@ -123,8 +126,52 @@ export function WorkspacePanel({ header, titleOfPreset }: WorkspacePanelProps) {
           </ul>
         </section>
       )}
+      {serviceRequest && <ServiceRequest workspaceId={header.id} request={serviceRequest} />}
       <Use header={header} />
     </div>
+  );
+}
+
+interface ServiceRequestProps {
+  workspaceId: string;
+  request: NonNullable<WorkspaceHeader["serviceRequest"]>;
+}
+
+/** The request that Cara works on, and the act that ends it. */
+function ServiceRequest({ workspaceId, request }: ServiceRequestProps) {
+  const mayWork = useMay("WORK");
+  const { id, type, state, clientName, dueAt } = request;
+  return (
+    <section aria-labelledby="service-request" className={part}>
+      <h2
+        id="service-request"
+        className={css({ display: "flex", justifyContent: "space-between", textStyle: "sectionSmall" })}
+      >
+        Service request <RequestBadge state={state} />
+      </h2>
+      <p className={css({ mt: "6", fontWeight: "medium" })}>{requestTypeLabels[type]}</p>
+      <p className={css({ color: "fg.muted" })}>
+        {clientName && `Asked by ${clientName}`}
+        {clientName && dueAt && state === "OPEN" && ", "}
+        {state === "OPEN" && <DueText request={request} isInSentence={clientName !== null} />}
+      </p>
+      <div className={css({ display: "flex", gap: "8", mt: "10" })}>
+        {state === "CLOSED" ? (
+          <Button disabled icon={<Check aria-hidden="true" />}>
+            Resolved
+          </Button>
+        ) : (
+          mayWork && (
+            <ButtonLink to={`/app/workspaces/${workspaceId}/resolve`} icon={<Check aria-hidden="true" />}>
+              Resolve
+            </ButtonLink>
+          )
+        )}
+        <ButtonLink to={`/app/servicing/${id}/overview`} tone="ghost">
+          View
+        </ButtonLink>
+      </div>
+    </section>
   );
 }
 

@@ -82,10 +82,9 @@ export function WorkspaceTitle({ header }: { header: WorkspaceHeader }) {
   };
 
   if (!mayWork || header.schemaVersion === "V0")
-    return <h1 className={css({ textStyle: "dialog", overflowWrap: "anywhere" })}>{title}</h1>;
+    return <p className={css({ textStyle: "dialog", overflowWrap: "anywhere" })}>{title}</p>;
   return (
     <div>
-      <h1 className={css({ srOnly: true })}>{title}</h1>
       <div className={css({ display: "flex", alignItems: "flex-start", gap: "8" })}>
         <textarea
           id={fieldId}

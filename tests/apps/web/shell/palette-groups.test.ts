@@ -32,6 +32,7 @@ test.each<[Partial<FoundPolicy>, string]>([
     certificates: [],
     certificateHolders: [],
     serviceRequests: [],
+    caraWorkspaces: [],
   };
   expect(groupFound(found, "wexcombe")).toMatchObject([
     { title: "Policies", items: [{ detail: "Wexcombe Marine", meta: "GL-1", note }] },

@@ -50,6 +50,7 @@ const header = {
   lastSeq: 4,
   metadata: { clientName: null, keywords: [], account: null },
   agencyUser: null,
+  serviceRequest: null,
   files: [],
   usage: { reasoner: "Cara", steps: 0, inputTokens: 0, outputTokens: 0, cost: null, workedMs: 0 },
 } as const satisfies WorkspaceData["header"];

@@ -1,0 +1,42 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
+import { execute } from "../graphql/execute.ts";
+import {
+  AddCaraWorkspaceMessageDocument,
+  StopCaraWorkspaceDocument,
+  UpdateCaraWorkspacesDocument,
+  WithdrawCaraWorkspaceMessageDocument,
+} from "../graphql/generated/graphql.ts";
+import { receiveTask } from "../workspaces/receive-task.ts";
+
+/**
+ * A workspace without a dialog. Messages are posted to it, and so is what withdraws one or stops Cara; PUT renames it.
+ */
+export const Route = createFileRoute("/app/workspaces/$workspaceId/")({
+  component: () => null,
+  server: {
+    handlers: {
+      POST: ({ request, params: { workspaceId: id }, context }) =>
+        receiveTask(request, context, ({ texts, uploadIds }) => {
+          const { action, message, messageId = "", idempotencyKey } = texts;
+          if (action === "stop") return execute(StopCaraWorkspaceDocument, { id });
+          if (action === "withdraw") return execute(WithdrawCaraWorkspaceMessageDocument, { id, messageId });
+          return execute(AddCaraWorkspaceMessageDocument, {
+            id,
+            input: { message, files: [...uploadIds], idempotencyKey },
+          });
+        }),
+      PUT: ({ request, params: { workspaceId } }) =>
+        answerAction(async () => {
+          const { title, expectedVersion } = await readJsonBody(request);
+          return execute(UpdateCaraWorkspacesDocument, {
+            workspaceIds: [workspaceId],
+            input: {
+              title: typeof title === "string" ? title : "",
+              ...(typeof expectedVersion === "number" ? { expectedVersion } : {}),
+            },
+          });
+        }),
+    },
+  },
+});

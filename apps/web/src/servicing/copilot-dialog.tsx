@@ -1,0 +1,148 @@
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { css } from "#styled/css";
+import { FormDialog } from "../form-kit/form-dialog.tsx";
+import { useCloseTo } from "../form-kit/use-close-to.ts";
+import { useFormRefusal } from "../form-kit/use-form-refusal.ts";
+import type { CopilotChoicesQuery } from "../graphql/generated/graphql.ts";
+import { useKeptState } from "../session/use-kept-state.ts";
+import { Field } from "../ui/field.tsx";
+import { radio } from "../ui/radio-group.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import { useTaskSender } from "../workspaces/use-task-sender.ts";
+
+type Card = CopilotChoicesQuery["caraPresets"][number];
+
+/** A preset, or a task without one. */
+type Choice = Card["key"] | "CUSTOM";
+
+const line = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "12",
+  minH: { base: "44", md: "36" },
+  py: "4",
+  "&:has(:disabled)": { color: "fg.muted" },
+});
+
+interface CopilotDialogProps {
+  requestId: string;
+  cards: readonly Card[];
+  /** What goes with the request's type; it may be coming soon. */
+  preselected: Card["key"] | null;
+}
+
+/** Asks how Cara should go about a service request. */
+export function CopilotDialog({ requestId, cards, preselected }: CopilotDialogProps) {
+  const router = useRouter();
+  const close = useCloseTo(`/app/servicing/${requestId}/overview`);
+  const [chosen, setChosen] = useState<Choice | null>(
+    () => cards.find(({ key, isBuilt }) => isBuilt && key === preselected)?.key ?? null,
+  );
+  const message = useKeptState("message", () => "");
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { send, isBusy } = useTaskSender("/app/home");
+  const { refuse, ...refusal } = useFormRefusal();
+
+  const submit = async (element: HTMLFormElement) => {
+    if (chosen === null) return;
+    const outcome = await send({
+      texts: {
+        message: message.value,
+        serviceRequestId: requestId,
+        idempotencyKey,
+        ...(chosen === "CUSTOM" ? {} : { preset: chosen, form: "{}" }),
+      },
+      files: [],
+    });
+    if (outcome === null) return;
+    const id = outcome.ok ? outcome.data.createCaraWorkspace?.id : null;
+    if (id)
+      await router.navigate({ to: `/app/workspaces/${id}` as never, replace: true, ignoreBlocker: true });
+    else
+      refuse(element, outcome.ok ? { fields: [], applicationError: "Failed to create workspace" } : outcome);
+  };
+
+  return (
+    <FormDialog
+      title="Open in Copilot"
+      onClose={close}
+      form={{ ...refusal, isBusy }}
+      isRestored={message.isRestored}
+      isChanged={message.isChanged}
+      onSubmit={(element) => void submit(element)}
+      submitLabel="Create Workspace"
+      busyLabel="Creating workspace"
+      isDisabled={chosen === null}
+      aim="this workspace can be created"
+    >
+      <fieldset className={css({ mb: "16" })}>
+        <legend className={css({ textStyle: "label", mb: "4" })}>Preset</legend>
+        {cards.map(({ key, title, description, isBuilt }) => (
+          <PresetChoice
+            key={key}
+            value={key}
+            title={title}
+            text={isBuilt ? description : "Coming soon"}
+            isDisabled={!isBuilt}
+            isChosen={chosen === key}
+            onChoose={setChosen}
+          />
+        ))}
+        <PresetChoice
+          value="CUSTOM"
+          title="Custom"
+          text="Start with your own words"
+          isChosen={chosen === "CUSTOM"}
+          onChoose={setChosen}
+        />
+        {refusal.errorOf("preset") && (
+          <p role="alert" data-field-error className={css({ textStyle: "small", color: "danger.fg" })}>
+            {refusal.errorOf("preset")}
+          </p>
+        )}
+      </fieldset>
+      <Field
+        label="Message"
+        hint="What Cara should do. Leave it empty to hand over what the request asks for."
+        error={refusal.errorOf("message")}
+      >
+        <TextArea
+          value={message.value}
+          onChange={({ target }) => {
+            message.setValue(target.value);
+            refusal.clearErrors((field) => field === "message");
+          }}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+interface PresetChoiceProps {
+  value: Choice;
+  title: string;
+  text: string;
+  isDisabled?: boolean;
+  isChosen: boolean;
+  onChoose: (value: Choice) => void;
+}
+
+const PresetChoice = ({ value, title, text, isDisabled = false, isChosen, onChoose }: PresetChoiceProps) => (
+  <label className={line}>
+    <input
+      type="radio"
+      className={radio}
+      name="preset"
+      value={value}
+      checked={isChosen}
+      disabled={isDisabled}
+      {...(isChosen ? { "data-autofocus": true } : {})}
+      onChange={() => onChoose(value)}
+    />
+    <span>
+      <span className={css({ fontWeight: "medium", mr: "4" })}>{title}</span>{" "}
+      <span className={css({ color: "fg.muted" })}>{text}</span>
+    </span>
+  </label>
+);

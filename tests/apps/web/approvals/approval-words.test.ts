@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import {
+  type ApprovalRow,
+  fateOf,
+  nameOfApproval,
+  originOf,
+} from "../../../../apps/web/src/approvals/approval-words.ts";
+
+const approval = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
+  id: "apv_1",
+  kind: "SEND_EMAIL",
+  state: "PENDING",
+  version: 1,
+  createdAt: "2026-11-20T12:00:00Z",
+  decidedAt: null,
+  undoUntil: null,
+  reason: null,
+  delivery: null,
+  askedBy: { id: "usr_1", name: "Odette Marlowe" },
+  decidedBy: { id: "usr_1", name: "Odette Marlowe" },
+  workspace: { id: "wsp_1", title: "Review", metadata: { clientName: "Pelican Point Marina LLC" } },
+  artifact: { id: "art_1", title: "What is needed", subject: "What is needed", toEmail: "w@pelican.example" },
+  ...more,
+});
+
+test("an approval is named after what would go out, and to whom", () => {
+  const of = (more: Partial<ApprovalRow["artifact"]>) =>
+    nameOfApproval(approval({ artifact: { ...approval().artifact, ...more } }));
+  expect(of({})).toBe("Email to w@pelican.example");
+  expect(of({ toEmail: null })).toBe("Email without a recipient");
+  expect(of({ toEmail: null, subject: null })).toBe("What is needed");
+});
+
+test("whose it is and who asked stands in one line", () => {
+  expect(originOf(approval())).toBe("For Pelican Point Marina LLC, asked by Odette Marlowe");
+  const unknown = { ...approval().workspace, metadata: { clientName: null } };
+  expect(originOf(approval({ workspace: unknown }))).toBe("Asked by Odette Marlowe");
+  expect(originOf(approval({ workspace: unknown, askedBy: null }))).toBe("Cara, on her own");
+});
+
+test("what became of it includes what became of the email", () => {
+  expect(fateOf(approval())).toBe("Draft, waits for approval");
+  expect(fateOf(approval({ state: "UNDOABLE" }))).toBe("Approved by Odette Marlowe, about to be sent");
+  expect(fateOf(approval({ state: "APPROVED" }))).toBe("Approved by Odette Marlowe");
+  expect(fateOf(approval({ state: "APPROVED", delivery: { id: "dlv_1", state: "BOUNCED" } }))).toBe(
+    "Approved by Odette Marlowe, bounced",
+  );
+  expect(fateOf(approval({ state: "DECLINED", reason: "Wrong client" }))).toBe(
+    "Declined by Odette Marlowe: Wrong client",
+  );
+});

@@ -1,0 +1,149 @@
+/** A certificate against its contract: the verdicts with the words of both sides, and the email that a person approves. */
+import type { Browser, Page } from "playwright-core";
+import { beforeAll, expect, inject, test } from "vitest";
+import { findBarriers } from "../support/barriers.ts";
+import { openBrowser } from "../support/browser.ts";
+import { type Journey, openJourney, visit } from "../support/journey.ts";
+import { listMail } from "../support/mailbox.ts";
+import { startPreset } from "../support/preset-files.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+const patienceMs = 90_000;
+const files = [
+  "subcontract-marks-without-endorsements/certificate.pdf",
+  "subcontract-marks-without-endorsements/subcontract.pdf",
+];
+
+const badge = (page: Page, text: string) =>
+  page.getByRole("complementary", { name: "About this workspace" }).getByText(text, { exact: true });
+
+/** Reviews the certificate and opens the approval of the email that asks for the rest. */
+async function reviewAndOpenDraft({ page }: Journey): Promise<string> {
+  const id = await startPreset(page, "Certificate review", files);
+  await badge(page, "Idle").waitFor({ timeout: patienceMs });
+  await page.getByRole("link", { name: "Open draft" }).click();
+  await page.waitForURL(/\/app\/approvals\/[^/]+$/);
+  return id;
+}
+
+async function addRecipient(page: Page, to: string) {
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("form", { name: "Edit draft" }).getByLabel("To").fill(to);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Approve and send" }).waitFor();
+}
+
+test("each demand is held against the certificate, the worst first, with the words of both sides as printed", async () => {
+  const journey = await openJourney(browser);
+  const { page, complaints } = journey;
+  await startPreset(page, "Certificate review", files);
+  await badge(page, "Idle").waitFor({ timeout: patienceMs });
+  const steps = page
+    .getByRole("list", { name: "What Cara does" })
+    .getByText(/, Done$/)
+    .locator("..");
+  expect(await steps.allTextContents()).toEqual([
+    "Processed attachments, Done",
+    "Understand the task, Done",
+    "Review, Done",
+    "Write drafts, Done",
+    "Answer, Done",
+  ]);
+
+  const artifact = page.getByRole("region", { name: "Certificate review", exact: true });
+  await artifact.getByRole("heading", { name: "Not yet: 1 of 10 demands is not met" }).waitFor();
+  const groups = artifact.getByRole("region", { name: "Review" }).getByRole("region");
+  expect(
+    await groups.evaluateAll((all) =>
+      all.map((group) => [
+        group.getAttribute("aria-label"),
+        ...[...group.querySelectorAll("li span > span:first-child")].map((title) => title.textContent),
+      ]),
+    ),
+  ).toEqual([
+    ["Not met", "General aggregate limit"],
+    ["Cannot tell", "Additional insured", "Waiver of subrogation"],
+    [
+      "Met",
+      "General liability, each occurrence",
+      "Automobile liability",
+      "Employers liability, each accident",
+      "Workers compensation insurance",
+      "General liability insurance, term",
+      "Automobile liability, term",
+      "Workers compensation insurance, term",
+    ],
+  ]);
+
+  await artifact.getByRole("button", { name: /^General aggregate limit/ }).click();
+  const proof = page.getByRole("region", { name: "General aggregate limit" });
+  await proof.getByRole("heading", { name: /^What is asked/ }).waitFor();
+  await proof.getByRole("heading", { name: /^What is shown/ }).waitFor();
+  expect(await proof.getByRole("blockquote").allInnerTexts()).toEqual([
+    "11.1 Subcontractor shall maintain commercial general liability insurance with limits of not less than $1,000,000 each occurrence and $2,000,000 general aggregate.",
+    "GENERAL AGGREGATE $ 1,000,000",
+  ]);
+  await proof.locator("canvas").first().waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press("j");
+  await page.getByRole("region", { name: "Additional insured" }).getByText("2 of 10").waitFor();
+  await page.keyboard.press("k");
+  await proof.getByText("1 of 10").waitFor();
+  await page.getByRole("button", { name: "Close the demand" }).click();
+  await page.getByRole("list", { name: "Conversation" }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("the email waits for a recipient and a yes; what is approved can be undone, and is what arrives", async () => {
+  const journey = await openJourney(browser);
+  const { page, complaints } = journey;
+  const id = await reviewAndOpenDraft(journey);
+  const approve = page.getByRole("button", { name: "Approve and send" });
+  await page.getByText("This cannot be approved yet.").waitFor();
+  expect(await approve.isDisabled()).toBe(true);
+  const to = `pm-${crypto.randomUUID().slice(0, 8)}@marlinpoint.example`;
+  await addRecipient(page, to);
+  await approve.click();
+  await page.getByText(/^Goes out in \d+ s$/).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await approve.waitFor();
+  await page.getByText("Exactly this version goes out. 10 s to undo.").waitFor();
+
+  await page.keyboard.press("a");
+  await page.getByText(/^Approved by Odette Marlowe, (?:queued|sent)\.$/).waitFor({ timeout: patienceMs });
+  await expect.poll(() => listMail(inject("productUrl"), to), { timeout: patienceMs }).toHaveLength(1);
+  const [mail] = await listMail(inject("productUrl"), to);
+  const { approvals } = await journey.run<{
+    approvals: { nodes: { artifact: { subject: string } }[] };
+  }>("query Approvals", {});
+  expect(mail?.subject).toBe(approvals.nodes[0]?.artifact.subject);
+  expect(mail?.text).toContain("Please send what is still needed:");
+  expect(mail?.text).toContain("- General aggregate limit");
+
+  await visit(page, `/app/workspaces/${id}`);
+  await page.getByText("Approved by Odette Marlowe, sent").first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("a draft that is declined is not sent, and Cara reads why", async () => {
+  const journey = await openJourney(browser);
+  const { page, complaints } = journey;
+  const id = await reviewAndOpenDraft(journey);
+  await page.getByRole("button", { name: "Decline" }).waitFor();
+  await page.keyboard.press("d");
+  const dialog = page.getByRole("alertdialog", { name: "Decline this draft?" });
+  expect(await dialog.getByRole("button", { name: "Decline" }).isDisabled()).toBe(true);
+  await dialog.getByLabel("Reason").fill("We ask by phone.");
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await page.getByText("Declined by Odette Marlowe: We ask by phone.").first().waitFor();
+  expect(await page.getByRole("button", { name: "Approve and send" }).count()).toBe(0);
+  await visit(page, `/app/workspaces/${id}`);
+  const conversation = page.getByRole("list", { name: "Conversation" });
+  await conversation.getByText(/^Declined the email “.*”: We ask by phone\.$/).waitFor();
+  await conversation.getByText(/^I did not send it, and I will not\./).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,76 @@
+/** With a language model the same verdicts stand, its words count only with evidence, and its use is shown. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type LanguageModel,
+  startLanguageModel,
+} from "../../fixtures/emulators/language-model/start-language-model.ts";
+import { openAgency, type RunningAgency } from "../support/agencies.ts";
+import { openBrowser, openVisitor } from "../support/browser.ts";
+import { signInByCookie } from "../support/journey.ts";
+import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
+import { startPreset } from "../support/preset-files.ts";
+
+let browser: Browser;
+let model: LanguageModel;
+let product: OwnProduct;
+let agency: RunningAgency;
+
+beforeAll(async () => {
+  model = await startLanguageModel();
+  product = await startOwnProduct({
+    AI_PROVIDER: "openai-compatible",
+    AI_MODEL: "stand-in",
+    AI_BASE_URL: model.url,
+  });
+  browser = await openBrowser();
+  agency = await openAgency("Larkspur Insurance", product);
+});
+afterAll(async () => {
+  await product?.stop();
+  await model?.stop();
+});
+
+const patienceMs = 90_000;
+let codes = 1;
+
+async function openPage(): Promise<Page> {
+  const visitor = await openVisitor(browser, product.url);
+  codes += 1;
+  await signInByCookie(visitor, agency.ownerEmail, codes, product.url);
+  return visitor.page;
+}
+
+const panelOf = (page: Page) => page.getByRole("complementary", { name: "About this workspace" });
+
+test("a certificate gets the verdicts that its pages support, whatever the model says", async () => {
+  const page = await openPage();
+  await startPreset(page, "Certificate review", [
+    "subcontract-marks-without-endorsements/certificate.pdf",
+    "subcontract-marks-without-endorsements/subcontract.pdf",
+  ]);
+  await panelOf(page).getByText("Idle", { exact: true }).waitFor({ timeout: patienceMs });
+  await page.getByRole("heading", { name: "Not yet: 1 of 10 demands is not met" }).waitFor();
+  await page.getByRole("link", { name: "Open draft" }).waitFor();
+});
+
+test("a question about explored documents is answered in the model's words with the page's, and its tokens are shown", async () => {
+  const page = await openPage();
+  await startPreset(page, "Document exploration", ["subcontract-and-certificate/subcontract.pdf"], {
+    Questions: "How much does the contractor pay?",
+  });
+  await panelOf(page).getByText("Idle", { exact: true }).waitFor({ timeout: patienceMs });
+  const conversation = page.getByRole("list", { name: "Conversation" });
+  await conversation
+    .getByText(/\$184,500/)
+    .first()
+    .waitFor();
+  await conversation
+    .getByRole("button", { name: /^Quote 1/ })
+    .first()
+    .waitFor();
+  await panelOf(page)
+    .getByText(/^stand-in, [\d,]+ tokens$/)
+    .waitFor();
+  expect(await page.getByText("Local reasoner, no model asked").count()).toBe(0);
+});
