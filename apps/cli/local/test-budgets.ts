@@ -49,6 +49,14 @@ export const exceptions: Record<string, { seconds: number; because: string }> = 
     seconds: 75,
     because: "prints and stores 500 certificates, the number that the product promises to issue once",
   },
+  "tests/journeys/certificate-review.test.ts": {
+    seconds: 120,
+    because: "waits for the ten seconds in which an approval can be undone, and for the mail after them",
+  },
+  "tests/journeys/presets-with-model.test.ts": {
+    seconds: 120,
+    because: "starts a product of its own with a language model",
+  },
   "tests/journeys/screens.test.ts": {
     seconds: 180,
     because: "looks at every screen in two color schemes",
