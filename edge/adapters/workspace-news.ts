@@ -22,7 +22,7 @@ export function openWorkspaceNews(
     const arrived: StreamMessage[] = [];
     const state = { isOver: false };
     let wake = () => {};
-    const socket = await openSocket(env, { agencyId, workspaceId, after });
+    const socket = await openSocket(env, { agencyId, workspaceId });
     const end = () => {
       state.isOver = true;
       wake();
@@ -77,14 +77,13 @@ async function freshOf(
 
 async function openSocket(
   env: Env,
-  { agencyId, workspaceId, after }: { agencyId: string; workspaceId: string; after: number },
+  { agencyId, workspaceId }: { agencyId: string; workspaceId: string },
 ): Promise<WebSocket> {
   const { webSocket } = await workspaceStream(env, agencyId, workspaceId).fetch("http://stream/watch", {
     headers: {
       upgrade: "websocket",
       [streamHeaders.agencyId]: agencyId,
       [streamHeaders.workspaceId]: workspaceId,
-      [streamHeaders.after]: String(after),
     },
   });
   if (!webSocket) throw new Error("The workspace's stream did not accept the watcher.");

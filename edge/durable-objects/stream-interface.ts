@@ -10,11 +10,10 @@ export interface WorkspaceStreamInterface extends Rpc.DurableObjectBranded {
   countWatchers(): Promise<number> | number;
 }
 
-/** Of which workspace, and from where, in the headers of a watcher's request. */
+/** Of which workspace, in the headers of a watcher's request. */
 export const streamHeaders = {
   agencyId: "x-agency-id",
   workspaceId: "x-workspace-id",
-  after: "x-after",
 };
 
 /** What a watcher receives, as JSON. */

@@ -7,6 +7,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Driven, Taken } from "#core/workflows";
 import { readNews, type WorkspaceDraft } from "#core/workspaces";
 import { checkedClaim, openAgencyDatabase } from "../adapters/agency-database.ts";
+import type { AgencyDb } from "../../core/shared/database.ts";
 import { type Env, readConfig } from "../config.ts";
 import { log } from "../log.ts";
 import type { WorkflowSteps } from "../workflow-steps.ts";
@@ -64,9 +65,8 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
     this.#know({ agencyId, workspaceId });
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.ctx.acceptWebSocket(ours);
-    // The watcher reads what came before by itself, from the number that it knows.
-    this.#toldSeq ??= Number(request.headers.get(streamHeaders.after) ?? 0);
-    this.ctx.waitUntil(this.#tell());
+    // The watcher reads what came before by itself, once it has this answer: what is stored by now need not be told.
+    this.#toldSeq ??= await this.#storedSeq();
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
@@ -82,6 +82,15 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
 
   #know(subject: Subject): void {
     if (!this.ctx.storage.kv.get<Subject>("subject")) this.ctx.storage.kv.put("subject", subject);
+  }
+
+  async #storedSeq(): Promise<number | undefined> {
+    const { workspaceId } = this.#subject();
+    return (await readNews(this.#openDatabase(), workspaceId, Number.MAX_SAFE_INTEGER))?.seq;
+  }
+
+  #openDatabase(): AgencyDb {
+    return openAgencyDatabase(readConfig(this.env), checkedClaim(this.#subject().agencyId, "hub")).db;
   }
 
   #steps(): Service<WorkflowSteps> {
@@ -153,9 +162,8 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
         this.#toldSeq = undefined;
         return;
       }
-      const { agencyId, workspaceId } = this.#subject();
-      const { db } = openAgencyDatabase(readConfig(this.env), checkedClaim(agencyId, "hub"));
-      const news = await readNews(db, workspaceId, this.#toldSeq ?? 0);
+      const { workspaceId } = this.#subject();
+      const news = await readNews(this.#openDatabase(), workspaceId, this.#toldSeq ?? 0);
       if (!news || news.seq === this.#toldSeq) continue;
       this.#toldSeq = news.seq;
       this.#say(news);

@@ -1,4 +1,4 @@
-/** Bundles bare-worker.ts for workerd, without minification or additions. */
+/** Bundles bare-worker.ts and bare-echo.ts for workerd, without minification or additions. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
@@ -8,10 +8,13 @@ export default defineConfig({
   root: file("."),
   ssr: { noExternal: true, target: "webworker", resolve: { conditions: ["workerd", "worker", "browser"] } },
   build: {
-    ssr: file("bare-worker.ts"),
+    ssr: true,
     outDir: file("../../.local/bench/bare-worker"),
     emptyOutDir: true,
     minify: false,
-    rolldownOptions: { output: { entryFileNames: "index.js" } },
+    rolldownOptions: {
+      input: { index: file("bare-worker.ts"), echo: file("bare-echo.ts") },
+      output: { entryFileNames: "[name].js" },
+    },
   },
 });

@@ -12,6 +12,8 @@ import { measureMemory, measureModels, measureReading } from "./figures/reading.
 import { measureGraphQL, measureLists, measurePage } from "./figures/requests.ts";
 import { measureVerification } from "./figures/verification.ts";
 import { measureWatching } from "./figures/watching.ts";
+import { measureWorkflows } from "./figures/workflows.ts";
+import { measureWorkspaces } from "./figures/workspaces.ts";
 import type { Figure } from "./measure.ts";
 import { printDatabaseUse, printFigures } from "./print.ts";
 
@@ -27,10 +29,12 @@ const groups: Record<string, Group> = {
   models: () => measureModels(),
   "certificate-batches": () => measureBatches(),
   "certificate-pdf": () => measureCertificates(),
-  asking: async (product) => measureAsking(await product()),
+  asking: () => measureAsking(),
   meaning: () => measureMeaning(),
   verification: () => measureVerification(say),
   watching: () => measureWatching(),
+  workflows: () => measureWorkflows(),
+  workspaces: () => measureWorkspaces(),
   provisioning: async (product) => measureProvisioning(await product()),
   migrations: async (product) => measureMigrations(await product()),
   "database-use": async (product) => {

@@ -14,7 +14,7 @@ import {
   type Workspaces,
 } from "../../core/workspaces/mod.ts";
 import type { TestAgency } from "./agency-database.ts";
-import { createTestStorage, pagesOf } from "./document-storage.ts";
+import { createTestStorage, pagesOf, type TestStorage } from "./document-storage.ts";
 import { readWhole } from "./reading-steps.ts";
 
 export const workspacesOf = (scope: AgencyScope): Workspaces =>
@@ -78,18 +78,18 @@ export async function drive(
   return steps;
 }
 
-/** Reads a document of the workspace by its name, with these page texts, or fails to. */
+/** Reads a document of the workspace by its name, with these page texts, or fails to; keeps its boxes in `storage`. */
 export async function readFileOf(
   agency: TestAgency,
   name: string,
   texts: readonly string[] | null,
+  storage: TestStorage = createTestStorage(),
 ): Promise<string> {
   const [row] = await agency.db.all<{ documentId: string; readingId: string }>(
     `SELECT documents.id AS documentId, readings.id AS readingId FROM documents
      JOIN readings ON readings.document_id = documents.id WHERE documents.name = '${name}'`,
   );
   if (!row) throw new Error(`There is no document ${name}.`);
-  const storage = createTestStorage();
   storage.stored =
     texts === null
       ? { failure: { code: "PASSWORD", message: "This document needs a password to open." } }

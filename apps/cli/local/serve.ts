@@ -50,6 +50,8 @@ export interface Neighbor {
   /** The built ES module; every .js file in or below its folder is part of it. */
   main: string;
   bindings: Record<string, string>;
+  /** The class of each Durable Object that it binds. */
+  durableObjects?: Record<string, string>;
 }
 
 export interface ServeOptions {
@@ -117,13 +119,14 @@ export async function serve({ port, vars, persistIn, neighbors = [] }: ServeOpti
           bindings: { ...(options["bindings"] as Record<string, string>), ...vars },
           serviceBindings: { OCR: { external: { address: ocr.address, http: {} } } },
         },
-        ...neighbors.map(({ name, port: ownPort, main: ownMain, bindings }) => ({
+        ...neighbors.map(({ name, port: ownPort, main: ownMain, bindings, durableObjects = {} }) => ({
           name,
           compatibilityDate: options["compatibilityDate"] as string,
           compatibilityFlags: options["compatibilityFlags"] as string[],
           modulesRoot: dirname(ownMain),
           modules: modulesOf(ownMain),
           bindings,
+          durableObjects,
           unsafeDirectSockets: [{ host: "localhost", port: ownPort }],
         })),
       ],

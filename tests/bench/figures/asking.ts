@@ -1,12 +1,10 @@
 /** Ten documents of 500 pages: how soon the first is searchable, and how soon a question over all 5,000 is answered. */
-import { type Client as Database, createClient } from "@libsql/client/http";
+import type { Client as Database } from "@libsql/client/http";
 import { readFileSync } from "node:fs";
-import { databaseNameOf } from "#core/provisioning";
-import { Client } from "../../../apps/cli/local/client.ts";
 import { createPolicy, waitFor } from "../../support/running-policies.ts";
-import type { BenchProduct } from "../bench-product.ts";
 import { makeLongDocument } from "../long-document.ts";
 import { type Figure, medianOf, millisecondsOf, percentileOf } from "../measure.ts";
+import { withOneAgency } from "../one-agency.ts";
 
 const documents = 10;
 const pagesEach = 500;
@@ -35,23 +33,16 @@ const questions = [
   "What are the surplus lines tax and the stamping fee?",
 ];
 
-export async function measureAsking(product: BenchProduct): Promise<Figure[]> {
-  const { owner, agencyId } = await openAgency(product);
-  const { databaseUrlTemplate } = product;
-  const database = createClient({ url: databaseUrlTemplate.replace("{name}", databaseNameOf(agencyId)) });
-  try {
+export const measureAsking = (): Promise<Figure[]> =>
+  withOneAgency(async ({ owner, database }) => {
     const bytes = readFileSync(await makeLongDocument(pagesEach));
     const { accountId, policyId } = await createPolicy(owner, { policyNumber: "BENCH-1" });
-    const upload = (number: number) =>
-      owner.uploadPolicyFile(policyId, `long-${number}.pdf`, bytes, { type: "POLICY_DOCUMENT" });
-
     const searchable = await millisecondsOf(async () => {
-      await upload(1);
-      await pagesArrive(database, pagesEach);
+      await owner.uploadPolicyFile(policyId, "long.pdf", bytes, { type: "POLICY_DOCUMENT" });
+      await pagesArrive(database);
     });
-    for (let number = 2; number <= documents; number += 1) await upload(number);
-    await pagesArrive(database, documents * pagesEach);
-    await allUnderstood(database);
+    await isUnderstood(database);
+    for (let number = 2; number <= documents; number += 1) await copyDocument(database, number);
 
     const bare = await timeEach((question) => searchBare(database, question));
     const ofPolicy = await timeEach((question) => owner.graphql(askPolicy, { policyId, message: question }));
@@ -66,7 +57,7 @@ export async function measureAsking(product: BenchProduct): Promise<Figure[]> {
         ours: percentileOf(times, 95),
         baseline: percentileOf(bare, 95),
         unit: "ms",
-        limit: 300,
+        limit: 200,
       },
     ];
     return [
@@ -80,27 +71,38 @@ export async function measureAsking(product: BenchProduct): Promise<Figure[]> {
       ...answer("answer about a policy", ofPolicy),
       ...answer("answer about an account", ofAccount),
     ];
-  } finally {
-    database.close();
-  }
-}
-
-/** A separate agency, so that only these documents are measured. */
-async function openAgency({
-  url,
-  operatorToken,
-}: BenchProduct): Promise<{ owner: Client; agencyId: string }> {
-  const owner = new Client(url);
-  const ownerEmail = "reader@larkspur.example";
-  const made = await owner.createAgency(operatorToken, {
-    name: "Larkspur Reading",
-    timeZone: "America/Chicago",
-    ownerName: "Odette Marlowe",
-    ownerEmail,
   });
-  if (made === "EXISTS") throw new Error("The agency for this bench exists already.");
-  await owner.signIn(ownerEmail);
-  return { owner, agencyId: made.agencyId };
+
+/** The first document once more, with its reading and its pages: reading ten would take minutes and measure nothing. */
+async function copyDocument(database: Database, number: number): Promise<void> {
+  const copied = (column: string) => `substr(${column}, 1, length(${column}) - 2) || ${number + 10}`;
+  const copy = async (table: string, where: string, changed: Record<string, string>, left: string) => {
+    const { rows } = await database.execute(`SELECT name FROM pragma_table_info('${table}')`);
+    const columns = rows.map((row) => row["name"] as string).filter((name) => name !== left);
+    const values = columns.map((name) => changed[name] ?? name);
+    return `INSERT INTO ${table} (${columns.join()}) SELECT ${values.join()} FROM ${table} WHERE ${where}`;
+  };
+  const isFirst = (column: string, table: string) =>
+    `${column} = (SELECT id FROM ${table} ORDER BY rowid LIMIT 1)`;
+  const id = copied("id");
+  await database.batch(
+    [
+      await copy(
+        "documents",
+        isFirst("id", "documents"),
+        {
+          id,
+          series_id: copied("series_id"),
+          storage_key: copied("storage_key"),
+          name: `'long-${number}.pdf'`,
+        },
+        "row_key",
+      ),
+      await copy("readings", isFirst("id", "readings"), { id, document_id: copied("document_id") }, ""),
+      await copy("pages", isFirst("reading_id", "readings"), { reading_id: copied("reading_id") }, "id"),
+    ],
+    "write",
+  );
 }
 
 const askPolicy = `mutation ($policyId: ID!, $message: String!) {
@@ -131,18 +133,21 @@ function searchBare(database: Database, question: string): Promise<unknown> {
 const countOf = async (database: Database, sql: string): Promise<number> =>
   Number((await database.execute(sql)).rows[0]?.["count"]);
 
-const pagesArrive = (database: Database, wanted: number): Promise<unknown> =>
+const pagesArrive = (database: Database): Promise<unknown> =>
   waitFor(
-    `${wanted} searchable pages`,
-    async () => (await countOf(database, "SELECT count(*) AS count FROM pages")) >= wanted,
-    documents * 60_000,
+    `${pagesEach} searchable pages`,
+    async () => (await countOf(database, "SELECT count(*) AS count FROM pages")) >= pagesEach,
+    120_000,
   );
 
-const allUnderstood = (database: Database): Promise<unknown> =>
+const isUnderstood = (database: Database): Promise<unknown> =>
   waitFor(
-    "all documents to be understood",
+    "the document to be understood",
     async () =>
-      (await countOf(database, "SELECT count(*) AS count FROM readings WHERE extraction IS NOT NULL")) ===
-      documents,
-    documents * 60_000,
+      (await countOf(
+        database,
+        `SELECT count(*) AS count FROM readings WHERE extraction IS NOT NULL
+          AND EXISTS (SELECT 1 FROM pages WHERE reading_id = readings.id AND model_key IS NOT NULL)`,
+      )) === 1,
+    300_000,
   );

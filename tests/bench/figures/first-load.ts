@@ -1,4 +1,4 @@
-/** JavaScript that a browser fetches before /app/accounts works, gzipped, compared with the bare framework's page. */
+/** JavaScript that a browser fetches before a page works, gzipped, compared with the bare framework's page. */
 import { readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -8,10 +8,16 @@ import { callHttp, type Figure } from "../measure.ts";
 
 const bareAssets = at(".local", "bench", "bare-start", "client");
 
-export async function measureFirstLoad({ calls }: BenchProduct): Promise<Figure[]> {
-  const ours = bytesOf(builtAssets, await callHttp(calls.page.ours));
+const pages = ["/app/accounts", "/app/home", "/app/workspaces"];
+
+export async function measureFirstLoad({ calls, url }: BenchProduct): Promise<Figure[]> {
   const baseline = bytesOf(bareAssets, await callHttp(calls.page.baseline));
-  return [{ name: "first-load JavaScript of /app/accounts, gzip", ours, baseline, unit: "kB", target: 1.5 }];
+  const figures: Figure[] = [];
+  for (const path of pages) {
+    const ours = bytesOf(builtAssets, await callHttp({ ...calls.page.ours, url: `${url}${path}` }));
+    figures.push({ name: `first-load JavaScript of ${path}, gzip`, ours, baseline, unit: "kB", target: 1.5 });
+  }
+  return figures;
 }
 
 /** Kilobytes of every script that the page names and everything they import statically. */
