@@ -11,6 +11,7 @@ import type { PageQuote, ReadReport } from "./read-report.ts";
 export interface Truth {
   /** Documents of one carrier's layout, or versions of one document: they are left out together. */
   group?: string;
+  docType?: string;
   /** The newer or older version of the document, and the differences between the two. */
   compareWith?: string;
   differences?: TruthDifference[];
@@ -45,6 +46,11 @@ export function scoreReport(report: ReadReport, truth: Truth, texts: PageTexts):
     if (report.error === null) score.misses.push("no reason stated for a document without text");
     score.tallies.details.given += Object.keys(report.details).length;
     return score;
+  }
+  if (truth.docType !== undefined) {
+    // Contracts are filed under "Other".
+    const wanted = truth.docType === "CONTRACT" ? "OTHER" : truth.docType;
+    count(score, "docType", report.docType === wanted, `docType: ${report.docType}, truth ${wanted}`);
   }
   scoreDetails(score, report, truth);
   scoreCertificate(score, report, truth.policies ?? []);

@@ -20,6 +20,7 @@ const f1 = (tally: Tally) =>
   tally.wanted === 0 ? null : percent(2 * tally.right, tally.given + tally.wanted);
 
 export const columns: readonly Column[] = [
+  { name: "type", key: "docType", of: ({ tallies }) => share(tallies.docType) },
   { name: "P", key: "precision", of: ({ tallies }) => percent(tallies.details.right, tallies.details.given) },
   { name: "R", key: "recall", of: ({ tallies }) => share(tallies.details) },
   {

@@ -3,6 +3,7 @@ import type { PageQuote } from "./read-report.ts";
 
 /** What is measured by how much of it is right. */
 export const measures = [
+  "docType",
   "details",
   "evidence",
   "candidates",

@@ -169,6 +169,8 @@ export interface CertificatePolicy {
   effectiveDate: string | null;
   expirationDate: string | null;
   limits: Record<string, number | string>;
+  /** How surely the row was read, 0 to 1; omitted if unknown. */
+  confidence?: number;
 }
 
 export interface Certificate {

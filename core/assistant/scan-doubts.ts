@@ -5,7 +5,16 @@
  */
 import type { PageReading, Span } from "#model/reading";
 import { isCalendarDate } from "../shared/calendar-date.ts";
-import { type DetailField, type Evidence, type Extraction, isSure, valueFields } from "./model.ts";
+import {
+  type DetailField,
+  type Evidence,
+  type Extraction,
+  isSure,
+  type PrintedRow,
+  type ScheduledRow,
+  type ScheduleTables,
+  valueFields,
+} from "./model.ts";
 
 /** Below what is stated. */
 const DOUBTED = 0.5;
@@ -41,6 +50,7 @@ export function doubtScannedValues(
     ...withoutSummaryOf({ details, evidence }, doubted),
     confidence: { ...extraction.confidence, ...valuesOf(doubted, DOUBTED) },
     doubts: { ...extraction.doubts, ...valuesOf(doubted, "SCAN" as const) },
+    ...(extraction.tables && { tables: doubtTables(extraction.tables, unsure) }),
     ...(schedules && {
       schedules: {
         forms: rows(schedules.forms, ({ number }) => number),
@@ -48,6 +58,24 @@ export function doubtScannedValues(
         premiumParts: rows(schedules.premiumParts, ({ amount }) => amount),
       },
     }),
+  };
+}
+
+/** Rows that were hard to read are kept where people see their page, and make no vehicle and no class. */
+function doubtTables(tables: ScheduleTables, unsure: UnsureWords): ScheduleTables {
+  const isHard = ({ quotes }: PrintedRow | ScheduledRow, cells: readonly (string | null)[]) =>
+    isDoubted(cells.join(" "), quotes, unsure);
+  const stated = (rows: readonly ScheduledRow[]) =>
+    rows.filter((row) => !isHard(row, Object.values(row.cells)));
+  const printed = tables.printed?.map((schedule) => ({
+    ...schedule,
+    rows: schedule.rows.map((row) => (isHard(row, row.cells) ? { ...row, confidence: DOUBTED } : row)),
+  }));
+  return {
+    ...tables,
+    vehicles: stated(tables.vehicles),
+    classes: stated(tables.classes),
+    ...(printed && { printed }),
   };
 }
 

@@ -92,10 +92,17 @@ export interface PrintedSchedule {
   /** The coverage part. */
   part: string | null;
   columns: { label: string; isAmount: boolean }[];
-  rows: { cells: (string | null)[]; quotes: Evidence[] }[];
-  total: { cells: (string | null)[]; quotes: Evidence[] } | null;
+  rows: PrintedRow[];
+  total: PrintedRow | null;
   /** Whether the amounts of the rows are the printed total; null if there is none. */
   addsUp: boolean | null;
+}
+
+export interface PrintedRow {
+  cells: (string | null)[];
+  quotes: Evidence[];
+  /** How surely each cell is under its own title, 0 to 1; omitted if unknown. */
+  confidence?: number;
 }
 
 export const printedScheduleKinds = [

@@ -2,7 +2,7 @@
  * What a certificate of insurance shows, kept separate because a certificate is not a policy and grants no coverage.
  * Pure.
  */
-import { type CertificatePolicy, isLimitField, limitLabels } from "#model/assistant";
+import { type CertificatePolicy, isLimitField, isSure, limitLabels } from "#model/assistant";
 import { type CertificateRow, type CertificateTable, type DocumentExtraction } from "./model.ts";
 import { describeMoney } from "../shared/money.ts";
 import { effectiveTypeOf } from "./precedence.ts";
@@ -20,7 +20,7 @@ export function certificateTables(documents: readonly DocumentExtraction[]): Cer
 }
 
 function rowOf(
-  { line, insurerLetter, policyNumber, effectiveDate, expirationDate, limits }: CertificatePolicy,
+  { line, insurerLetter, policyNumber, effectiveDate, expirationDate, limits, confidence }: CertificatePolicy,
   insurers: Record<string, string>,
 ): CertificateRow {
   return {
@@ -36,8 +36,11 @@ function rowOf(
         name: isLimitField(name) ? limitLabels[name] : sentence(name),
         value: typeof value === "number" ? describeMoney(value) : sentence(value),
       })),
+    checkReason: confidence === undefined || isSure(confidence) ? null : ROW_TO_CHECK,
   };
 }
+
+const ROW_TO_CHECK = "Part of it is missing or was hard to read. Check the row against the certificate.";
 
 const coverageNames: Readonly<Record<string, string>> = { COMMERCIAL_AUTO: "Auto", OTHER: "Other coverage" };
 

@@ -45,6 +45,10 @@ const CertificateRowRef = builder.objectRef<CertificateRow>("CertificateRow").im
       description: "Its limits as printed.",
       resolve: ({ limits }) => limits,
     }),
+    checkReason: t.exposeString("checkReason", {
+      nullable: true,
+      description: "Why a person should check it, in a sentence; null if it was read with certainty.",
+    }),
   }),
 });
 

@@ -31,6 +31,10 @@ const RowRef = builder.objectRef<ListedSchedule["rows"][number]>("PrintedSchedul
       description: "The words of the row.",
       resolve: ({ policyQuotes }) => policyQuotes,
     }),
+    checkReason: t.exposeString("checkReason", {
+      nullable: true,
+      description: "Why a person should check it, in a sentence; null if it was read with certainty.",
+    }),
   }),
 });
 

@@ -1,5 +1,5 @@
 /** The schedules of a policy that are printed as tables: each is that of the first document in order of precedence that has one. Pure. */
-import { type PrintedSchedule, printedScheduleKinds } from "#model/assistant";
+import { isSure, type PrintedRow, type PrintedSchedule, printedScheduleKinds } from "#model/assistant";
 import type { DocumentExtraction, ListedSchedule, ListedTables } from "./model.ts";
 import { effectiveTypeOf } from "./precedence.ts";
 import { quoteOf } from "./quote-of.ts";
@@ -44,9 +44,13 @@ export function mergePrinted(ordered: readonly DocumentExtraction[]): ListedSche
 }
 
 function listed(document: DocumentExtraction, { rows, total, ...schedule }: PrintedSchedule): ListedSchedule {
-  const line = ({ cells, quotes }: PrintedSchedule["rows"][number]) => ({
+  const line = ({ cells, quotes, confidence }: PrintedRow) => ({
     cells,
+    checkReason: confidence === undefined || isSure(confidence) ? null : ROW_TO_CHECK,
     policyQuotes: quotes.map((segments) => quoteOf(document, [...segments])),
   });
   return { ...schedule, rows: rows.map(line), total: total && line(total) };
 }
+
+const ROW_TO_CHECK =
+  "Some of its words were hard to read or may be under another title. Check the row against its page.";

@@ -141,6 +141,8 @@ interface ScheduleLine {
   /** As printed, one for each column; null where it is blank. */
   cells: (string | null)[];
   policyQuotes: ShownQuote[];
+  /** Why a person should check it; null if it is sure. */
+  checkReason: string | null;
 }
 
 /** A schedule of one document with all its columns. */
@@ -160,6 +162,8 @@ export interface CertificateRow {
   expirationDate: string | null;
   /** As printed: "$1,000,000", "Included". */
   limits: { name: string; value: string }[];
+  /** Why a person should check it; null if it is sure. */
+  checkReason: string | null;
 }
 
 export interface CertificateTable {

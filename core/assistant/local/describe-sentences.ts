@@ -2,11 +2,11 @@
  * The sentences of a document that say best what it is about: those whose words the document keeps coming back to,
  * near its beginning, each saying something that the others do not.
  */
-import type { PageReading } from "#model/reading";
+import { modelPages } from "#core/page-model";
+import type { Block, PageModel, PageReading, QuoteSegment } from "#model/reading";
 import type { DocumentDescription } from "../model.ts";
-import { clausesOf } from "./extraction/clauses.ts";
-import { type IsFurniture, learnFurniture } from "./extraction/page-furniture.ts";
-import { listSentences } from "./passage-sentences.ts";
+import { clausesOf, quoteOfLine } from "./lists/lines.ts";
+import { sentencesOf } from "./lists/sentences.ts";
 
 /** Beyond these a document only repeats what it is about. */
 const PAGES_MAX = 40;
@@ -18,10 +18,8 @@ const WORDS_MIN = 6;
 const SAME_SHARE = 0.5;
 
 interface Sentence {
-  page: number;
-  start: number;
-  end: number;
   text: string;
+  quote: QuoteSegment[];
   words: ReadonlySet<string>;
   /** 0 for the first sentence of the document. */
   place: number;
@@ -46,9 +44,10 @@ export function chooseSentences(
   title: string,
 ): DocumentDescription["summary"] {
   const read = pages.slice(0, PAGES_MAX);
-  const own = listCandidates(read, learnFurniture(read));
-  // Pages that say the same again and again look like furniture through and through.
-  const sentences = own.length > 0 ? own : listCandidates(read);
+  const models = modelPages(read);
+  const own = listCandidates(models, ["PARAGRAPH", "LIST_ITEM", "PAIR", "TABLE"]);
+  // Pages that say the same again and again look like running heads through and through.
+  const sentences = own.length > 0 ? own : listCandidates(models, ["FURNITURE"]);
   if (sentences.length === 0) return openingOf(read);
   const counts = new Map<string, number>();
   for (const { text } of read)
@@ -61,12 +60,7 @@ export function chooseSentences(
     if (chosen.length === SENTENCES_CHOSEN) break;
     if (chosen.every((other) => !saysTheSame(sentence, other))) chosen.push(sentence);
   }
-  return chosen
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ page, start, end, text }) => ({
-      text: text.replaceAll(/\s+/g, " "),
-      quotes: [[{ page, start, end, text }]],
-    }));
+  return chosen.toSorted((a, b) => a.place - b.place).map(({ text, quote }) => ({ text, quotes: [quote] }));
 }
 
 function openingOf([first]: readonly PageReading[]): DocumentDescription["summary"] {
@@ -79,24 +73,14 @@ function openingOf([first]: readonly PageReading[]): DocumentDescription["summar
   return [{ text: text.replaceAll(/\s+/g, " "), quotes: [[segment]] }];
 }
 
-function listCandidates(pages: readonly PageReading[], isFurniture?: IsFurniture): Sentence[] {
+function listCandidates(models: readonly PageModel[], kinds: readonly Block["kind"][]): Sentence[] {
   const sentences: Sentence[] = [];
-  for (const { page, text } of pages) {
-    for (const clause of clausesOf(page, text, isFurniture)) {
-      if (clause.isHeading) continue;
-      for (const { start, end } of listSentences(text, clause.start, clause.end)) {
-        const own = text.slice(start, end);
-        if (isTelling(own)) {
-          sentences.push({
-            page,
-            start,
-            end,
-            text: own,
-            words: new Set(wordsOf(own)),
-            place: sentences.length,
-          });
-        }
-      }
+  for (const clause of models.flatMap(clausesOf)) {
+    if (clause.kind === "HEADER" || !kinds.includes(clause.kind)) continue;
+    for (const { text, start, end } of sentencesOf(clause.text)) {
+      if (!isTelling(text)) continue;
+      const quote = quoteOfLine(clause, start, end);
+      sentences.push({ text, quote, words: new Set(wordsOf(text)), place: sentences.length });
     }
   }
   return sentences;

@@ -1,6 +1,7 @@
 /** A certificate's boxes are close together; a limit belongs to the row it is in. */
 import { expect, test } from "vitest";
 import { createExtractor, extract } from "../../../core/assistant/local/extract.ts";
+import { isSure } from "../../../core/assistant/model.ts";
 import { openDocument } from "../../../core/reading/open-document.ts";
 import { readFixture } from "../../support/made-files.ts";
 import { linedPage } from "./positioned-page.ts";
@@ -158,6 +159,7 @@ test("goes on with rows and insurers on a later page", () => {
     effectiveDate: "2026-01-01",
     expirationDate: "2027-01-01",
     limits: { property: 900_000_00, deductible: 5_000_00 },
+    confidence: 0.9,
   });
 });
 
@@ -178,6 +180,7 @@ test("marks a number that was hard to read on a scan, and leaves out an amount t
   expect(certificate?.policies.map(({ line, limits }) => [line, limits])).toEqual([
     ["GENERAL_LIABILITY", { glPerOccurrenceLimit: 1_000_000_00, glAggregateLimit: 2_000_000_00 }],
   ]);
+  expect(certificate?.policies.map(({ confidence }) => isSure(confidence))).toEqual([false]);
   expect(certificate?.findings[0]?.text).toBe(
     "The number of the general liability policy, CGL-445210, was hard to read on the scan. Check it against the page.",
   );

@@ -43,6 +43,26 @@ describe("a value of a scan", () => {
     expect(doubted("glAggregateLimit")).toEqual(clear("glAggregateLimit"));
   });
 
+  test("keeps a row of a schedule for a person to check, and makes no vehicle of it", async () => {
+    const page = linedPage(
+      [
+        "COMMERCIAL AUTO DECLARATIONS",
+        "Policy Number: CAX-2210047",
+        "SCHEDULE OF COVERED AUTOS",
+        "Year | Make and model | VIN | Cost new",
+        "2021 | Ford Transit | 1FTBR1C8XMKA00001 | $41,200",
+        "2023 | Ram 3500 | 3C63RRGL1PG500002 | $63,900",
+      ],
+      [40, 90, 240, 400],
+    );
+    const start = page.text.indexOf("$63,900");
+    const unsure = [{ start, end: start + "$63,900".length }];
+    const { value } = await localReasoner.extract({ name: "scan.pdf", pages: [{ ...page, unsure }] });
+    const { printed, vehicles } = value.tables ?? {};
+    expect(printed?.[0]?.rows.map(({ confidence }) => isSure(confidence))).toEqual([true, false]);
+    expect(vehicles?.map(({ cells }) => cells["value"])).toEqual(["$41,200"]);
+  });
+
   test("stays sure where only its label or a small part of a name is unsure", async () => {
     const of = await read("Occurrence", "LLC");
     expect(of("glPerOccurrenceLimit").slice(0, 2)).toEqual([100_000_000, true]);

@@ -1,6 +1,7 @@
 import type { PolicyExplorerQuery } from "../graphql/generated/graphql.ts";
 import { css } from "#styled/css";
 import { dayLabel } from "../ui/day-label.ts";
+import { CheckThis } from "./check-this.tsx";
 
 export type ShownCertificate = NonNullable<
   PolicyExplorerQuery["businessPolicy"]["details"]
@@ -58,6 +59,7 @@ export function CertificateSection({ certificate }: { certificate: ShownCertific
                 <th scope="row" className={cell}>
                   <span className={css({ textStyle: "label" })}>{row.coverage}</span>
                   <span className={second}>{row.insurer ?? "Insurer not named"}</span>
+                  {row.checkReason && <CheckThis to={null} reason={row.checkReason} of={row.coverage} />}
                 </th>
                 <td className={cell}>
                   {row.policyNumber ?? "No number given"}

@@ -55,6 +55,8 @@ interface ScheduleLine {
   /** One for each column; null where it is blank. */
   cells: readonly (string | null)[];
   quotes: readonly PlacedQuote[];
+  /** Why a person should check it; null if it is sure. */
+  check: string | null;
 }
 
 /** A schedule with all its columns, as printed. */

@@ -6,6 +6,7 @@ import type { PanelSchedule } from "./panel-model.ts";
 interface ScheduleLine {
   cells: readonly (string | null | undefined)[];
   policyQuotes: readonly PlacedQuote[];
+  checkReason?: string | null | undefined;
 }
 
 interface SaidSchedule {
@@ -32,9 +33,10 @@ export const listSchedules = (said: readonly SaidSchedule[], hasPlaces: boolean)
   said.flatMap(({ kind, title, part, columns, rows, total, addsUp }) => {
     const name = names[kind];
     if (name === undefined || rows.length === 0 || (kind === "LOCATIONS" && hasPlaces)) return [];
-    const line = ({ cells, policyQuotes }: ScheduleLine) => ({
+    const line = ({ cells, policyQuotes, checkReason = null }: ScheduleLine) => ({
       cells: cells.map((cell) => cell ?? null),
       quotes: policyQuotes,
+      check: checkReason,
     });
     return [
       {

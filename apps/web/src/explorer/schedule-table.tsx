@@ -1,6 +1,7 @@
 /** A schedule as its document prints it: every column, the printed total, and whether the rows add up to it. */
 import { css } from "#styled/css";
 import { QuotePage } from "../quotes/quote-page.tsx";
+import { CheckThis } from "./check-this.tsx";
 import { cell, columnHead, noFigure, tableNote, tableTitle } from "./table-styles.tsx";
 import type { PanelSchedule } from "./panel-model.ts";
 import { useShowAll } from "./use-show-all.tsx";
@@ -38,11 +39,12 @@ export function ScheduleTable({
             </tr>
           </thead>
           <tbody>
-            {shown.shown.map(({ cells, quotes }, at) => (
+            {shown.shown.map(({ cells, quotes, check }, at) => (
               <tr key={at}>
                 <Cells cells={cells} columns={columns} />
                 <td className={wideCell} data-figure>
                   <QuotePage quotes={quotes} />
+                  {check !== null && <CheckThis to={null} reason={check} of={`row ${at + 1}`} />}
                 </td>
               </tr>
             ))}

@@ -49,7 +49,7 @@ export const documentTitles: readonly TitleRow[] = [
     weight: 3.5,
     titles: list(`
       quote$; quotation; ^proposal; ^insurance|policy|renewal|commercial proposal; proposal of|for; indication$; ^quote;
-      quote letter; quote proposal; premium proposal; proposed on`),
+      quote letter; quote proposal; premium proposal; proposed on; ^renewal summary`),
   },
   {
     type: "APPLICATION_FORM",
@@ -74,6 +74,11 @@ export const documentTitles: readonly TitleRow[] = [
   },
   {
     type: "OTHER",
+    weight: 6,
+    titles: list("^insurance summary; ^summary of insurance; ^summary of your insurance"),
+  },
+  {
+    type: "OTHER",
     weight: 3.2,
     titles: list(
       "loss run*; loss experience; loss history; claims history; agreement$; contract$; statement of values",
@@ -94,14 +99,19 @@ export const notAbout = list("exclu*; limitation of; advisory; notice to; reject
 
 /** Proposals say on page after page that they are one. */
 export const proposes = list(`
-  proposed on|for|effective|policy; this proposal|quote|quotation|indication; quote valid|expires; quote is valid`);
+  proposed on|for|effective|policy|term; proposal date; this proposal|quote|quotation|indication; quote valid|expires; quote is valid`);
 
 /** Signs of an agreement between parties: what each list names is one. */
 export const contractSigns: readonly (readonly string[])[] = [
-  list("this agreement; this * agreement; this * * agreement; this * * * agreement"),
+  list(
+    "this lease|sublease|subcontract is; this agreement; this * agreement; this * * agreement; this * * * agreement",
+  ),
   list("witnesseth; whereas; recitals"),
   list(
     "hereinafter|hereby|herein called|agree; hereinafter|herein referred to; parties hereto; by and between",
   ),
   list("now therefore; mutual covenants|promises"),
+  list(`
+    tenant|lessee|contractor|subcontractor|supplier|vendor|licensee|carrier shall maintain|carry|procure|obtain|purchase|keep;
+    landlord|lessor|owner|buyer|company shall be named|included`),
 ];

@@ -4,7 +4,7 @@
  */
 import type { PageReading } from "#model/reading";
 import { blankSpans, type TextSpan } from "../blank-spans.ts";
-import { isHeadingLine } from "./clauses.ts";
+import { even, isTitle } from "../lists/titles.ts";
 
 const mark = String.raw`^\s*(?:\(?\w{1,2}[.)]\s*)?`;
 /** "(5) Examples", "Example 2 – Specific Insurance (B.1.)", "In the following example, the figures used". */
@@ -20,7 +20,7 @@ const isExample =
 const opensClause = /^\s*(?:[A-Z]|[IVX]{2,4}|\d{1,2}|[a-z])\.\s+["“]?\p{Lu}/u;
 /** Another page or part: "COMMERCIAL PROPERTY", "Common Policy Declarations". */
 const opensPart = (line: string): boolean =>
-  isHeadingLine(line) &&
+  isTitle(even(line), 1) &&
   (line.split(/\s+/).filter((word) => /^\p{Lu}{3,}$/u.test(word)).length >= 2 ||
     /\b(?:declarations|schedule|limits of insurance|endorsement|coverage (?:form|part)|policy (?:number|no)|named insured)\b/i.test(
       line,

@@ -76,14 +76,12 @@ export function readGrid(page: PageReading, rows: readonly PrintedRow[]): GridPo
   const isDoubted = doubtsOf(page);
   const marks = markColumns(top);
   return partsWithTerms(grid, terms).flatMap(({ part, term }) => {
-    const limits = limitsOf(
-      part.line,
-      part.type,
-      within(part, body, (word) => word.x >= grid.limitsLeft),
-      {
-        isScan: page.unsure !== undefined,
-      },
-    );
+    const limitLines = within(part, body, (word) => word.x >= grid.limitsLeft);
+    const limits = limitsOf(part.line, part.type, limitLines, { isScan: page.unsure !== undefined });
+    const figures = limitLines.flatMap(({ words }) => words.filter(({ text }) => countDigits(text) > 0));
+    const isDoubtful = term.number?.words.some(isDoubted) ?? false;
+    const isWhole =
+      term.number !== null && term.to !== null && part.type !== "" && Object.keys(limits).length > 0;
     const beside = within(part, body, (word) => word.right <= grid.typeRight + TOUCHING);
     for (const [name, cents] of deductiblesBeside(beside)) limits[name] ??= cents;
     const isMarked = (center: number | null) =>
@@ -99,14 +97,19 @@ export function readGrid(page: PageReading, rows: readonly PrintedRow[]): GridPo
         effectiveDate: term.from,
         expirationDate: term.to,
         limits,
+        confidence: isWhole && !isDoubtful && !figures.some(isDoubted) ? SURE : UNSURE,
       },
       isAdditionalInsured: isMarked(marks.additional),
       isWaived: isMarked(marks.waived),
       quote: quoteOfWords(page, term.number?.words ?? []),
-      isDoubtful: term.number?.words.some(isDoubted) ?? false,
+      isDoubtful,
     };
   });
 }
+
+/** A row with a number, both dates, its type and limits, and one that lacks some or was hard to read. */
+const SURE = 0.9;
+const UNSURE = 0.5;
 
 interface Grid {
   lines: readonly GridLine[];

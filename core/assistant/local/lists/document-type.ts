@@ -50,6 +50,8 @@ export function createNatureReader(): NatureReader {
   const types = new Map<DocumentType, number>();
   const lines = new Map<InsuranceLine, number>();
   const mentioned: InsuranceLine[] = [];
+  /** Pages by what the first of their sections is. */
+  const pages = { all: 0, endorsements: 0, declarations: 0 };
   let signs = 0;
   let titled: DocumentNature["titled"] = null;
   const addType = (type: DocumentType, weight: number) => types.set(type, (types.get(type) ?? 0) + weight);
@@ -87,6 +89,10 @@ export function createNatureReader(): NatureReader {
   return {
     readPage(page) {
       const own = linesOf(page);
+      const kinds = page.sections.map(({ kind }) => kind);
+      pages.all += 1;
+      if (kinds[0] === "ENDORSEMENT") pages.endorsements += 1;
+      if (kinds.includes("DECLARATIONS") || kinds.includes("CERTIFICATE")) pages.declarations += 1;
       readTitles(page, own);
       if (page.page <= PROPOSAL.pages) {
         const words = wordsOf(page.text);
@@ -104,7 +110,11 @@ export function createNatureReader(): NatureReader {
     },
     decide() {
       const [best] = [...types].sort((a, b) => b[1] - a[1]);
-      const docType = best?.[0] ?? "OTHER";
+      // Endorsements without the policy that they change.
+      const titledType = best?.[0] ?? "OTHER";
+      const areEndorsements =
+        changed.includes(titledType) && pages.declarations === 0 && pages.endorsements * 2 > pages.all;
+      const docType = areEndorsements ? "ENDORSEMENT" : titledType;
       const ranked = [...lines].sort((a, b) => b[1] - a[1]);
       const strongest = ranked[0]?.[1] ?? 0;
       return {
@@ -118,10 +128,13 @@ export function createNatureReader(): NatureReader {
   };
 }
 
+const changed: readonly DocumentType[] = ["POLICY_DOCUMENT", "ENDORSEMENT", "OTHER"];
+
 /** A short line that is no sentence and has no date. */
 const isTitle = ({ text, pieces, kind }: Line): boolean =>
   pieces.length <= 2 &&
   kind !== "HEADER" &&
+  text.toLowerCase() !== text.toUpperCase() &&
   text.split(" ").length <= TITLE_WORDS_MAX &&
   !".;,".includes(text.at(-1) ?? ".") &&
   !valuesIn(text).some(({ type }) => type === "DATE" || type === "PERIOD");
@@ -154,5 +167,8 @@ const linesIn = (text: string): InsuranceLine[] =>
   marks
     .reduce<string[]>((parts, mark) => parts.flatMap((part) => part.split(mark)), [text])
     .filter((part) => part.length < PHRASE_MAX)
-    .flatMap((part) => (names(wordsOf(part), data.notAbout) ? [] : (findLine(part) ?? [])));
+    .flatMap((part) => {
+      const line = findLine(part);
+      return line !== null && !names(wordsOf(part), data.notAbout) ? [line] : [];
+    });
 const marks = [".", ";", ":", ","];

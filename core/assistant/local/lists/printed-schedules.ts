@@ -5,7 +5,8 @@
  */
 import { quoteOf } from "#core/page-model";
 import type { Block, PageModel, Piece, SectionKind } from "#model/reading";
-import type { PrintedSchedule, PrintedScheduleKind, ScheduledRow } from "../../schedules.ts";
+import { isSure } from "../../model.ts";
+import type { PrintedRow, PrintedSchedule, PrintedScheduleKind, ScheduledRow } from "../../schedules.ts";
 import {
   cellNames,
   type ColumnType,
@@ -18,7 +19,6 @@ import { joined } from "./lines.ts";
 import { countDigits, partsOf } from "./printed-words.ts";
 
 type Table = Extract<Block, { kind: "TABLE" }>;
-type PrintedRow = PrintedSchedule["rows"][number];
 
 export interface PrintedScheduleReader {
   /** Pages come in their order. */
@@ -90,7 +90,9 @@ export function createPrintedScheduleReader(): PrintedScheduleReader {
       else if (schedules.length < SCHEDULES_MAX) schedules.push(listed);
     },
     finish() {
-      const printed = schedules.filter(({ rows: own }) => own.length > 0).map(withAmounts);
+      const printed = schedules
+        .filter(({ rows: own }) => own.length > 0)
+        .map((schedule) => withConfidence(withAmounts(schedule)));
       const vehicles = new Map(rowsOf(printed, "VEHICLES").map((row) => [row.cells["vin"], row]));
       return {
         printed,
@@ -202,19 +204,33 @@ const rowsOf = (printed: readonly PrintedSchedule[], kind: "VEHICLES" | "CLASSES
     .filter((schedule) => schedule.kind === kind)
     .flatMap(({ columns, rows }) => {
       const types = columns.map(({ label }) => columnTypeOf(label));
-      const whole = rows.filter(({ cells }) => fitsColumns(types, cells));
-      return whole.map(({ cells, quotes }) => {
-        const named: Record<string, string> = {};
-        for (const [at, type] of types.entries()) {
-          const name = type === null ? undefined : cellNames[kind][type];
-          const text = cells[at];
-          // Make and model may have a column each.
-          const own = name === "description" && kind === "VEHICLES" && name in named ? "model" : name;
-          if (own !== undefined && typeof text === "string") named[own] ??= text;
-        }
-        return { cells: named, quotes };
-      });
+      return rows
+        .filter(({ confidence }) => isSure(confidence))
+        .map(({ cells, quotes }) => {
+          const named: Record<string, string> = {};
+          for (const [at, type] of types.entries()) {
+            const name = type === null ? undefined : cellNames[kind][type];
+            const text = cells[at];
+            // Make and model may have a column each.
+            const own = name === "description" && kind === "VEHICLES" && name in named ? "model" : name;
+            if (own !== undefined && typeof text === "string") named[own] ??= text;
+          }
+          return { cells: named, quotes };
+        });
     });
+
+/** Its cells are what their titles ask for, or not. */
+const SURE = 0.9;
+const UNSURE = 0.5;
+
+function withConfidence(schedule: PrintedSchedule): PrintedSchedule {
+  const types = schedule.columns.map(({ label }) => columnTypeOf(label));
+  const rows = schedule.rows.map((row) => ({
+    ...row,
+    confidence: fitsColumns(types, row.cells) ? SURE : UNSURE,
+  }));
+  return { ...schedule, rows };
+}
 
 /** Whether each cell has what its column asks for: a value under the wrong title is worse than a missing row. */
 const fitsColumns = (types: readonly (ColumnType | null)[], cells: readonly (string | null)[]): boolean =>

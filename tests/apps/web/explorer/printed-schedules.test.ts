@@ -39,3 +39,19 @@ test("the rows are compared with the printed total only where one is printed", (
     isDoubt: true,
   });
 });
+
+test("a row that was hard to read says so", () => {
+  const reason = "Check the row against its page.";
+  const [schedule] = listSchedules(
+    [
+      said({
+        rows: [
+          { cells: ["$65,000"], policyQuotes: [quote], checkReason: reason },
+          { cells: ["$9"], policyQuotes: [quote] },
+        ],
+      }),
+    ],
+    false,
+  );
+  expect(schedule?.rows.map(({ check }) => check)).toEqual([reason, null]);
+});
