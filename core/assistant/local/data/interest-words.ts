@@ -56,6 +56,8 @@ export const blanketWords = [
 ];
 /** Legal forms that end with a full stop. */
 export const shortenedForms: ReadonlySet<string> = new Set(list("inc; co; corp; ltd"));
+/** How a schedule begins that names nobody: whoever is one by contract. */
+export const anyOfThem = ["any|all|each|every|those", "as|where|when required", "blanket"];
 /** What follows a name on its line. */
 export const behindNames: ReadonlySet<string> = new Set(
   list(

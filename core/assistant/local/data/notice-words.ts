@@ -74,9 +74,8 @@ export const othersToldOf = [
   "lender*",
 ];
 export const nonpayment = [
-  "nonpayment*",
-  "non payment",
-  "non pay ment",
+  "nonpay*",
+  "non pay*",
   "failure|fails|failed|fail to pay",
   "do|does|did not pay",
   "not paid",
@@ -88,10 +87,10 @@ export const otherReasons = [
   "any|all other lawful|valid|permitted reason|reasons",
   "other reason|reasons",
   "reason|reasons other than",
-  "other than nonpayment",
-  "other than non payment",
-  "other than for nonpayment",
-  "other than for non payment",
+  "other than nonpay*",
+  "other than non pay*",
+  "other than for nonpay*",
+  "other than for non pay*",
   "other than the|for failure",
 ];
 /** It holds for policies that have just begun. */

@@ -10,7 +10,7 @@ import { valuesIn } from "../values/values-in.ts";
 import { joined, printedLinesOf } from "./lines.ts";
 import { sentencesOf } from "./sentences.ts";
 import { type Spot, spotsOf, spotsUnder } from "./spots.ts";
-import { even, isUnfinished } from "./titles.ts";
+import { even, isTitle, isUnfinished, withoutMark } from "./titles.ts";
 
 export interface AdditionalInsured {
   kind: "named" | "blanket";
@@ -95,12 +95,15 @@ const isOfClasses = (text: string): boolean =>
 
 function blanketOn(page: PageModel): AdditionalInsured[] {
   return page.blocks.flatMap((block) => {
-    if (page.sections[block.section]?.kind === "EXAMPLE") return [];
+    const kind = page.sections[block.section]?.kind;
+    if (kind === "EXAMPLE") return [];
+    // Sentences of a form say what it is to be one, titles that there are some.
+    const isWording = kind === "FORM" || kind === "ENDORSEMENT" || kind === "NOTICE";
     return rowsOf(page, block).flatMap((row) =>
       row.flatMap((piece) => {
-        if (!isBlanket(piece)) return [];
+        if (!isBlanket(piece) || (isWording && !saysWho(piece.text))) return [];
         const [form] = formNumbersIn(piece.text);
-        const text = piece.text.slice(form?.start === 0 ? form.end : 0).trim();
+        const text = withoutMark(piece.text.slice(form?.start === 0 ? form.end : 0).trim());
         const beside = row.filter((other) => other !== piece);
         if (isBareTitle(text, beside)) return [];
         return [{ kind: "blanket" as const, text, quote: joined(quoteOf(page, piece), page.text) }];
@@ -108,6 +111,9 @@ function blanketOn(page: PageModel): AdditionalInsured[] {
     );
   });
 }
+
+/** A title, or the words of a schedule: "Any organization as required by written contract". */
+const saysWho = (text: string): boolean => isTitle(even(text)) || opensWith(wordsOf(text), data.anyOfThem);
 
 function isBlanket({ text }: Piece): boolean {
   if (text.split(" ").length > BLANKET_WORDS_MAX) return false;
@@ -126,6 +132,7 @@ function rowsOf(page: PageModel, block: Block): (readonly Piece[])[] {
   if (isBlanket(block)) return [[block]];
   const lines = printedLinesOf(page, block);
   return lines.map((line, at) => {
+    if (!isTitle(even(line.text))) return [];
     const next = lines[at + 1];
     // "… AS REQUIRED BY WRITTEN" goes on in the next line.
     const goesOn = next && (isUnfinished(line.text) || line.text.toLowerCase().endsWith(" written"));

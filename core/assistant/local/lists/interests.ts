@@ -99,7 +99,13 @@ function linesOf(spots: readonly Spot[], at: number, colon: number): Spot[] {
     const first = spots.indexOf(next);
     return [next, ...spotsUnder(spots, first, next)];
   }
-  return spotsUnder(spots, at, label, next ? undefined : Infinity);
+  // Under a label that stands alone on its line, whatever its place.
+  const row = label.piece.box;
+  const isAlone = !spots.some(
+    ({ piece: { box } }) =>
+      box && row && box !== row && Math.abs(box.y - row.y) < row.height / 2 && box.x !== row.x,
+  );
+  return spotsUnder(spots, at, label, { isLabel: true, ...(!next && isAlone && { slack: Infinity }) });
 }
 
 /** A label and its value that are printed on one line, as one: "Loan No. 5540-881". */

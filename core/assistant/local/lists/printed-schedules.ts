@@ -237,7 +237,9 @@ const fitsColumns = (types: readonly (ColumnType | null)[], cells: readonly (str
   types.every((type, at) => {
     const text = cells[at] ?? "";
     if (text === "") return true;
-    if (type === "RATE") return countDigits(text) > 0 && !text.includes(",");
+    if (type === "RATE")
+      return !text.includes(",") && partsOf(text).every((part) => countDigits(part) === part.length);
+    if (type === "CLASSIFICATION") return countDigits(text) * 2 < text.length;
     if (type === "PREMIUM") return countDigits(text) === 0 || hasMoney(text) || centsOf(text) !== null;
     // The rate that is missing stands with the basis.
     if (type === "BASIS")

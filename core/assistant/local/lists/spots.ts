@@ -47,18 +47,25 @@ const SLACK = 6;
 /** Lines that belong together are not further apart than so many of their heights, or empty lines. */
 const GAP = 3.5;
 
-/** What goes on below a spot in its column, `slack` points to either side. */
-export function spotsUnder(spots: readonly Spot[], at: number, first: Spot, slack = SLACK): Spot[] {
+/** What goes on below a spot in its column, `slack` points to either side. Under a label other columns may begin further to the left. */
+export function spotsUnder(
+  spots: readonly Spot[],
+  at: number,
+  first: Spot,
+  { slack = SLACK, isLabel = false } = {},
+): Spot[] {
   const found: Spot[] = [];
   let last = first;
   for (const spot of spots.slice(at + 1, at + 1 + SPOTS_MAX)) {
     const [above, box, left] = [last.piece.box, spot.piece.box, first.piece.box];
-    if (above && box && left) {
+    // The value of a label in the column.
+    const isBeside = last !== first && last.besides[0] === spot;
+    if (above && box && left && !isBeside) {
       if (box.y - above.y < above.height / 2) continue;
       if (box.y - above.y - above.height > box.height * GAP) break;
       if (Math.abs(box.x - left.x) > slack) {
         // A line that begins further to the left has a label of its own.
-        if (box.x < left.x) break;
+        if (box.x < left.x && !isLabel) break;
         continue;
       }
     } else if (first.besides.includes(spot)) continue;
