@@ -4,8 +4,9 @@ import { basename } from "node:path";
 import {
   type CollectedFacts,
   type FactPlace,
-  withRepetition,
+  featuresAmong,
 } from "../../core/assistant/local/facts/collect.ts";
+import { amountFields, percentFields, statedFields } from "../../core/assistant/local/facts/candidate.ts";
 import type { Weights } from "../../core/assistant/local/facts/features.ts";
 import { createFactReader } from "../../core/assistant/local/facts/reader.ts";
 import { withoutOrders } from "../../core/assistant/local/orders-in-text.ts";
@@ -26,17 +27,8 @@ interface FitDocument {
 /** A field that the truth does not name is most likely absent: it counts this much. */
 const UNNAMED_WEIGHT = 0.2;
 
-/** The fitted fields; of a document that they are read from, what may be chosen. */
-const fields = [
-  "policyNumber",
-  "quoteNumber",
-  "priorPolicyNumber",
-  "insured",
-  "carrier",
-  "broker",
-  "effectiveDate",
-  "expirationDate",
-] as const;
+/** Of a document that they are read from, what may be chosen. */
+const fields = [...statedFields, ...amountFields, ...percentFields];
 
 export async function readFitDocuments(): Promise<FitDocument[]> {
   const documents: FitDocument[] = [];
@@ -87,17 +79,58 @@ async function factsOf(path: string): Promise<CollectedFacts | null> {
 
 function choicesOf({ groups }: CollectedFacts, truth: Record<string, unknown>): Choice[] {
   return fields.flatMap((field): Choice[] => {
-    const values = [...(groups.get(field)?.values() ?? [])].map((group) => ({
-      places: group.places.map((place) => withRepetition(place, group)),
+    const found = [...(groups.get(field)?.values() ?? [])];
+    const featuresOf = featuresAmong(found);
+    const values = found.map((group) => ({
+      key: group.key,
+      places: group.places.map((place) => featuresOf(place, group)),
       isRight: group.places.some(({ value }) => isRight(field, value, truth[field])),
     }));
-    return values.length === 0 ? [] : [{ field, values, weight: field in truth ? 1 : UNNAMED_WEIGHT }];
+    if (values.length === 0) return [];
+    if (isCharge(field)) return chargeChoices(field, values, truth[field]);
+    // A total that the truth does not name may be printed: it is the premium again.
+    const unnamed = field === "total" ? 0 : UNNAMED_WEIGHT;
+    return [{ field, values, weight: field in truth ? 1 : unnamed }];
   });
 }
+
+type ChoiceValue = Choice["values"][number] & { key: string };
+
+/** Of charges that the truth gives as one sum, each is a choice of its own; an unnamed charge says nothing. */
+function chargeChoices(field: string, values: readonly ChoiceValue[], truth: unknown): Choice[] {
+  if (truth === undefined) return [];
+  const whole = typeof truth === "number" ? Math.round(truth * 100) : 0;
+  const right = values.some(({ isRight: isWhole }) => isWhole)
+    ? values.filter(({ isRight: isWhole }) => isWhole)
+    : partsOf(whole, values.slice(0, PARTS_MAX));
+  if (right.length === 0) return whole > 0 ? [] : [{ field, values, weight: 1 }];
+  return right.map((one) => ({
+    field,
+    values: values
+      .filter((value) => value === one || !right.includes(value))
+      .map((value) => ({ ...value, isRight: value === one })),
+    weight: 1 / right.length,
+  }));
+}
+
+/** More different charges of one kind are not tried as a sum. */
+const PARTS_MAX = 10;
+
+function partsOf(whole: number, values: readonly ChoiceValue[]): readonly ChoiceValue[] {
+  for (let chosen = 1; chosen < 2 ** values.length; chosen += 1) {
+    const some = values.filter((_, at) => (chosen >> at) % 2 === 1);
+    if (some.reduce((sum, { key }) => sum + Number(key), 0) === whole) return some;
+  }
+  return [];
+}
+
+const isCharge = (field: string): boolean => ["taxes", "policyFees", "otherFees"].includes(field);
 
 function isRight(field: string, value: FactPlace["value"], truth: unknown): boolean {
   if (truth === null || truth === undefined) return false;
   const name = (party: unknown) =>
     typeof party === "object" && party !== null && "name" in party ? party.name : party;
+  const isPercent = (percentFields as readonly string[]).includes(field);
+  if (typeof value === "number") return isSameDetail(field, isPercent ? value : value / 100, truth);
   return isSameDetail(typeof value === "string" ? field : `${field}.name`, name(value), name(truth));
 }

@@ -41,6 +41,7 @@ import { type EntryLists, readEntries } from "./lists/coverage-entries.ts";
 import { createEntryList } from "./lists/entry-list.ts";
 import { addFormEntries } from "./lists/form-entries.ts";
 import { FORMS_MAX, type FormMention, hasMoreForms, listForms, readForms } from "./lists/forms.ts";
+import type { Fact, Facts } from "./facts/decide.ts";
 import { fittedWeights, type Weights } from "./facts/features.ts";
 import { createFactReader } from "./facts/reader.ts";
 import { createRecognizer } from "./recognize.ts";
@@ -108,7 +109,11 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
     const certificate = certificates.finish();
     const isAgreement = nature.isContract;
     const demanded = isAgreement ? yield* requirementsOf(models) : [];
-    const amounts = yield* decideAmounts(collected, nature);
+    const said = factsFor(nature, facts.decide(weights));
+    const amounts = yield* decideAmounts(collected, nature, {
+      premium: centsOf(said.premium),
+      total: centsOf(said.total),
+    });
     const own = nature.docType === "CERTIFICATE" ? certificate : null;
     // An agreement between parties has dates and names, but none of a policy.
     const all = isAgreement
@@ -117,7 +122,7 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
           collected,
           amounts,
           { places: yield* places.finish(), insureds: insureds.finish() },
-          facts.decide(weights),
+          said,
         );
     const decided = own ? onlyRowsOf(own, all) : all;
     const recognized = recognizer.decide({
@@ -151,6 +156,15 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
     const note = describeCut(collected.cut, isTooLong ? originals.length : null);
     return note === null ? extraction : { ...extraction, note };
   }
+}
+
+const centsOf = (fact: Fact | undefined): number | undefined =>
+  typeof fact?.value === "number" ? fact.value : undefined;
+
+/** An auto policy has one deductible for each vehicle, and a cyber policy a retention. */
+function factsFor({ lines }: DocumentNature, { deductible, ...others }: Facts): Facts {
+  const hasNone = lines.length === 1 && (lines[0] === "AUTO" || lines[0] === "CYBER");
+  return deductible && !hasNone ? { ...others, deductible } : others;
 }
 
 const emptyDecision = (): Decision => ({ details: {}, evidence: {}, confidence: {} });

@@ -53,3 +53,67 @@ test("each value has the words of its place", () => {
   expect(quoted("policyNumber")).toEqual(["CGL-90331-00"]);
   expect(quoted("effectiveDate")).toEqual(["05/01/2026 to 05/01/2027"]);
 });
+
+const charges = ["Annual premium | $4,120.00", "Policy fee | $150.00", "Surplus lines tax | $205.50"];
+
+test("charges that add up to the printed total are sure", () => {
+  const { details, confidence = {} } = read([...head, ...charges, "Total | $4,475.50"]);
+  expect(details).toMatchObject({ premium: 412_000, policyFees: 15_000, taxes: 20_550, total: 447_550 });
+  for (const field of ["premium", "policyFees", "taxes", "total"] as const)
+    expect(isSure(confidence[field])).toBe(true);
+});
+
+test("a sum of charges that no printed total bears out is to be checked", () => {
+  const { details, confidence = {}, doubts = {} } = read([...head, ...charges, "Fire tax | $11.00"]);
+  expect(details.taxes).toBe(21_650);
+  expect(isSure(confidence.taxes)).toBe(false);
+  expect(doubts.taxes).toBe("DERIVED");
+});
+
+test("what is left of a total without its charges is the premium", () => {
+  const parts = ["Property coverage part | $3,000.00", "Liability coverage part | $2,500.00"];
+  const { details, doubts = {} } = read([
+    ...head,
+    "Coverage part | Amount",
+    ...parts,
+    "Surtax | $55.00",
+    "Total | $5,555.00",
+  ]);
+  expect(details).toMatchObject({ premium: 550_000, taxes: 5_500, total: 555_500 });
+  expect(doubts.premium).toBe("DERIVED");
+});
+
+test("premiums of parts on their own pages are not the policy's", () => {
+  const part = (name: string, amount: string) => [`${name} DECLARATIONS`, `Total premium | ${amount}`];
+  const { details } = read(
+    [...head, "Total account premium including surcharges | $7,310.25"],
+    part("PROPERTY", "$4,200.15"),
+    part("UMBRELLA", "$3,110.10"),
+  );
+  expect(details.total).toBe(731_025);
+  expect(details.premium).not.toBe(420_015);
+  expect(details.premium).not.toBe(311_010);
+});
+
+test("a condition in the wording gives no premium", () => {
+  expect(read([...head, "If the premium is $9,000, we will refund $900."]).details.premium).toBeUndefined();
+});
+
+test("the percentage that is earned at least is read with the words around it", () => {
+  const { details } = read([...head, "This premium is at least 25% earned. The coinsurance is 90%."]);
+  expect(details.minimumEarnedPremiumPercent).toBe(25);
+});
+
+test("titles of columns of claims are nobody's name", () => {
+  expect(read(["LOSS RUN", "Named insured: Accident Description"]).details.insured).toBeUndefined();
+});
+
+test("the buildings of a schedule add up to what they are insured for", () => {
+  const { details } = read([
+    "COMMERCIAL PROPERTY DECLARATIONS",
+    "Location | Building | Contents",
+    "9 Causeway Road, Rye, NH 03870 | $400,000 | $90,000",
+    "14 Mill Lane, Dover, NH 03820 | $250,000 | $60,000",
+  ]);
+  expect(details).toMatchObject({ propertyBuildingLimit: 65_000_000, propertyContentsLimit: 15_000_000 });
+});

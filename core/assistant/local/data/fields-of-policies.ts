@@ -19,7 +19,7 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
       account policy number; insurance policy number; coverage number; document number; agreement number`),
     partLabels: list("number; binder number; binder no; binder"),
     not: list(`
-      prior; previous; expiring; renewal of; replaces; replacement; renewed; rewrite; underlying; quote; account number;
+      fein; federal employer; tax id; prior; previous; expiring; renewal of; replaces; replacement; renewed; rewrite; underlying; quote; account number;
       former; claim; loan; agency; agent; producer; customer; billing; form number; naic; page; other insurance;
       certificate holder; phone`),
   },
@@ -196,11 +196,11 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
       premium payable; premium is payable at inception; premium excluding fees and taxes; total program premium;
       total advance annual premium; total premium due at inception; total policy premium before taxes and fees; binder premium;
       renewal premium; total estimated policy premium; full term premium; combined premium; coverage premium total;
-      this premium is; premium charge; policy premium total; premium amount; total premium amount`),
+      this premium is; premium charge; subtotal; total premium subject to audit; premium subject to audit; policy premium total; premium amount; total premium amount`),
     partLabels: [],
     not: list(`
       prior; previous; expiring; former; last year; current term; installment; down payment; return; additional premium;
-      change; adjustment; minimum; manual; standard premium; subject; modified; premium basis; premium tax; premium discount;
+      change; adjustment; minimum; manual; standard premium; subject premium; modified; premium basis; premium base; premium tax; premium discount;
       terrorism; loss constant; expense constant; earned; per premium; if paid in full; paid in full; pay in full; with taxes;
       including taxes; including fees; and fees; fee; surcharge; tax; rate; class; inclusive; unpaid; past due; payment;
       excess premium; liability premium; property premium; auto premium; building premium; endorsement premium; per month;
@@ -213,7 +213,7 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
     questions: list("taxes; surplus lines tax; surcharges; tax"),
     sections: ["DECLARATIONS", "SCHEDULE", "OTHER"],
     labels: list(`
-      surtax; sur tax; excess line tax; excess lines tax; slt; sl taxes; surplus line taxes; excess and surplus lines tax;
+      surtax; sur tax; surplus lines; excess line tax; excess lines tax; slt; sl taxes; surplus line taxes; excess and surplus lines tax;
       premium tax and surcharge; kentucky municipal tax; policy tax; local taxes; total state taxes; tax; taxes;
       surplus lines tax; surplus line tax; state tax; sl tax; premium tax; total taxes; state surplus lines tax;
       surplus lines premium tax; state premium tax; municipal tax; county tax; city tax; local government premium tax;
@@ -227,7 +227,7 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
       state sl tax; excise tax`),
     partLabels: [],
     not: list(`
-      retention; deductible; fine; penaltie; total premium; total including; with taxes; including taxes; before taxes;
+      retention; deductible; fine; penaltie; premium including; total premium; total including; with taxes; including taxes; before taxes;
       without taxes; excluding taxes; fee; premium and tax; premium tax and fee; taxes and fees; tax id; number; policy total;
       total policy; property tax; inclusive; rate`),
   },
@@ -239,10 +239,10 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
     sections: ["DECLARATIONS", "SCHEDULE", "OTHER"],
     labels: list(`
       policy fee; policy fees; carrier fee; company fee; policy issuance fee; issuance fee; policy service fee; mga fee;
-      carrier policy fee; company policy fee; policy charge; insurer fee; carrier fees; company fees; underwriting fee;
+      carrier policy fee; company policy fee; policy charge; insurer fee; carrier fees; company fees;
       policy administration fee; administration fee; admin fee; administrative fee; program fee; policy processing fee; fees;
       total fees; fee; policy fee amount; fully earned policy fee; federal policy fee; expense constant fee;
-      program administrator fee; company policy fee fully earned; wholesale policy fee`),
+      program administrator fee; company policy fee fully earned; wholesale policy fee; taxes and fees`),
     partLabels: [],
     not: list(`
       broker; agency; inspection; stamping; tax; total premium; total including; premium and fee; including; before; excluding;
@@ -255,7 +255,7 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
     questions: list("other fees; stamping fee; inspection fee; broker fee"),
     sections: ["DECLARATIONS", "SCHEDULE", "OTHER"],
     labels: list(`
-      reserve fund assessment; hfiaa surcharge; probation surcharge; stamping fee; inspection fee; broker fee; agency fee;
+      underwriting fee; reserve fund assessment; hfiaa surcharge; probation surcharge; stamping fee; inspection fee; broker fee; agency fee;
       stamping office fee; stamp fee; stamping; service fee; filing fee; surplus lines stamping fee; surplus lines service fee;
       inspection; inspection charge; broker fees; membership fee; processing fee; risk management fee; loss control fee;
       clearing house fee; electronic transaction fee; emergency management fee; empa fee; dca emp fee; fslso service fee;
@@ -293,7 +293,8 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
       total with fees; total balance due; policy grand total; total premium due including taxes and fees;
       total annual premium and fees; total including surcharges; total including fees; total including taxes;
       premium with taxes and fees; total estimated premium taxes fees and surcharges; total premium and assessments;
-      total term cost`),
+      total term cost; total estimated annual premium including taxes and assessments;
+      total estimated annual premium including all taxes and assessments; total premium including all taxes and fees`),
     partLabels: [],
     not: list(`
       prior; previous; expiring; former; last year; current term; deposit; installment; down payment; return;

@@ -62,6 +62,17 @@ export const publishers: readonly string[] = [
   "stamping office",
 ];
 
+/** What people of insurance put behind their own names, in small letters: no office ends so. */
+export const designations: readonly string[] = "cic cpcu arm cisr aai cpia clcs crm ains acsr rplu".split(
+  " ",
+);
+
+/** Titles of columns of claims and schedules, in small letters: "Accident description" is nobody's name. */
+export const columnWords: readonly string[] =
+  "accident description claim claims claimant claimants injury nature status occupation loss losses location detail summary paid incurred reserve reserves adjuster cause driver vehicle amount total comments remarks".split(
+    " ",
+  );
+
 /** Words that stand with a name and mean that it is none: headings, labels, sentences. */
 export const notInNames: readonly string[] =
   "policy policies coverage coverages declaration declarations certificate certificates endorsement endorsements limit limits premium premiums notice quote proposal form forms schedule application information disclosure binder deductible requirements damage exclusion exclusions page date number phone fax copy specimen sample void draft applies only described provided shown to provide agree return payment consideration subject terms provision provisions conditions summary total payor payee representative authorized signature signed countersigned agent broker producer insured insurer applicant holder various shall will which you your our we its his their please if".split(

@@ -4,7 +4,6 @@
  */
 import { type DetailField, type DoubtReason, isSure, limitFields, type PolicyDetails } from "../../model.ts";
 import type { AmountFact } from "./amount-facts.ts";
-import type { ChargeFacts, ChargeKind } from "./charges.ts";
 import type { Collected } from "./collected.ts";
 import type { LimitCandidate } from "./limits.ts";
 
@@ -44,21 +43,12 @@ function doubtOf(places: readonly Place[], key: string): DoubtReason | null {
 interface Sources {
   collected: Collected;
   limits: readonly LimitCandidate[];
-  charges: ChargeFacts;
   retentions: readonly AmountFact[];
 }
 
-const chargeKinds: readonly (readonly [DetailField, ChargeKind])[] = [
-  ["premium", "PREMIUM"],
-  ["total", "TOTAL"],
-  ["taxes", "TAX"],
-  ["policyFees", "POLICY_FEE"],
-  ["otherFees", "OTHER_FEE"],
-];
-
 export function confidenceOfDetails(
   details: PolicyDetails,
-  { collected, limits, charges, retentions }: Sources,
+  { collected, limits, retentions }: Sources,
 ): { confidence: Partial<Record<DetailField, number>>; doubts: Partial<Record<DetailField, DoubtReason>> } {
   const doubts: Partial<Record<DetailField, DoubtReason>> = {};
   const confidence: Partial<Record<DetailField, number>> = {};
@@ -77,21 +67,11 @@ export function confidenceOfDetails(
   }
   const retained = retentions.map(({ cents, page }) => ({ key: String(cents), score: 1.2, page }));
   set("cyberRetentionLimit", retained, String(details.cyberRetentionLimit));
-  for (const [field, kind] of chargeKinds) {
-    const places = charges.charges
-      .filter((charge) => charge.kind === kind)
-      .map(({ fact, score }) => ({ key: String(fact.cents), score, page: fact.page }));
-    set(field, places, `${details[field] as number | undefined}`);
-  }
-  const deductibles = charges.deductibles.map(({ fact, score }) => ({
-    key: String(fact.cents),
-    score,
-    page: fact.page,
-  }));
-  set("deductible", deductibles, String(details.deductible));
-  for (const field of ["minimumEarnedPremiumPercent", "experienceModification"] as const) {
-    const terms = collected.terms.filter((term) => term.field === field);
-    set(field, terms, terms.find(({ value }) => value === details[field])?.key);
-  }
+  const terms = collected.terms.filter(({ field }) => field === "experienceModification");
+  set(
+    "experienceModification",
+    terms,
+    terms.find(({ value }) => value === details.experienceModification)?.key,
+  );
   return { confidence, doubts };
 }

@@ -1,7 +1,6 @@
-/** What the amounts of a document mean, decided once: charges, limits, and the rows that only make up the premium. */
+/** What the amounts of a document mean, decided once: limits, and the rows that only make up the premium. */
 import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import type { AmountFact } from "./amount-facts.ts";
-import { type ChargeFacts, chargesOf, chooseCharges, type ChosenCharges } from "./charges.ts";
 import type { Collected } from "./collected.ts";
 import type { DocumentNature } from "../lists/document-type.ts";
 import { limitCandidatesOf, type LimitCandidate, type LimitContext } from "./limits.ts";
@@ -9,8 +8,6 @@ import { premiumBlockOf } from "./premium-parts.ts";
 
 export interface AmountReading {
   facts: readonly AmountFact[];
-  chargeFacts: ChargeFacts;
-  charges: ChosenCharges;
   limits: LimitCandidate[];
   /** The amounts that were taken for standard limits. */
   standard: ReadonlySet<AmountFact>;
@@ -19,7 +16,11 @@ export interface AmountReading {
   ofPremium: ReadonlySet<AmountFact>;
 }
 
-export function* decideAmounts(collected: Collected, nature: DocumentNature): SlicedWork<AmountReading> {
+export function* decideAmounts(
+  collected: Collected,
+  nature: DocumentNature,
+  totals: { premium: number | undefined; total: number | undefined },
+): SlicedWork<AmountReading> {
   const { facts } = collected;
   const documentLine = nature.lines.length === 1 ? (nature.lines[0] ?? null) : null;
   const context: LimitContext = {
@@ -27,9 +28,6 @@ export function* decideAmounts(collected: Collected, nature: DocumentNature): Sl
     declarationsScore: (page) => collected.scores.get(page) ?? 0,
     pageLine: (page) => collected.pageLines.get(page) ?? null,
   };
-  const chargeFacts = yield* chargesOf(facts, context.declarationsScore);
-  const charges = chooseCharges(chargeFacts, documentLine === "AUTO");
-  const totals = { premium: charges.premium?.cents, total: charges.total?.cents };
   const parts = yield* premiumBlockOf(facts, totals);
   const limits = yield* limitCandidatesOf(
     facts.filter((fact) => !parts.has(fact) && !collected.rated.has(fact)),
@@ -37,8 +35,6 @@ export function* decideAmounts(collected: Collected, nature: DocumentNature): Sl
   );
   return {
     facts,
-    chargeFacts,
-    charges,
     limits,
     standard: new Set(limits.map(({ fact }) => fact)),
     context,

@@ -6,6 +6,7 @@ import {
   limitFields,
   type DetailField,
   type DoubtReason,
+  type LimitField,
   type Party,
   type PolicyDetails,
 } from "../../model.ts";
@@ -16,7 +17,14 @@ import type { Facts } from "../facts/decide.ts";
 import { choose } from "./candidates.ts";
 import { confidenceOfDetails } from "./confidence.ts";
 import type { AmountReading } from "./decide-amounts.ts";
-import { chooseCyberRetention, chooseLimits, cyberRetentionsOf } from "./limits.ts";
+import {
+  chooseCyberRetention,
+  chooseLimits,
+  type ChosenLimit,
+  cyberRetentionsOf,
+  isOfAll,
+  type LimitCandidate,
+} from "./limits.ts";
 
 type Quotes = QuoteSegment[][];
 
@@ -49,23 +57,14 @@ export function* decideDetails(
   for (const [field, { value, quotes }] of Object.entries(facts))
     set(field as "policyNumber", (field === "broker" ? (value as Party).name : value) as string, quotes);
 
-  const { charges, chargeFacts, context, limits: candidates } = amounts;
-  for (const field of ["premium", "taxes", "policyFees", "otherFees", "total", "deductible"] as const) {
-    const chosen = charges[field];
-    if (chosen) set(field, chosen.cents, chosen.quotes);
-  }
+  const { context, limits: candidates } = amounts;
   const limits = chooseLimits(candidates);
   limits.cyberRetentionLimit = chooseCyberRetention(collected.facts, context);
   for (const field of limitFields) {
-    const chosen = limits[field];
+    const chosen = overPlaces(field, places, limits[field], candidates);
     if (chosen) set(field, chosen.cents, chosen.quotes);
   }
-  for (const field of [
-    "billingType",
-    "intervalType",
-    "experienceModification",
-    "minimumEarnedPremiumPercent",
-  ] as const) {
+  for (const field of ["billingType", "intervalType", "experienceModification"] as const) {
     const chosen = choose(collected.terms.filter((term) => term.field === field));
     if (chosen) set(field, chosen.value as never, [chosen.quote]);
   }
@@ -73,13 +72,42 @@ export function* decideDetails(
   set("locations", places.locations, places.quotes);
   if (places.isCut) collected.cut.set("locations", PLACES_MAX);
   const retentions = cyberRetentionsOf(collected.facts, context);
-  const sources = { collected, limits: candidates, charges: chargeFacts, retentions };
+  const sources = { collected, limits: candidates, retentions };
   const { confidence, doubts } = confidenceOfDetails(details, sources);
   for (const [field, fact] of Object.entries(facts)) {
     confidence[field as DetailField] = fact.confidence;
     if (fact.doubt) doubts[field as DetailField] = fact.doubt;
   }
   return { details, evidence, confidence, doubts };
+}
+
+const limitOfPlace: Partial<Record<LimitField, "buildingLimit" | "contentsLimit">> = {
+  propertyBuildingLimit: "buildingLimit",
+  propertyContentsLimit: "contentsLimit",
+};
+
+/** Of several buildings the sum of what each is insured for, unless a total or a blanket limit is printed. */
+function overPlaces(
+  field: LimitField,
+  { locations, quotes }: PlacesFound,
+  chosen: ChosenLimit | undefined,
+  candidates: readonly LimitCandidate[],
+): ChosenLimit | undefined {
+  const own = limitOfPlace[field];
+  if (!own) return chosen;
+  const placed = locations.flatMap((location, at) => {
+    const cents = location[own];
+    return cents === undefined ? [] : [{ cents, quote: quotes[at] ?? [] }];
+  });
+  const largest = Math.max(...placed.map(({ cents }) => cents));
+  const isPrinted = candidates.some(
+    (candidate) => candidate.field === field && candidate.cents > largest && isOfAll(candidate),
+  );
+  if (placed.length < 2 || isPrinted) return chosen;
+  return {
+    cents: placed.reduce((sum, { cents }) => sum + cents, 0),
+    quotes: placed.map(({ quote }) => quote),
+  };
 }
 
 type SetField = <Field extends DetailField>(

@@ -302,11 +302,13 @@ export function bestOf(candidates: readonly LimitCandidate[]): ChosenLimit {
   return { cents: best.cents, quotes: [best.fact.said] };
 }
 
+/** What is called a total or a blanket limit. */
+export const isOfAll = ({ fact }: LimitCandidate): boolean =>
+  /total|blanket/i.test(`${fact.left.join(" ")} ${fact.before} ${fact.header} ${fact.section}`);
+
 /** A total or blanket amount where one is given, else the sum over the buildings of the first schedule. */
 function totalOf(candidates: readonly LimitCandidate[]): ChosenLimit {
-  const total = candidates.find(({ fact }) =>
-    /total|blanket/i.test(`${fact.left.join(" ")} ${fact.before} ${fact.header} ${fact.section}`),
-  );
+  const total = candidates.find(isOfAll);
   if (total) return { cents: total.cents, quotes: [total.fact.said] };
   const best = [...candidates].sort((a, b) => b.score - a.score || a.fact.page - b.fact.page)[0];
   if (!best) return { cents: 0, quotes: [] };

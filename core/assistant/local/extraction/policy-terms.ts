@@ -1,13 +1,9 @@
-/** Terms that stand in words beside the figures: who bills, how often, experience modification, minimum earned premium. */
+/** Terms that stand in words beside the figures: who bills, how often, experience modification. */
 import type { DetailField, PolicyDetails } from "../../model.ts";
 import type { Candidate } from "./candidates.ts";
 import { horizontalOverlap, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
 
-export type TermField =
-  | "billingType"
-  | "intervalType"
-  | "experienceModification"
-  | "minimumEarnedPremiumPercent";
+export type TermField = "billingType" | "intervalType" | "experienceModification";
 
 export interface PolicyTerm extends Candidate<PolicyDetails[TermField]> {
   field: TermField & DetailField;
@@ -20,10 +16,6 @@ interface TermPattern {
   score: number;
 }
 
-const percent = (text: string | undefined) => {
-  const value = Number(text);
-  return value > 0 && value <= 100 ? value : null;
-};
 const modification = (text: string | undefined) => {
   const value = Number(text);
   return value >= 0.2 && value <= 4 ? value : null;
@@ -76,26 +68,10 @@ const termPatterns: readonly TermPattern[] = [
     read: (match) => modification(match[1]),
     score: 1,
   },
-  {
-    field: "minimumEarnedPremiumPercent",
-    pattern: /\bminimum[\s-]+(?:retained|earned)(?:\s+premium)?[^%$.)]{0,30}?(\d{1,3}(?:\.\d+)?)\s?%/i,
-    read: (match) => percent(match[1]),
-    score: 1,
-  },
-  {
-    field: "minimumEarnedPremiumPercent",
-    pattern:
-      /(\d{1,3}(?:\.\d+)?)\s?(?:%|percent)\s+(?:[^.%$]{0,40}\bas\s+(?:the\s+|a\s+)?minimum[\s-]+earned|minimum[\s-]+(?:and\s+)?earned|of\s+the\s+(?:total\s+|deposit\s+|annual\s+)?premium\s+(?:is\s+)?(?:fully\s+|minimum\s+)?earned|fully\s+earned)/i,
-    read: (match) => percent(match[1]),
-    score: 0.9,
-  },
 ];
 
 /** Terms whose words may go on in the next line. */
-const wrappedFields: ReadonlySet<TermField> = new Set([
-  "experienceModification",
-  "minimumEarnedPremiumPercent",
-]);
+const wrappedFields: ReadonlySet<TermField> = new Set(["experienceModification"]);
 
 /** Row by row, and within a column: "Experience modification | (2,787)" over "(0.87)". */
 function matchOverLines(pattern: RegExp, row: Row, next: Row): RegExpExecArray | null {
@@ -115,7 +91,7 @@ function matchInColumn(pattern: RegExp, row: Row, next: Row): RegExpExecArray | 
 export function policyTermsOf(layout: PageLayout, pageWeight: number): PolicyTerm[] {
   const terms: PolicyTerm[] = [];
   layout.rows.forEach((row, index) => {
-    if (!/bill|pay|install|mod|earned|minimum|experience/i.test(row.text)) return;
+    if (!/bill|pay|install|mod|experience/i.test(row.text)) return;
     for (const { field, pattern, read, score } of termPatterns) {
       const own = pattern.exec(row.text);
       // A value may stand on the next line: "Experience Modification Factor:" over "NC 1.29".

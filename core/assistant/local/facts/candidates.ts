@@ -2,49 +2,21 @@
 import type { Piece } from "#model/reading";
 import type { DetailField, Party, PostalAddress } from "../../model.ts";
 import { addressLabelStrengths } from "../data/address-labels.ts";
+import { designations } from "../data/names.ts";
 import type { FieldRow } from "../data/fields.ts";
 import { addressesIn } from "../values/addresses.ts";
 import { formNumbersIn } from "../values/form-numbers.ts";
 import { identifierAt } from "../values/identifiers.ts";
-import { labelWordsOf } from "../values/tokens.ts";
+import { labelWordsOf, tokensOf } from "../values/tokens.ts";
 import { type Value, valuesIn } from "../values/values-in.ts";
 import { daysBetween } from "../../../shared/calendar-date.ts";
-import type { Features } from "./features.ts";
+import { type Candidate, statedFields } from "./candidate.ts";
+import { type Features, noFeatures } from "./features.ts";
 import { type LabelMatch, matchLabel } from "./label-match.ts";
 import { hasCompanyForm, hasLegalForm, isLabelLike, partyIn, partyKey } from "./party-names.ts";
 import type { Statement } from "./statements.ts";
 
-export type FactField =
-  | "policyNumber"
-  | "quoteNumber"
-  | "priorPolicyNumber"
-  | "insured"
-  | "carrier"
-  | "broker"
-  | "effectiveDate"
-  | "expirationDate";
-
-export interface Candidate {
-  field: FactField;
-  /** Equal for places that say the same. */
-  key: string;
-  value: string | Party;
-  /** The words of the value, and those of an address. */
-  quotes: readonly { piece: Piece; from: number; to: number }[];
-  page: number;
-  features: Features;
-}
-
-const factFields: ReadonlySet<DetailField> = new Set<FactField>([
-  "policyNumber",
-  "quoteNumber",
-  "priorPolicyNumber",
-  "insured",
-  "carrier",
-  "broker",
-  "effectiveDate",
-  "expirationDate",
-]);
+const factFields: ReadonlySet<DetailField> = new Set<DetailField>(statedFields);
 const EARLY_PAGES = 3;
 
 export function* candidatesOf(statement: Statement): Generator<Candidate> {
@@ -76,7 +48,8 @@ function* periodAlone(statement: Statement, matches: readonly LabelMatch[]): Gen
   for (const field of ["effectiveDate", "expirationDate"] as const) {
     if (matches.some(({ row, isLast }) => isLast && row.field === field)) continue;
     const found = readDate(field, statement);
-    if (found && found.fit >= 0.75)
+    // Of two dates side by side without a word only those of a whole term are one.
+    if (found && (found.fit === 1 || (found.fit >= 0.75 && saysUntil(statement))))
       yield {
         ...found,
         page: statement.page,
@@ -84,6 +57,10 @@ function* periodAlone(statement: Statement, matches: readonly LabelMatch[]): Gen
       };
   }
 }
+
+const untilWords: ReadonlySet<string> = new Set(["to", "through", "thru", "until", "till"]);
+const saysUntil = ({ lines, value }: Statement): boolean =>
+  tokensOf(lines[0]?.text.slice(value?.start, value?.end) ?? "").some(({ norm }) => untilWords.has(norm));
 
 type Found = Pick<Candidate, "field" | "key" | "value" | "quotes"> & { fit: number };
 
@@ -93,12 +70,12 @@ function read({ field, value }: FieldRow, statement: Statement): Found | null {
   return readParty(field as "insured", statement);
 }
 
-function readNumber(field: "policyNumber", { lines, from, value }: Statement): Found | null {
+function readNumber(field: "policyNumber", { lines, from, value, isScan }: Statement): Found | null {
   const [piece] = lines;
   if (!piece || (value && !["POLICY_NUMBER", "FORM_NUMBER", "NUMBER", "FEIN"].includes(value.type)))
     return null;
   const text = piece.text.slice(from);
-  const found = identifierAt(text);
+  const found = identifierAt(text) ?? (isScan ? identifierAt(text.toUpperCase()) : null);
   if (!found) return null;
   // In the head of an endorsement the number of its form stands behind the label.
   if (formNumbersIn(found.value).some(({ edition }) => edition !== null)) return null;
@@ -239,9 +216,12 @@ function quotesIn(lines: readonly Piece[], skipped: number, start: number, end: 
   return found;
 }
 
+const isDesignation: ReadonlySet<string> = new Set(designations);
+const isPerson = (name: string): boolean => isDesignation.has(tokensOf(name).at(-1)?.norm ?? "");
+
 /** How well a kind of company fits; below 0 where it cannot be. */
 function fitOf(field: "insured" | "carrier" | "broker", kind: string | null, name: string): number {
-  if (kind === "PUBLISHER") return -1;
+  if (kind === "PUBLISHER" || isPerson(name)) return -1;
   // "… Insurance Company" is a company; "… Insurance" may be anything; a group writes no policy itself.
   if (field === "carrier" && kind === "INSURER")
     return hasCompanyForm(name) ? 1 : name.toLowerCase().includes("group") ? 0.4 : 0.7;
@@ -299,6 +279,7 @@ function featuresOf(statement: Statement, match: LabelMatch | null, fit: number)
       ? 0
       : 2;
   return {
+    ...noFeatures,
     base: 1,
     label: match && !match.isPart ? 0.5 + match.share / 2 : 0,
     whole: match?.share === 1 && !match.isPart ? 1 : 0,
@@ -311,7 +292,6 @@ function featuresOf(statement: Statement, match: LabelMatch | null, fit: number)
     early: statement.page <= EARLY_PAGES ? 1 : 0,
     prominent: statement.isProminent ? 1 : 0,
     fit,
-    repeated: 0,
   };
 }
 

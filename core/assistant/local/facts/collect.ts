@@ -2,9 +2,14 @@
 import type { PageModel, QuoteSegment } from "#model/reading";
 import { quoteOf } from "#core/page-model";
 import type { PostalAddress } from "../../model.ts";
-import { type Candidate, candidatesOf, type FactField, labeledAddress } from "./candidates.ts";
-import { type Features, featureNames, scoreOf, type Weights } from "./features.ts";
+import { amountCandidatesOf, isCharge } from "./amount-candidates.ts";
+import { type Amount, amountsOf } from "./amounts.ts";
+import type { Candidate, FactField } from "./candidate.ts";
+import { candidatesOf, labeledAddress } from "./candidates.ts";
+import { type Features, featureNames, scoreOf, speaksAgainst, type Weights } from "./features.ts";
+import { percentCandidatesOf } from "./percents.ts";
 import { statementsOf } from "./statements.ts";
+import { sumsOf } from "./sums.ts";
 
 /** One place that says a value. */
 export interface FactPlace {
@@ -21,13 +26,32 @@ export interface FactGroup {
   pages: Set<number>;
 }
 
+/** A row of what a policy costs beside its premium. */
+export interface ChargeRow extends FactPlace {
+  field: "taxes" | "policyFees" | "otherFees";
+  cents: number;
+  /** The same label twice is the same charge. */
+  label: string;
+}
+
+export interface ChargedSum {
+  page: number;
+  cents: number;
+  charges: readonly ChargeRow[];
+  /** The other parts: the premium, most likely. */
+  rest: readonly { cents: number; quotes: QuoteSegment[][] }[];
+}
+
 export interface CollectedFacts {
   groups: Map<FactField, Map<string, FactGroup>>;
+  charges: ChargeRow[];
+  /** Printed totals that have charges among their parts. */
+  sums: ChargedSum[];
   /** Addresses under a label of their own; the stronger says more clearly whose. */
   addresses: { address: PostalAddress; strength: number; page: number; quotes: QuoteSegment[][] }[];
 }
 
-export const emptyFacts = (): CollectedFacts => ({ groups: new Map(), addresses: [] });
+export const emptyFacts = (): CollectedFacts => ({ groups: new Map(), charges: [], sums: [], addresses: [] });
 
 /** Different values of one field, and different places of one value, that are kept. */
 const VALUES_MAX = 400;
@@ -36,8 +60,11 @@ const PLACES_MAX = 6;
 const PAGES_COUNTED = 64;
 
 const ADDRESSES_MAX = 40;
+const CHARGES_MAX = 400;
 
 export function collectFacts(collected: CollectedFacts, model: PageModel): void {
+  collectAmounts(collected, model);
+  for (const candidate of percentCandidatesOf(model)) addCandidate(collected.groups, model, candidate);
   for (const statement of statementsOf(model)) {
     for (const candidate of candidatesOf(statement)) addCandidate(collected.groups, model, candidate);
     const found = collected.addresses.length < ADDRESSES_MAX ? labeledAddress(statement) : null;
@@ -46,13 +73,60 @@ export function collectFacts(collected: CollectedFacts, model: PageModel): void 
         address: found.address,
         strength: found.strength,
         page: model.page,
-        quotes: quotesOf(model, found.quotes),
+        quotes: quotesOf(model, { ...found, value: "" }),
       });
   }
 }
 
-const quotesOf = (model: PageModel, quotes: Candidate["quotes"]): QuoteSegment[][] =>
-  quotes.map(({ piece, from, to }) => quoteOf(model, piece, from, to)).filter((quote) => quote.length > 0);
+function collectAmounts(collected: CollectedFacts, model: PageModel): void {
+  const amounts = amountsOf(model);
+  const sums = sumsOf(amounts);
+  const charges = new Map<Amount, ChargeRow>();
+  for (const candidate of amountCandidatesOf(amounts, sums)) {
+    addCandidate(collected.groups, model, candidate);
+    const { field, value, features, page, amount } = candidate;
+    if (!isCharge(field)) continue;
+    const quotes = quotesOf(model, candidate);
+    const label = `${amount.outer} ${amount.words}`;
+    charges.set(amount, { field, cents: value, value, label, features, page, quotes });
+  }
+  collected.charges.push(...[...charges.values()].slice(0, CHARGES_MAX - collected.charges.length));
+  for (const { total, parts } of sums) {
+    const charged = parts.flatMap((part) => charges.get(part) ?? []);
+    if (charged.length === 0 || charged.length === parts.length || collected.sums.length >= CHARGES_MAX)
+      continue;
+    const rest = parts
+      .filter((part) => !charges.has(part))
+      .map(({ labelQuotes, piece, from, to, cents }) => ({
+        cents,
+        quotes: quotesOf(model, { quotes: [...labelQuotes, { piece, from, to }], value: cents }),
+      }));
+    collected.sums.push({ page: model.page, cents: total.cents, charges: charged, rest });
+  }
+}
+
+/** Of an amount one quote, which has its label, too. */
+function quotesOf(
+  model: PageModel,
+  { quotes, value }: Pick<Candidate, "quotes" | "value">,
+): QuoteSegment[][] {
+  const printed = quotes.map(({ piece, from, to }) => quoteOf(model, piece, from, to));
+  const whole = typeof value === "number" ? [joined(model, printed.flat())] : printed;
+  return whole.filter((quote) => quote.length > 0);
+}
+
+/** Segments in the order of the page, those that follow each other as one. */
+function joined({ text }: PageModel, segments: readonly QuoteSegment[]): QuoteSegment[] {
+  const whole: QuoteSegment[] = [];
+  for (const segment of segments.toSorted((a, b) => a.start - b.start)) {
+    const last = whole.at(-1);
+    if (last && segment.start >= last.end && text.slice(last.end, segment.start).trim() === "") {
+      last.end = segment.end;
+      last.text = text.slice(last.start, last.end);
+    } else whole.push({ ...segment });
+  }
+  return whole;
+}
 
 function addCandidate(groups: CollectedFacts["groups"], model: PageModel, candidate: Candidate): void {
   const { field, key, value, page, features } = candidate;
@@ -70,14 +144,19 @@ function addCandidate(groups: CollectedFacts["groups"], model: PageModel, candid
     (place) =>
       (!hasAddress || (typeof place.value === "object" && place.value.address !== null)) &&
       nameOf(place.value).length >= nameOf(value).length &&
-      featureNames.every((name) => place.features[name] >= features[name]),
+      featureNames.every((name) =>
+        speaksAgainst.has(name)
+          ? place.features[name] <= features[name]
+          : place.features[name] >= features[name],
+      ),
   );
   if (isKnown || group.places.length >= PLACES_MAX) return;
-  const quotes = quotesOf(model, candidate.quotes);
+  const quotes = quotesOf(model, candidate);
   if (quotes.length > 0) group.places.push({ value, features, page, quotes });
 }
 
-export const nameOf = (value: Candidate["value"]): string => (typeof value === "string" ? value : value.name);
+export const nameOf = (value: Candidate["value"]): string =>
+  typeof value === "object" ? value.name : String(value);
 
 export interface ScoredGroup {
   group: FactGroup;
@@ -88,19 +167,29 @@ export interface ScoredGroup {
   score: number;
 }
 
-/** Features of a place with those of its value. */
-export const withRepetition = ({ features }: FactPlace, { pages }: FactGroup): Features => ({
-  ...features,
-  repeated: Math.log2(pages.size) / 3,
-});
+/** Features of a place with those that its value has among the others of its field. */
+export function featuresAmong(groups: Iterable<FactGroup>): (place: FactPlace, group: FactGroup) => Features {
+  let largest = 0;
+  for (const { places } of groups)
+    for (const { value, features } of places)
+      if (typeof value === "number" && features.whole === 1 && features.other === 0)
+        largest = Math.max(largest, value);
+  return ({ value, features }, { pages }) => ({
+    ...features,
+    repeated: Math.log2(pages.size) / 3,
+    greatest: typeof value === "number" && value > 0 && value >= largest ? 1 : 0,
+  });
+}
 
 /** The values of a field, likeliest first. */
 export function rankGroups(groups: Iterable<FactGroup>, weights: Weights[string] | undefined): ScoredGroup[] {
+  const all = [...groups];
+  const featuresOf = featuresAmong(all);
   const scored: ScoredGroup[] = [];
-  for (const group of groups) {
+  for (const group of all) {
     let best: ScoredGroup | null = null;
     for (const place of group.places) {
-      const features = withRepetition(place, group);
+      const features = featuresOf(place, group);
       const score = scoreOf(features, weights);
       if (!best || score > best.score) best = { group, place, features, score };
     }

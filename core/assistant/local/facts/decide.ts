@@ -1,19 +1,22 @@
 /** From candidates to facts: one value a field, with its words and how sure it is. */
 import type { QuoteSegment } from "#model/reading";
 import { CONFIDENCE_TO_STATE, type DoubtReason, type Party, type PostalAddress } from "../../model.ts";
-import type { FactField } from "./candidates.ts";
+import type { FactField } from "./candidate.ts";
 import {
+  type ChargeRow,
   type CollectedFacts,
   type FactGroup,
   type FactPlace,
   rankGroups,
   type ScoredGroup,
 } from "./collect.ts";
-import type { Weights } from "./features.ts";
+import { decideCosts } from "./costs.ts";
+import { scoreOf, type Weights } from "./features.ts";
 import { hasCompanyForm } from "./party-names.ts";
 
 export interface Fact {
-  value: string | Party;
+  /** Cents of amounts, 0 to 100 of percentages. */
+  value: string | Party | number;
   quotes: QuoteSegment[][];
   /** 0 to 1. */
   confidence: number;
@@ -29,7 +32,16 @@ const NAME_SCORE = 4;
 const NUMBER_ENDING_MAX = 4;
 const CONFIDENCE_MAX = 0.99;
 
-export function decideFacts({ groups, addresses }: CollectedFacts, weights: Weights): Facts {
+/** Of what adds up to a printed total. */
+const ADDS_UP = 0.9;
+/** Of an amount beside another that is nearly as likely. */
+const CONTESTED = 0.65;
+const RIVAL_SCORE = 2;
+/** Of what was put together from several places and nothing printed bears out. */
+const DERIVED = 0.5;
+
+export function decideFacts(collected: CollectedFacts, weights: Weights): Facts {
+  const { groups, addresses } = collected;
   const ranked = (field: FactField): ScoredGroup[] =>
     rankGroups(groups.get(field)?.values() ?? [], weights[field]).slice(0, RIVALS_MAX);
   const facts: Facts = {};
@@ -61,7 +73,60 @@ export function decideFacts({ groups, addresses }: CollectedFacts, weights: Weig
   set(facts, "broker", offices);
   set(facts, "insured", withoutThe(ranked("insured"), offices));
   if (facts.insured) addAddress(facts.insured, addresses);
+  setCosts(facts, collected, weights);
+  set(facts, "minimumEarnedPremiumPercent", ranked("minimumEarnedPremiumPercent"));
+  set(
+    facts,
+    "deductible",
+    ranked("deductible").filter(({ group }) => group.key !== "0"),
+  );
   return facts;
+}
+
+function setCosts(facts: Facts, collected: CollectedFacts, weights: Weights): void {
+  const costs = decideCosts(collected, weights);
+  for (const field of ["premium", "total"] as const) {
+    const chosen = costs[field];
+    if (!chosen) continue;
+    const others = rankGroups(collected.groups.get(field)?.values() ?? [], weights[field]);
+    const sure = { ...chosen, score: Math.max(chosen.score, Number.EPSILON) };
+    set(facts, field, [sure, ...others.filter(({ group }) => group !== chosen.group).slice(0, RIVALS_MAX)]);
+    const fact = facts[field];
+    const isContested =
+      !costs.addsUp &&
+      others.some(
+        ({ group, features, score }) =>
+          group !== chosen.group && features.whole === 1 && chosen.score - score < RIVAL_SCORE,
+      );
+    if (fact && isContested && fact.confidence > CONTESTED)
+      facts[field] = { ...fact, confidence: CONTESTED, doubt: "RIVALS" };
+    if (fact && costs.addsUp && fact.confidence < ADDS_UP)
+      facts[field] = { ...fact, confidence: ADDS_UP, doubt: null };
+  }
+  if (costs.derivedPremium)
+    facts.premium = {
+      value: costs.derivedPremium.cents,
+      quotes: costs.derivedPremium.quotes,
+      confidence: DERIVED,
+      doubt: "DERIVED",
+    };
+  for (const field of ["taxes", "policyFees", "otherFees"] as const) {
+    const rows = costs.charges.filter((row) => row.field === field);
+    if (rows.length > 0) facts[field] = sumOf(rows, costs.addsUp, weights[field]);
+  }
+}
+
+/** A sum that is not printed is sure only where everything adds up. */
+function sumOf(rows: readonly ChargeRow[], addsUp: boolean, weights: Weights[string] | undefined): Fact {
+  const odds = Math.min(...rows.map(({ features }) => scoreOf(features, weights)));
+  const alone = rounded(Math.min(CONFIDENCE_MAX, 1 / (1 + Math.exp(-odds))));
+  const confidence = addsUp ? Math.max(ADDS_UP, alone) : rows.length > 1 ? DERIVED : alone;
+  return {
+    value: rows.reduce((sum, { cents }) => sum + cents, 0),
+    quotes: rows.flatMap(({ quotes }) => quotes),
+    confidence,
+    doubt: confidence >= CONFIDENCE_TO_STATE ? null : rows.length > 1 ? "DERIVED" : "UNCLEAR",
+  };
 }
 
 /** What competes for one field: the rest has no say. */
@@ -98,7 +163,7 @@ function set(facts: Facts, field: FactField, ranked: readonly ScoredGroup[]): vo
   // Likelier that the document does not say.
   if (!best || best.score <= 0) return;
   const full = inFullName(best);
-  const rivals = others.filter(({ group }) => !isSameSaid(group.key, best.group.key));
+  const rivals = others.filter((other) => !isSameSaid(other, best));
   const alone = 1 / (1 + Math.exp(-best.score));
   const against = rivals.reduce(
     (sum, { score }) => sum + Math.exp(score - best.score),
@@ -116,17 +181,19 @@ function set(facts: Facts, field: FactField, ranked: readonly ScoredGroup[]): vo
 const rounded = (share: number): number => Math.round(share * 100) / 100;
 
 /** One says the other with less. */
-const isSameSaid = (key: string, other: string): boolean => key.startsWith(other) || other.startsWith(key);
+const isSameSaid = (a: ScoredGroup, b: ScoredGroup): boolean =>
+  typeof a.place.value !== "number" &&
+  (a.group.key.startsWith(b.group.key) || b.group.key.startsWith(a.group.key));
 
 /** "Acme Insurance" in the head of each page is "Acme Insurance Company" elsewhere. */
 function inFullName({ group, place }: ScoredGroup): FactPlace {
-  if (typeof place.value === "string" || hasCompanyForm(place.value.name)) return place;
+  if (typeof place.value !== "object" || hasCompanyForm(place.value.name)) return place;
   return group.places.find(({ value }) => typeof value === "object" && hasCompanyForm(value.name)) ?? place;
 }
 
 /** The name as it stands at the best place; the address from wherever it stands. */
-function wholeValue(group: FactGroup, place: FactPlace): string | Party {
-  if (typeof place.value === "string" || place.value.address !== null) return place.value;
+function wholeValue(group: FactGroup, place: FactPlace): Fact["value"] {
+  if (typeof place.value !== "object" || place.value.address !== null) return place.value;
   return { name: place.value.name, address: addressOf(group) };
 }
 
@@ -138,7 +205,7 @@ function addressOf({ places }: FactGroup): PostalAddress | null {
 
 /** The address under its own label: "Mailing address". */
 function addAddress(insured: Fact, addresses: CollectedFacts["addresses"]): void {
-  if (typeof insured.value === "string" || insured.value.address !== null) return;
+  if (typeof insured.value !== "object" || insured.value.address !== null) return;
   const best = addresses.toSorted((a, b) => b.strength - a.strength || a.page - b.page)[0];
   if (!best) return;
   insured.value = { ...insured.value, address: best.address };

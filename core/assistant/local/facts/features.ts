@@ -15,9 +15,29 @@ export const featureNames = [
   "prominent",
   "fit",
   "repeated",
+  // Of amounts.
+  "sum",
+  "addend",
+  "line",
+  "column",
+  "other",
+  "greatest",
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 export type Features = Readonly<Record<FeatureName, number>>;
+
+/** They speak against a value: a place without them may be the better one. */
+export const speaksAgainst: ReadonlySet<FeatureName> = new Set<FeatureName>([
+  "addend",
+  "line",
+  "column",
+  "other",
+]);
+
+export const noFeatures: Features = Object.fromEntries(featureNames.map((name) => [name, 0])) as Record<
+  FeatureName,
+  number
+>;
 
 /** By field. Written by "npm run fit", never by hand. */
 export type Weights = Readonly<Record<string, Readonly<Partial<Record<FeatureName, number>>>>>;

@@ -1,7 +1,7 @@
 /** Names of parties as they stand beside a label, over an address or alone on a line. */
 import type { PostalAddress } from "../../model.ts";
 import { labelShare } from "#core/page-model";
-import { kindsOfInsurance, legalForms, nameJoiners, notInNames } from "../data/names.ts";
+import { columnWords, kindsOfInsurance, legalForms, nameJoiners, notInNames } from "../data/names.ts";
 import { addressesIn } from "../values/addresses.ts";
 import { companiesIn, type CompanyKind } from "../values/names.ts";
 import { tokensOf, type Token } from "../values/tokens.ts";
@@ -29,9 +29,15 @@ const isKind: ReadonlySet<string> = new Set([
   "area",
 ]);
 const isNoName: ReadonlySet<string> = new Set(notInNames);
+const isColumnWord: ReadonlySet<string> = new Set(columnWords);
 /** Words that make no name by themselves: "A Stock Company", "Type of insurance". */
 const isGeneral = (word: string): boolean =>
-  isForm.has(word) || isKind.has(word) || isFigure(word) || isNoName.has(word) || labelShare([word]) === 1;
+  isForm.has(word) ||
+  isKind.has(word) ||
+  isFigure(word) ||
+  isNoName.has(word) ||
+  isColumnWord.has(word) ||
+  labelShare([word]) === 1;
 /** Words of sentences, which stand in capitals too. */
 const sentenceWords: ReadonlySet<string> = new Set(
   "a an any who whom which that is are was be been or if not no to from with must may has have shall".split(

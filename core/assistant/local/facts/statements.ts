@@ -5,7 +5,8 @@
 import type { Block, Box, PageModel, Piece, SectionKind } from "#model/reading";
 import { matchLabel, opensLabel, opensNumberLabel } from "./label-match.ts";
 import { tokensOf } from "../values/tokens.ts";
-import { type Value, valuesIn } from "../values/values-in.ts";
+import type { Value } from "../values/values-in.ts";
+import { valuesOf } from "./piece-values.ts";
 
 /** BESIDE: in the same row. UNDER: below its label. WITHIN: in running text behind its label. ALONE: without a label. */
 export type Place = "BESIDE" | "UNDER" | "WITHIN" | "ALONE";
@@ -23,6 +24,8 @@ export interface Statement {
   section: SectionKind;
   /** In a heading, or among the first words of its page. */
   isProminent: boolean;
+  /** Read from a picture, where small letters may be capitals. */
+  isScan: boolean;
   /** The headings above it, innermost last, and the part of its section. */
   headings: readonly string[];
 }
@@ -50,6 +53,7 @@ export function* statementsOf(model: PageModel): Generator<Statement> {
     const base = {
       page: model.page,
       section: section.kind,
+      isScan: model.unsure !== undefined,
       isProminent: block.kind === "HEADING" || at < TOP_BLOCKS,
       headings: [...(section.part === null ? [] : [section.part]), ...block.headings],
     };
@@ -69,7 +73,7 @@ const isRightBelow = (above: Box | null, below: Box | null): boolean =>
   below.y >= above.y + above.height * 0.5 &&
   below.y < above.y + above.height * 2.5;
 
-type Base = Pick<Statement, "page" | "section" | "isProminent" | "headings">;
+type Base = Pick<Statement, "page" | "section" | "isProminent" | "isScan" | "headings">;
 type Pair = Extract<Block, { kind: "PAIR" }>;
 type Table = Extract<Block, { kind: "TABLE" }>;
 
@@ -228,7 +232,7 @@ const isWording = ({ section }: Base): boolean => section === "FORM" || section 
 function* withinText(piece: Piece, base: Base): Generator<Statement> {
   if (piece.text.length > (isWording(base) ? WORDING_MAX : TEXT_MAX)) return;
   let before = 0;
-  for (const value of valuesIn(piece.text)) {
+  for (const value of valuesOf(piece)) {
     const from = Math.max(before, value.start - LABEL_REACH);
     before = value.end;
     const label = lastWords(afterSentence(piece.text.slice(from, value.start)));
