@@ -46,7 +46,7 @@ function outcomeOf(
   decider: string,
   delivery: Delivery | null,
 ): Pick<ApprovalOutcome, "success" | "message"> {
-  if (state === "PENDING") return { success: null, message: "Waits for approval." };
+  if (state === "PENDING") return { success: null, message: "Waiting for approval." };
   if (state === "DECLINED") return { success: false, message: `Declined by ${decider}: ${reason ?? ""}` };
   const approved = `Approved by ${decider}.`;
   if (outcome) return { success: outcome.success, message: `${approved} ${outcome.message}` };

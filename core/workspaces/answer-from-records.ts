@@ -8,6 +8,8 @@ export interface KnownRecord {
   id: string;
   name: string;
   connections: Connection[];
+  /** Kinds of which there are more than are listed, so that nothing is counted. */
+  moreOf?: readonly string[];
 }
 
 export interface Connection {
@@ -26,10 +28,13 @@ export interface Connection {
   isOpen?: boolean;
 }
 
+/** Not what a policy calls "employment-related". */
 const connected =
-  /\b(?:connect(?:ed|ion)|relat(?:ed|ion|ionship)|link(?:ed)?|associated|to do with|know each other)\b/iu;
-const ofClients = /\b(?:clients?|accounts?|customers?|insureds?|who|whom|how many)\b/iu;
-const ofRequests = /\b(?:service requests?|requests|tickets?|open request)\b/iu;
+  /\bhow\b[^?]*(?<!-)\b(?:connected|related|linked|associated)\b|\b(?:connections?|relation(?:ship)?s?|links?) (?:between|of|among)\b|(?<!-)\b(?:connected|related|linked) (?:to|with)\b|^\s*(?:is|are|was|were)\b[^?]*(?<!-)\b(?:connected|related|linked)\s*\?*\s*$|\bto do with\b|\bknow each other\b/iu;
+const ofClients =
+  /\b(?:which|what|how many|list|show|all)(?: me)?(?: of)?(?: all)?(?: our| the| my)? (?:clients?|accounts?|customers?|insureds?)\b|\b(?:who|everyone|everybody|anyone)\b[^?]*\binsured (?:with|by|through)\b|\b(?:who|whom)\b[^?]*\b(?:has|have|do we (?:have|write|insure|place))\b[^?]*\b(?:with|through)\b/iu;
+const ofRequests =
+  /\b(?:service requests?|(?:open|outstanding|pending|unresolved|waiting) requests?|tickets?|(?:which|what|any|list|show|how many)(?: \w+)? requests)\b/iu;
 const onlyOpen = /\b(?:open|outstanding|pending|unresolved|waiting)\b/iu;
 const ofFiles =
   /\b(?:which|what|list|show|how many)\b[^?]*\b(?:documents|docs|files|paperwork)\b(?=[^?]*\b(?:have|has|on file|for|of|belong|stored)\b)/iu;
@@ -66,12 +71,14 @@ const stated = (text: string, policyIds: readonly (string | null)[] = []): Answe
   return { text, attachmentNumbers: [], ...(records.length > 0 ? { records } : {}) };
 };
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string, isMore = false): string =>
+  `${isMore ? "At least " : ""}${count} ${count === 1 ? one : many}`;
 
 /** At most so many lines, and how many more there are. */
-function cut(lines: AnswerStatement[], what: string): AnswerStatement[] {
+function cut(lines: AnswerStatement[], what: string, isMore = false): AnswerStatement[] {
   const more = lines.length - SHOWN_MAX;
-  return more <= 0 ? lines : [...lines.slice(0, SHOWN_MAX), stated(`And ${more} more ${what}.`)];
+  if (more <= 0) return lines;
+  return [...lines.slice(0, SHOWN_MAX), stated(`And ${isMore ? "at least " : ""}${more} more ${what}.`)];
 }
 
 const linesOf = (record: KnownRecord, connections: readonly Connection[]): AnswerStatement[] =>
@@ -80,9 +87,12 @@ const linesOf = (record: KnownRecord, connections: readonly Connection[]): Answe
     : connections.map(({ name, how, policyId }) => stated(`${record.name} ${how} ${name}.`, [policyId]));
 
 function clientsOf(carrier: KnownRecord): AnswerStatement[] {
-  const byClient = Map.groupBy(carrier.connections, ({ id }) => id);
+  const insured = carrier.connections.filter(({ how }) => how === "insures");
+  const [placed, by] = insured.length > 0 ? [insured, "with"] : [carrier.connections, "through"];
+  const byClient = Map.groupBy(placed, ({ id }) => id);
   if (byClient.size === 0) return [stated(`No client has a policy with ${carrier.name}.`)];
-  const heading = `${counted(byClient.size, "client has", "clients have")} a policy with ${carrier.name}.`;
+  const isMore = carrier.moreOf?.includes("account") ?? false;
+  const heading = `${counted(byClient.size, "client has", "clients have", isMore)} a policy ${by} ${carrier.name}.`;
   const lines = [...byClient.values()].map((policies) => {
     const [first] = policies;
     const names = policies.flatMap(({ policy }) => policy ?? []).join(", ");
@@ -91,28 +101,33 @@ function clientsOf(carrier: KnownRecord): AnswerStatement[] {
       policies.map(({ policyId }) => policyId),
     );
   });
-  return [stated(heading), ...cut(lines, "clients")];
+  return [stated(heading), ...cut(lines, "clients", isMore)];
 }
 
 function requestsOf(account: KnownRecord, isOnlyOpen: boolean): AnswerStatement[] {
   const all = account.connections.filter(({ kind }) => kind === "serviceRequest");
   const requests = isOnlyOpen ? all.filter(({ isOpen }) => isOpen) : all;
+  // The open ones are listed first, so they are all there if any other is.
+  const isMore = (account.moreOf?.includes("serviceRequest") ?? false) && requests.length === all.length;
   const what = isOnlyOpen ? "open service request" : "service request";
-  const heading = `${account.name} has ${requests.length === 0 ? "no" : requests.length} ${what}${requests.length === 1 ? "" : "s"}.`;
+  const count = requests.length === 0 ? "no" : `${isMore ? "at least " : ""}${requests.length}`;
+  const heading = `${account.name} has ${count} ${what}${requests.length === 1 ? "" : "s"}.`;
   const lines = requests.map(({ name, isOpen }) =>
     stated(`${name}${isOpen || isOnlyOpen ? "" : " (resolved)"}.`),
   );
-  return [stated(heading), ...cut(lines, "requests")];
+  return [stated(heading), ...cut(lines, "requests", isMore)];
 }
 
 function filesOf(account: KnownRecord): AnswerStatement[] {
   const files = account.connections.filter(({ kind }) => kind === "document");
-  const heading = `${counted(files.length, "document is", "documents are")} on file for ${account.name}.`;
+  const isMore = account.moreOf?.includes("document") ?? false;
+  const heading = `${counted(files.length, "document is", "documents are", isMore)} on file for ${account.name}.`;
   return [
     stated(heading),
     ...cut(
       files.map(({ name }) => stated(`${name}.`)),
       "documents",
+      isMore,
     ),
   ];
 }

@@ -90,6 +90,7 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
     message,
     preset,
     bringsFiles: brought.value.uploads.length + brought.value.documentIds.length > 0,
+    isOfRequest: request !== null && content.message === "",
   };
   const workflow = startWorkflow(scope, {
     kind: WORKFLOW,

@@ -52,12 +52,20 @@ function describeReading({ kind, outcome }: Step): ShownStep {
   if (kind === "EXPLORE") {
     const explored = v.is(exploredSchema, outcome) ? outcome : null;
     const title = explored ? `Explore ${explored.name}` : "Explore a document";
-    return { ...thought, title, content: explored ? `${explored.facts.length} facts with their words.` : "" };
+    return {
+      ...thought,
+      title,
+      content: explored
+        ? `${explored.facts.length} ${explored.facts.length === 1 ? "fact" : "facts"}, each with its words.`
+        : "",
+    };
   }
   const reviewed = v.is(reviewedSchema, outcome) ? outcome.demands : null;
   const met = reviewed?.filter(({ verdict }) => verdict === "MET").length ?? 0;
-  const content = reviewed ? `${met} of ${reviewed.length} demands are met.` : "";
-  return { ...thought, title: "Hold each demand against the certificate", content };
+  const content = reviewed
+    ? `${met} of ${reviewed.length} ${reviewed.length === 1 ? "demand" : "demands"} met.`
+    : "";
+  return { ...thought, title: "Check each demand against the certificate", content };
 }
 
 const documentSchema = v.object({ artifactId: v.string(), title: v.string() });

@@ -43,19 +43,21 @@ const replacements = [
 
 const replaceWords: Change = (content, wish) => {
   const pairs = replacements.flatMap((pattern) => [...wish.matchAll(pattern)]);
-  let { body, subject } = content;
+  let { body, subject, blocks } = content;
   const changes: string[] = [];
   for (const [, old = "", fresh = ""] of pairs) {
     if (!body?.includes(old) && !subject?.includes(old)) continue;
     body = body?.replaceAll(old, () => fresh) ?? null;
     subject = subject?.replaceAll(old, () => fresh) ?? null;
+    // The words that rest on quotes change with them, so that they still go when these are taken out.
+    blocks = blocks.map((block) => ({ ...block, text: block.text.replaceAll(old, () => fresh) }));
     changes.push(`it says “${fresh}” instead of “${old}”`);
   }
-  return changes.length === 0 ? null : { content: { ...content, body, subject }, changes };
+  return changes.length === 0 ? null : { content: { ...content, body, subject, blocks }, changes };
 };
 
 const leaveOutWish = new RegExp(
-  String.raw`\b(?:leave out|remove|delete|drop|omit|cut|(?:do not|don't|never) (?:mention|say|include)|without)\s+(?:${quoted}|([^.;,\n]{3,120}))`,
+  String.raw`\b(?:leave out|remove|delete|drop|omit|cut|(?:do not|don['’]t|never) (?:mention|say|include)|without)\s+(?:${quoted}|([^.;,\n]{3,120}))`,
   "giu",
 );
 const littleWords = new Set(
@@ -73,10 +75,9 @@ const leaveOut: Change = (content, wish) => {
     const words = new Set(tellingWords(sentence));
     return topics.some((topic) => topic.length > 0 && topic.every((word) => words.has(word)));
   };
-  const left: string[] = [];
-  const body = (content.body ?? "")
-    .split("\n")
-    .map((line) =>
+  const without = (text: string): { text: string; left: string[] } => {
+    const left: string[] = [];
+    const lines = text.split("\n").map((line) =>
       line
         .split(/(?<=[.!?])\s+/u)
         .filter((sentence) => {
@@ -85,11 +86,16 @@ const leaveOut: Change = (content, wish) => {
           return !isLeft;
         })
         .join(" "),
-    )
-    .join("\n")
-    .replaceAll(/\n{3,}/gu, "\n\n");
+    );
+    return { text: lines.join("\n"), left };
+  };
+  const { text, left } = without(content.body ?? "");
   if (left.length === 0) return null;
-  const blocks = content.blocks.filter(({ text }) => !isMeant(text));
+  const body = text.replaceAll(/\n{3,}/gu, "\n\n");
+  // A block that still says something keeps its quotes, so that it goes with them.
+  const blocks = content.blocks
+    .map((block) => ({ ...block, text: without(block.text).text }))
+    .filter((block, at) => block.text.trim() !== "" || content.blocks[at]?.text === "");
   const kept = new Set(blocks.flatMap(({ quotes }) => quotes.flat()));
   return {
     content: { ...content, body, blocks, quotes: content.quotes.filter(({ number }) => kept.has(number)) },
@@ -103,8 +109,8 @@ const addWish = new RegExp(
 );
 
 const addWords: Change = (content, wish) => {
-  // The words of a replacement and of a subject are not added as well.
-  const rest = [...replacements, subjectWish].reduce(
+  // The words of a replacement, of a subject and of what is left out are not added as well.
+  const rest = [...replacements, subjectWish, leaveOutWish].reduce(
     (text, pattern) => text.replaceAll(new RegExp(pattern.source, "giu"), ""),
     wish,
   );

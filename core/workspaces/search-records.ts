@@ -15,7 +15,7 @@ import type { MailingAddress } from "../shared/postal-address.ts";
 import { answerFromRecords, type Connection, type KnownRecord } from "./answer-from-records.ts";
 import { findNamed, type NamedRecords } from "./find-named.ts";
 import type { GraphEntity } from "./model.ts";
-import type { Found } from "./turn.ts";
+import { type Found, turnInputSchema } from "./turn.ts";
 
 /** Of one kind; a client may have thousands of documents, a carrier thousands of clients. */
 const PER_KIND_MAX = 50;
@@ -31,9 +31,11 @@ export const searchRecords: Tool<object> = {
     question: v.pipe(v.string(), v.maxLength(40_000)),
     accountId: v.nullable(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))),
   }),
-  async act(_ports, { scope: { db }, step }) {
+  async act(_ports, { scope: { db }, step, journal }) {
     const { question, accountId } = step.input as { question: string; accountId: string | null };
-    const named = await findNamed(db, question);
+    // A client's own words name no other client.
+    const { isOfRequest } = v.parse(turnInputSchema, journal.input);
+    const named = await findNamed(db, isOfRequest ? "" : question);
     const known = await findKnown(db, named, accountId);
     const answer = answerFromRecords(question, known) ?? nothing;
     const outcome: FoundRecords = { entities: known.flatMap(entitiesOf), ...answer };
@@ -102,9 +104,9 @@ async function findCompany(db: AgencyDb, { id, name }: { id: string; name: strin
     sql`SELECT account_id AS id, account_name AS name, id AS policyId, type, policy_number AS policyNumber,
         carrier_id = ${id} AS isCarrier
       FROM policies WHERE (carrier_id = ${id} OR broker_id = ${id}) AND deleted_at IS NULL
-      ORDER BY account_name, id LIMIT ${PER_KIND_MAX}`,
+      ORDER BY account_name, id LIMIT ${PER_KIND_MAX + 1}`,
   );
-  const connections = rows.map((row): Connection => ({
+  const connections = rows.slice(0, PER_KIND_MAX).map((row): Connection => ({
     kind: "account",
     id: row.id,
     name: row.name,
@@ -113,7 +115,7 @@ async function findCompany(db: AgencyDb, { id, name }: { id: string; name: strin
     policyId: row.policyId,
     policy: nameOfPolicy(row),
   }));
-  return { kind: "carrier", id, name, connections };
+  return { kind: "carrier", id, name, connections, moreOf: rows.length > PER_KIND_MAX ? ["account"] : [] };
 }
 
 /** A client with its contacts, place, policies and their carriers, documents and service requests; null if it is gone. */
@@ -130,10 +132,10 @@ async function findClient(db: AgencyDb, accountId: string): Promise<KnownRecord 
           AND ${documents.replacedBy} IS NULL AND ${documentSql.isOfNoDeletedPolicy}`,
       )
       .orderBy(desc(documents.createdAt), desc(documents.id))
-      .limit(PER_KIND_MAX),
+      .limit(PER_KIND_MAX + 1),
     db.all<{ id: string; type: RequestType; state: string; policyId: string | null }>(
       sql`SELECT id, type, state, policy_id AS policyId FROM service_requests
-        WHERE account_id = ${accountId} AND merged_into IS NULL ORDER BY created_at DESC LIMIT ${PER_KIND_MAX}`,
+        WHERE account_id = ${accountId} AND merged_into IS NULL ORDER BY state = 'OPEN' DESC, created_at DESC LIMIT ${PER_KIND_MAX + 1}`,
     ),
   ]);
   if (!account) return null;
@@ -148,13 +150,17 @@ async function findClient(db: AgencyDb, accountId: string): Promise<KnownRecord 
     kind: "account",
     id: accountId,
     name: account.account.name,
+    moreOf: [
+      ...(files.length > PER_KIND_MAX ? ["document"] : []),
+      ...(requests.length > PER_KIND_MAX ? ["serviceRequest"] : []),
+    ],
     connections: [
       ...account.contacts.map((contact) =>
         connection("person", contact, ["has the contact", "is a contact of"]),
       ),
       connection("location", { id: accountId, name: placeOf(account.account.mailingAddress) }, [
         "gets mail at",
-        "is where mail goes for",
+        "is the mailing address of",
       ]),
       ...policies
         .slice(0, PER_KIND_MAX)
@@ -169,8 +175,10 @@ async function findClient(db: AgencyDb, accountId: string): Promise<KnownRecord 
       ...[...carriers.values()].map(({ id, carrier }) =>
         connection("carrier", carrier, ["is insured by", "insures"], id),
       ),
-      ...files.map((file) => connection("document", file, ["has on file", "is on file for"])),
-      ...requests.map(({ id, type, state, policyId }) => ({
+      ...files
+        .slice(0, PER_KIND_MAX)
+        .map((file) => connection("document", file, ["has on file", "is on file for"])),
+      ...requests.slice(0, PER_KIND_MAX).map(({ id, type, state, policyId }) => ({
         ...connection(
           "serviceRequest",
           { id, name: requestTypeLabels[type] },

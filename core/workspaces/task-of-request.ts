@@ -27,7 +27,7 @@ export function taskOfRequest({ details }: Pick<ServiceRequest, "details">): str
   if (cancelPolicy) return `Cancel the policy.${because(cancelPolicy.reason)}`;
   if (createCertificate) {
     const { name, additionalInsured } = createCertificate;
-    const mark = additionalInsured ? " They are to be an additional insured." : "";
+    const mark = additionalInsured ? " They should be listed as an additional insured." : "";
     return `Create a certificate of insurance for ${name}.${mark}`;
   }
   if (documentRequest) return `The client asks for this document: ${documentRequest.type}`;

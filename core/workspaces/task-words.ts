@@ -88,9 +88,9 @@ export const explorationWords: readonly RegExp[] = [
   /\bwhat(?:['’]s| is| are) (?:this|these|that|attached|in here)\s*[.?!]*$/iu,
 ];
 
-export const webWords: RegExp = phrase(
-  `(?:search|look(?:ing)?(?: it| this)? up|check|find|see|go)${then}(?:web|internet|online)|google|(?:search|look) (?:the web|online)`,
-);
+/** Only what plainly says to search the web: its words leave the agency. */
+export const webWords: RegExp =
+  /\bsearch(?:ing)? (?:on )?the (?:web|internet)\b|\b(?:search|look(?:ing)?|check|find|see)\b[^.?!\n]*?\b(?:(?:on|in|through) the (?:web|internet)|online(?=\s*(?:[.?!,;:]|$)|\s+(?:for|whether|if|what|how)\b))|\b(?:search|look) online\b|^\s*(?:(?:please|pls|can you|could you)[\s,]+)*google\s+(?:for|whether|if|how|what|the|this)\b/iu;
 
 const systems =
   "(?:hawk ?soft|now ?certs|applied epic|epic|agency ?zoom|hub ?spot|zapier|ez ?lynx|ams ?360|salesforce|management system|ams|crm)";

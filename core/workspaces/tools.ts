@@ -43,7 +43,7 @@ import { workspaceDocuments, workspaces, workspaceStages } from "./tables.ts";
 import { messageRow, stageIdOf } from "./tell.ts";
 import { think } from "./think.ts";
 import { idSchema, textSchema } from "./tool-inputs.ts";
-import { type StepKind, type Understood, understoodOf } from "./turn.ts";
+import { type StepKind, type Task, type Understood, understoodOf } from "./turn.ts";
 import { fetchPages, type WebPorts } from "./web-search.ts";
 import { writeIntegration } from "./write-integration.ts";
 
@@ -100,14 +100,20 @@ const readFiles: Tool<WorkspacePorts> = {
 
 const understandTask: Tool<WorkspacePorts> = {
   effect: "READ",
-  input: v.object({ message: textSchema, preset: v.nullable(v.string()), answers: v.array(textSchema) }),
+  input: v.object({
+    message: textSchema,
+    preset: v.nullable(v.string()),
+    answers: v.array(textSchema),
+    isOfRequest: v.optional(v.boolean(), false),
+  }),
   async act({ reasoner, webSearch, integration }, { scope, workflow, step }) {
-    const { message, answers, preset } = step.input as {
+    const { message, answers, preset, isOfRequest } = step.input as {
       message: string;
       answers: string[];
       preset: PresetKey | null;
+      isOfRequest: boolean;
     };
-    const asked = [message, ...answers].join("\n");
+    const asked = [isOfRequest ? "" : message, ...answers].join("\n");
     const [[workspace], files, named] = await Promise.all([
       scope.db.select().from(workspaces).where(eq(workspaces.id, workflow.subjectId)),
       findFiles(scope, workflow.subjectId),
@@ -131,7 +137,11 @@ const understandTask: Tool<WorkspacePorts> = {
     const { requirements = "" } = (workspace?.form ?? {}) as { requirements?: string };
     const outcome: Understood = {
       task:
-        preset !== null && isBuilt(preset) ? { tag: "PRESET", key: preset, requirements } : recognized.task,
+        preset !== null && isBuilt(preset)
+          ? { tag: "PRESET", key: preset, requirements }
+          : isOfRequest && answers.length === 0
+            ? onlyAnswered(recognized.task, message)
+            : recognized.task,
       documents: files.map(handedDocument),
       accountId: recognized.client?.id ?? null,
       clientName: recognized.client?.name ?? insured ?? null,
@@ -146,6 +156,17 @@ const understandTask: Tool<WorkspacePorts> = {
     return { tag: "DONE", outcome };
   },
 };
+
+/** A client's words are answered, never acted on and never searched for on the web. */
+const onlyAnswered = (task: Task, question: string): Task =>
+  task.tag === "ASK" || task.tag === "PRESET"
+    ? task
+    : {
+        tag: "ANSWER",
+        question: task.tag === "ANSWER" ? task.question : question,
+        asEmail: false,
+        onWeb: false,
+      };
 
 function handedDocument({
   id,

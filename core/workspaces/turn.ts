@@ -18,6 +18,8 @@ export const turnInputSchema = v.object({
   /** What was chosen for the workspace; null for its later messages. */
   preset: v.nullable(v.picklist(presetKeys)),
   bringsFiles: v.boolean(),
+  /** The words are those of the client's service request, not of whoever opened it: they choose no client and no act. */
+  isOfRequest: v.optional(v.boolean()),
   /** The draft that is to be made again, for a message that says why it was declined. */
   declined: v.optional(v.object({ artifactId: v.string() })),
 });
@@ -189,7 +191,12 @@ export function nextOfTurn(journal: Journal): Call | null {
   if (!afterAnswer.some(isOf("UNDERSTAND_TASK")))
     return {
       kind: "UNDERSTAND_TASK",
-      input: { message: input.message, preset: input.preset, answers: answers.map(({ answer }) => answer) },
+      input: {
+        message: input.message,
+        preset: input.preset,
+        answers: answers.map(({ answer }) => answer),
+        ...(input.isOfRequest ? { isOfRequest: true } : {}),
+      },
     };
   const understood = understoodOf(journal);
   if (!understood) return null;
@@ -258,7 +265,7 @@ function nextOfAnswer(
   if (fileCount > 0) searches.push({ kind: "SEARCH_FILES", input: { question } });
   if (accountId !== null || namesRecords)
     searches.push({ kind: "SEARCH_RECORDS", input: { question: asked, accountId } });
-  const query = webQueryOf(asked);
+  const query = webQueryOf(question);
   if (onWeb && hasWeb && query !== "") {
     searches.push({ kind: "FETCH_PAGES", input: { query } });
     const pages = fetchedPages(steps);

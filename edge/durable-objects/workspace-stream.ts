@@ -66,7 +66,9 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.ctx.acceptWebSocket(ours);
     // The watcher reads what came before by itself, once it has this answer: what is stored by now need not be told.
-    this.#toldSeq ??= await this.#storedSeq();
+    const seq = await this.#storedSeq();
+    // Another watcher may still have to be told of it.
+    if (this.ctx.getWebSockets().length === 1) this.#toldSeq ??= seq;
     return new Response(null, { status: 101, webSocket: theirs });
   }
 

@@ -103,7 +103,7 @@ test("is refused by the provider", async () => {
 test("waits for a yes, and is declined with its reason", async () => {
   const { id, approval } = await draft();
   const waiting = await stepOf(id);
-  expect(waiting).toMatchObject({ success: null, message: "Waits for approval." });
+  expect(waiting).toMatchObject({ success: null, message: "Waiting for approval." });
   const decision = { decision: "DECLINE", version: approval.version, reason: "Not now." };
   valueOf(await approvals().decide(approval.id, decision));
   expect(await stepOf(id, waiting.seq)).toMatchObject({

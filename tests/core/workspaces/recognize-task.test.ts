@@ -35,6 +35,17 @@ describe("answers to Cara's questions", () => {
   });
 });
 
+test.each([
+  ["Search the web for the rating of Granite Mutual.", true],
+  ["Can you look up online what the state requires?", true],
+  ["Google how many days a notice needs in Ohio", true],
+  ["Is Harborview covered for internet fraud under policy CY-4471?", false],
+  ["Can you check whether Harborview is covered for online fraud?", false],
+  ["Is Google listed as an additional insured?", false],
+])("the web is searched only where somebody says so: %s", (message, onWeb) => {
+  expect(taskOf(message)).toMatchObject({ tag: "ANSWER", onWeb });
+});
+
 test("a long message is recognized by its beginning, without delay", () => {
   const startedAt = performance.now();
   expect(taskOf(`get ${"get compare certificate review ".repeat(250)}`)).toBeTruthy();

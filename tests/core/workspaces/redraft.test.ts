@@ -1,6 +1,6 @@
 /** A declined email is changed as the reason for declining it says, and only so. */
 import { describe, expect, test } from "vitest";
-import type { ArtifactContent } from "#model/artifacts";
+import { type ArtifactContent, withoutQuotes } from "#model/artifacts";
 import { redraft } from "../../../core/workspaces/redraft.ts";
 
 const limit = "The each occurrence limit is $1,000,000.";
@@ -41,6 +41,8 @@ describe("a wish", () => {
   test.each([
     "Leave out the deductible.",
     "Please don't mention the deductible",
+    "Don’t say that the deductible is $5,000.",
+    'Do not mention "the deductible".',
     'Remove "The deductible is $5,000."',
   ])("leaves sentences out, with their evidence: %s", (wish) => {
     const content = changed(wish)?.content;
@@ -62,6 +64,23 @@ describe("a wish", () => {
       expect(changed(wish)?.content.body).toBe(draft.body?.replace("deductible", "retention"));
     },
   );
+
+  test("rewrites the words that rest on quotes, too, so that they go with these", () => {
+    const content = changed('Replace "limit" with "ceiling".')?.content ?? draft;
+    expect(content.blocks[0]?.text).toBe(limit.replace("limit", "ceiling"));
+    const without = withoutQuotes(content, [1]);
+    expect(without.body).not.toContain("ceiling");
+  });
+
+  test("leaves a sentence out of words that rest on a quote, which stays with the rest of them", () => {
+    const both = {
+      ...draft,
+      blocks: [{ ...draft.blocks[0], text: `${limit} ${deductible}` }],
+    } as typeof draft;
+    const content = redraft(both, ["Leave out the deductible."], null)?.content;
+    expect(content?.blocks.map(({ text }) => text)).toEqual([limit]);
+    expect(content?.quotes.map(({ number }) => number)).toEqual([1]);
+  });
 
   test("gives another subject", () => {
     expect(changed('The subject should be "Limits for 2027"')?.content.subject).toBe("Limits for 2027");

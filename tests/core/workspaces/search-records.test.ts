@@ -1,4 +1,5 @@
 /** Questions about the records themselves: who is connected to whom, what is on file, and nothing of what was deleted. */
+import { answerFromRecords, type KnownRecord } from "../../../core/workspaces/answer-from-records.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAccounts } from "../../../core/accounts/mod.ts";
 import { createPolicies } from "../../../core/policies/mod.ts";
@@ -96,4 +97,36 @@ test("nothing of a policy that was deleted", async () => {
     "1 client has a policy with Granite Mutual.\n\nQuarry Road Tile LLC: Cyber QR-1.",
   );
   expect((await ask("Whose policy is OL-1?")).answer?.content).toContain("I found no answer");
+});
+
+const insurerOf = (count: number, moreOf: string[] = []): KnownRecord => ({
+  kind: "carrier",
+  id: "car_1",
+  name: "Granite Mutual",
+  connections: Array.from({ length: count }, (_, at) => ({
+    kind: "account",
+    id: `acc_${at}`,
+    name: `Client ${at}`,
+    how: "insures",
+    back: "is insured by",
+    policyId: `pol_${at}`,
+    policy: "a policy",
+  })),
+  moreOf,
+});
+
+test("what was not counted to its end is called at least that", () => {
+  const found = answerFromRecords("How many clients have a policy with Granite Mutual?", [
+    insurerOf(50, ["account"]),
+  ]);
+  expect(found?.body.statements[0]?.text).toBe("At least 50 clients have a policy with Granite Mutual.");
+  expect(found?.body.statements.at(-1)?.text).toBe("And at least 30 more clients.");
+});
+
+test.each([
+  "How many days of notice does Granite Mutual give?",
+  "Does Granite Mutual require the insured to have sprinklers?",
+  "Does the Granite Mutual policy exclude employment-related practices?",
+])("what documents say is no question about records: %s", (question) => {
+  expect(answerFromRecords(question, [insurerOf(2), { ...insurerOf(1), id: "car_2" }])).toBeNull();
 });

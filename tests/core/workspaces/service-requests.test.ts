@@ -69,6 +69,27 @@ test("without a policy, all of the client's documents come with it; files that w
   expect(own).toMatchObject({ title: "Who is named?", clientName: "Cedar Hollow Bakery LLC" });
 });
 
+test.each([
+  "What is the each occurrence limit of Wexcombe Tile and Stone?",
+  "Search the web for Wexcombe Tile.",
+])("a client's words choose no other client and do not go to the web: %s", async (question) => {
+  const { accountId, policyId } = await clientWithPolicy();
+  const other = await createAccount(agency.scope(), "Wexcombe Tile and Stone");
+  const theirs = await addPolicyTo(agency, other.id, { policyNumber: "GL-9" });
+  await readInto(agency, theirs, "their.pdf", [
+    liabilityDeclarations("GL-9", "03/01/2026 to 03/01/2027", "$3,000,000"),
+  ]);
+  const details = { question: { question } };
+  const request = await openRequest(agency, { accountId, businessPolicyId: policyId, details });
+  const { id } = await create({ serviceRequestId: request.id });
+  await drive(agency, id);
+  expect(valueOf(await open().get(id))).toMatchObject({ accountId, clientName: "Cedar Hollow Bakery LLC" });
+  const { messages, stages } = await open().contentOf(id);
+  expect(JSON.stringify([messages.slice(1), stages])).not.toContain("$3,000,000");
+  const kinds = stages.flatMap(({ events }) => events.flatMap(({ toolCall }) => toolCall?.kind ?? []));
+  expect(kinds).not.toContain("SEARCH_WEB");
+});
+
 test("a request of somebody who is no client yet keeps their name", async () => {
   const request = await openRequest(agency);
   expect(await create({ serviceRequestId: request.id })).toMatchObject({

@@ -60,7 +60,7 @@ test("Cara only drafts it, and says so", async () => {
       account: { name: "Cedar Hollow Bakery LLC" },
       createNote: { content: "I spoke to Cedar Hollow Bakery about the new oven." },
     },
-    output: { success: null, message: "Waits for approval." },
+    output: { success: null, message: "Waiting for approval." },
   });
   expect(await approvals().blocksOf(approval ?? never())).toEqual({ reasons: [], quotes: [] });
 });

@@ -18,7 +18,7 @@ export function nameOfApproval({ artifact }: Pick<ApprovalRow, "artifact">): str
 /** "For Pelican Point Marina LLC, asked by Odette Marlowe". */
 export function originOf({ askedBy, workspace }: Pick<ApprovalRow, "askedBy" | "workspace">): string {
   const { clientName } = workspace.metadata;
-  const asked = askedBy ? `asked by ${askedBy.name}` : "Cara, on her own";
+  const asked = askedBy ? `asked by ${askedBy.name}` : "started by Cara";
   return clientName ? `For ${clientName}, ${asked}` : `${asked.charAt(0).toUpperCase()}${asked.slice(1)}`;
 }
 
@@ -32,7 +32,7 @@ export function fateOf({
   const decider = decidedBy?.name ?? "Someone";
   switch (state) {
     case "PENDING":
-      return "Draft, waits for approval";
+      return "Draft, waiting for approval";
     case "UNDOABLE":
       return `Approved by ${decider}, about to be sent`;
     case "APPROVED":

@@ -101,7 +101,7 @@ function blanketOn(page: PageModel): AdditionalInsured[] {
     const isWording = kind === "FORM" || kind === "ENDORSEMENT" || kind === "NOTICE";
     return rowsOf(page, block).flatMap((row) =>
       row.flatMap((piece) => {
-        if (!isBlanket(piece) || (isWording && !saysWho(piece.text))) return [];
+        if (!isBlanket(piece) || (isWording && !saysWho(valued(block)?.text ?? piece.text))) return [];
         const [form] = formNumbersIn(piece.text);
         const text = withoutMark(piece.text.slice(form?.start === 0 ? form.end : 0).trim());
         const beside = row.filter((other) => other !== piece);
@@ -111,6 +111,8 @@ function blanketOn(page: PageModel): AdditionalInsured[] {
     );
   });
 }
+
+const valued = (block: Block): Piece | null => (block.kind === "PAIR" ? block.value : null);
 
 /** A title, or the words of a schedule: "Any organization as required by written contract". */
 const saysWho = (text: string): boolean => isTitle(even(text)) || opensWith(wordsOf(text), data.anyOfThem);

@@ -35,11 +35,11 @@ test("whose it is and who asked stands in one line", () => {
   expect(originOf(approval())).toBe("For Pelican Point Marina LLC, asked by Odette Marlowe");
   const unknown = { ...approval().workspace, metadata: { clientName: null } };
   expect(originOf(approval({ workspace: unknown }))).toBe("Asked by Odette Marlowe");
-  expect(originOf(approval({ workspace: unknown, askedBy: null }))).toBe("Cara, on her own");
+  expect(originOf(approval({ workspace: unknown, askedBy: null }))).toBe("started by Cara");
 });
 
 test("what became of it includes what became of the email", () => {
-  expect(fateOf(approval())).toBe("Draft, waits for approval");
+  expect(fateOf(approval())).toBe("Draft, waiting for approval");
   expect(fateOf(approval({ state: "UNDOABLE" }))).toBe("Approved by Odette Marlowe, about to be sent");
   expect(fateOf(approval({ state: "APPROVED" }))).toBe("Approved by Odette Marlowe");
   expect(fateOf(approval({ state: "APPROVED", delivery: { id: "dlv_1", state: "BOUNCED" } }))).toBe(
