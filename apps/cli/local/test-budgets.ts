@@ -37,6 +37,10 @@ export const exceptions: Record<string, { seconds: number; because: string }> = 
     because:
       "kills a product of its own at three moments, each of which its drivers notice after ten seconds",
   },
+  "tests/core/workspaces/ordering-documents.test.ts": {
+    seconds: 60,
+    because: "hands 48 documents that give orders to each reasoner, each in a workspace of its own",
+  },
   "tests/edge/isolation.test.ts": {
     seconds: 150,
     because: "asks every root field and every action as each of five roles",

@@ -35,7 +35,7 @@ test("whose it is and who asked stands in one line", () => {
   expect(originOf(approval())).toBe("For Pelican Point Marina LLC, asked by Odette Marlowe");
   const unknown = { ...approval().workspace, metadata: { clientName: null } };
   expect(originOf(approval({ workspace: unknown }))).toBe("Asked by Odette Marlowe");
-  expect(originOf(approval({ workspace: unknown, askedBy: null }))).toBe("started by Cara");
+  expect(originOf(approval({ workspace: unknown, askedBy: null }))).toBe("Started by Cara");
 });
 
 test("what became of it includes what became of the email", () => {
