@@ -41,6 +41,10 @@ export const exceptions: Record<string, { seconds: number; because: string }> = 
     seconds: 60,
     because: "hands 48 documents that give orders to each reasoner, each in a workspace of its own",
   },
+  "tests/apps/cli/drawn-documents.test.ts": {
+    seconds: 25,
+    because: "draws every invented document again, to compare it with the one that is stored",
+  },
   "tests/edge/isolation.test.ts": {
     seconds: 150,
     because: "asks every root field and every action as each of five roles",
