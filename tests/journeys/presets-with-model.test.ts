@@ -7,9 +7,10 @@ import {
 } from "../../fixtures/emulators/language-model/start-language-model.ts";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
 import { openBrowser, openVisitor } from "../support/browser.ts";
-import { signInByCookie } from "../support/journey.ts";
+import { signInByCookie, visit } from "../support/journey.ts";
 import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
 import { startPreset } from "../support/preset-files.ts";
+import { waitFor } from "../support/running-policies.ts";
 
 let browser: Browser;
 let model: LanguageModel;
@@ -73,4 +74,36 @@ test("a question about explored documents is answered in the model's words with 
     .getByText(/^stand-in, [\d,]+ tokens$/)
     .waitFor();
   expect(await page.getByText("Local reasoner, no model asked").count()).toBe(0);
+});
+
+test("words of an answer are seen while the model writes them", async () => {
+  const rule = "New boats are bound only after a survey that is not older than two years.";
+  const question = "How old may a survey of new boats be?";
+  await agency.owner.graphql(
+    `mutation { createKnowledgeBaseTextDocument(input: { title: "Binding rules", content: "${rule}" }) { id } }`,
+  );
+  await waitFor("the knowledge base to be read", async () => {
+    const [left] = await agency.sql("SELECT count(*) AS n FROM readings WHERE state <> 'COMPLETED'");
+    return left?.["n"] === 0;
+  });
+  const text = JSON.stringify({
+    answered: true,
+    statements: Array.from({ length: 6 }, () => ({ text: rule, quotes: [{ page: "d1p1", words: rule }] })),
+  });
+  model.play(
+    { play: "tool-call", name: "search_knowledge_base", input: { question } },
+    { play: "slow", text, pauseMs: 60 },
+  );
+  const page = await openPage();
+  await visit(page, "/app/home");
+  await page.getByLabel("Ask Cara...").fill(question);
+  await page.keyboard.press("Enter");
+  const steps = page.getByRole("list", { name: "What Cara does" });
+  // The search has found it once; the model writes it several times.
+  await steps
+    .getByText(/two years\.\s+New boats/)
+    .first()
+    .waitFor({ timeout: patienceMs });
+  expect(await panelOf(page).getByText("Working", { exact: true }).count()).toBe(1);
+  await panelOf(page).getByText("Idle", { exact: true }).waitFor({ timeout: patienceMs });
 });

@@ -103,6 +103,12 @@ export function ToolCall({ event, artifact, onOpen }: ToolCallProps) {
               {isRunning && <span className={css({ color: "fg.subtle" })}> ...</span>}
             </span>
           </p>
+          {isRunning && event.content && (
+            <p className={line}>
+              <span />
+              <span className={css({ color: "fg.muted", whiteSpace: "pre-line" })}>{event.content}</span>
+            </p>
+          )}
           {output?.results?.map(({ query, answer }) => (
             <p key={query} className={line}>
               <span />

@@ -49,9 +49,21 @@ function withItem<Item extends { id: string }>(items: readonly Item[], item: Ite
  */
 export function applyNews(data: WorkspaceData, news: readonly WorkspaceNews[]): WorkspaceData {
   const unseen = news.filter(({ seq }) => seq !== null && seq > data.seq);
-  if (unseen.length === 0) return data;
-  const seq = Math.max(...unseen.map((each) => each.seq ?? 0));
-  return { ...unseen.reduce(applyOne, data), seq };
+  const seq = Math.max(data.seq, ...unseen.map((each) => each.seq ?? 0));
+  const stored = unseen.length === 0 ? data : { ...unseen.reduce(applyOne, data), seq };
+  return news.reduce((shown, { draft }) => (draft ? withDraft(shown, draft) : shown), stored);
+}
+
+/** Words that are being written stand at their step until the stored event takes its place. */
+function withDraft(
+  data: WorkspaceData,
+  { eventId, content }: NonNullable<WorkspaceNews["draft"]>,
+): WorkspaceData {
+  const isWriting = ({ id, endedAt }: StageEvent) => id === eventId && endedAt === null;
+  const stage = data.stages.find(({ events }) => events.some(isWriting));
+  if (!stage) return data;
+  const events = stage.events.map((event) => (isWriting(event) ? { ...event, content } : event));
+  return { ...data, stages: withItem(data.stages, { ...stage, events }) };
 }
 
 function applyOne(

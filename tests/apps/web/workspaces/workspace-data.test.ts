@@ -72,6 +72,7 @@ const news = (more: Partial<WorkspaceNews>): WorkspaceNews => ({
   stage: null,
   artifact: null,
   approval: null,
+  draft: null,
   changes: null,
   ...more,
 });
@@ -102,6 +103,30 @@ test("news that arrive together with one number are all taken", () => {
 test("news that were seen before change nothing", () => {
   const data = dataWith({ messages: [message("question", 1)] });
   expect(applyNews(data, [news({ seq: 4, message: message("again", 1) })])).toBe(data);
+});
+
+test("words that are being written stand at their step until the stored event takes its place", () => {
+  const event = (more: object) =>
+    ({
+      id: "e1",
+      type: "THOUGHT",
+      title: "Think",
+      content: "",
+      startedAt: at(1),
+      endedAt: null,
+      error: null,
+      toolCall: null,
+      ...more,
+    }) satisfies WorkspaceStage["events"][number];
+  const running = dataWith({ stages: [stage("answer", 1, { state: "IN_PROGRESS", events: [event({})] })] });
+  const draft = news({ draft: { eventId: "e1", content: "The rent is" } });
+  const shown = applyNews(running, [draft]);
+  expect(shown.stages[0]?.events[0]?.content).toBe("The rent is");
+  expect(shown.seq).toBe(running.seq);
+  const ended = stage("answer", 1, { events: [event({ endedAt: at(2), content: "Done." })] });
+  const stored = applyNews(shown, [news({ seq: 5, stage: ended }), draft]);
+  expect(stored.stages[0]?.events[0]?.content).toBe("Done.");
+  expect(applyNews(stored, [draft])).toBe(stored);
 });
 
 test("a message that was withdrawn is gone", () => {
