@@ -5,7 +5,7 @@
 import { createClient } from "@libsql/client/web";
 import { migrate, type Migration, type MigrationExecutor } from "#core/provisioning";
 import type { DatabaseAddress } from "./read-pipeline.ts";
-import { steadyFetch } from "./steady-fetch.ts";
+import { scriptFetch } from "./steady-fetch.ts";
 
 const registryFiles = import.meta.glob<string>("../../migrations/registry/*.sql", {
   query: "?raw",
@@ -32,7 +32,7 @@ export const agencyMigrations = inOrder(agencyFiles);
 
 export function createMigrationExecutor({ url, authToken }: DatabaseAddress): MigrationExecutor {
   // A script may be sent twice: the row of its version is the first thing that it writes.
-  const client = createClient({ url, ...(authToken ? { authToken } : {}), fetch: steadyFetch });
+  const client = createClient({ url, ...(authToken ? { authToken } : {}), fetch: scriptFetch });
   return {
     async appliedVersion() {
       const tables = await client.execute("SELECT 1 FROM sqlite_master WHERE name = 'schema_version'");

@@ -2,7 +2,7 @@
  * Sends requests to databases. If a server is briefly busy, or a kept-alive connection was closed, the request is
  * retried after a randomized delay, so that requests refused together do not come back together. After less than
  * three seconds the error is `Unavailable`, without any further details for the caller. No request waits for an answer
- * longer than `answerWithinMs`: a server that is stuck with one database would hold up for ever all that waits for it.
+ * for ever: a server that is stuck with one database would hold up for ever all that waits for it.
  */
 import { Unavailable } from "../../core/shared/unavailable.ts";
 
@@ -21,6 +21,8 @@ export const pauseAfter = (tries: number): Promise<void> =>
 
 /** Longer than a server lets one transaction wait for others, and short enough for a task of the clock to go on. */
 const answerWithinMs = 25_000;
+/** A script of a migration may rebuild a large table; ended too soon, it would begin anew for ever. */
+const scriptWithinMs = 10 * 60_000;
 
 /** Too many requests: refused before anything was done. */
 const isRefused = (status: number) => status === 429;
@@ -49,9 +51,13 @@ const lose = (cause: unknown): never => {
 };
 
 /** The response with its whole body. Rejects with `NoAnswerInTime`, or as `fetch` does. */
-async function sendWithinTime(input: string | Request, init: RequestInit | undefined): Promise<Response> {
+async function sendWithinTime(
+  input: string | Request,
+  init: RequestInit | undefined,
+  withinMs = answerWithinMs,
+): Promise<Response> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), answerWithinMs);
+  const timer = setTimeout(() => stop.abort(), withinMs);
   try {
     const response = await send(copyOf(input), { ...init, signal: stop.signal });
     return new Response(await response.arrayBuffer(), response);
@@ -63,18 +69,25 @@ async function sendWithinTime(input: string | Request, init: RequestInit | undef
   }
 }
 
+const steady =
+  (withinMs: number): Fetch =>
+  async (input, init) => {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await sendWithinTime(input, init, withinMs).catch((error: unknown) => error);
+      if (answer instanceof NoAnswerInTime) throw answer;
+      const isAnswer = answer instanceof Response;
+      if (isAnswer && !isRefused(answer.status) && !isUnsure(answer.status)) return answer;
+      const cause = isAnswer ? await saidBy(answer) : answer;
+      if (tries === triesAtMost) throw new Unavailable(cause);
+      await pauseAfter(tries);
+    }
+  };
+
 /** For requests that may be sent more than once: reads, and writes that guard themselves. */
-export const steadyFetch: Fetch = async (input, init) => {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await sendWithinTime(input, init).catch((error: unknown) => error);
-    if (answer instanceof NoAnswerInTime) throw answer;
-    const isAnswer = answer instanceof Response;
-    if (isAnswer && !isRefused(answer.status) && !isUnsure(answer.status)) return answer;
-    const cause = isAnswer ? await saidBy(answer) : answer;
-    if (tries === triesAtMost) throw new Unavailable(cause);
-    await pauseAfter(tries);
-  }
-};
+export const steadyFetch: Fetch = steady(answerWithinMs);
+
+/** For the scripts of migrations. */
+export const scriptFetch: Fetch = steady(scriptWithinMs);
 
 /** For all other writes: resent only after a refusal. Rejects with `ConnectionLost` if the outcome is unknown. */
 export const carefulFetch: Fetch = async (input, init) => {

@@ -2,7 +2,12 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { carefulFetch, NoAnswerInTime, steadyFetch } from "../../../edge/adapters/steady-fetch.ts";
+import {
+  carefulFetch,
+  NoAnswerInTime,
+  scriptFetch,
+  steadyFetch,
+} from "../../../edge/adapters/steady-fetch.ts";
 import { writeOnce } from "../../../edge/adapters/write-once.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
@@ -41,6 +46,18 @@ test.each([
   await vi.advanceTimersByTimeAsync(25_000);
   expect(await sent).toBeInstanceOf(NoAnswerInTime);
   expect(asked).toEqual(["POST"]);
+});
+
+test("the script of a migration is given minutes", async () => {
+  const { url, taken } = await serve(silent);
+  let end: unknown;
+  const sent = scriptFetch(url, { method: "POST", body: "{}" }).catch((error: unknown) => (end = error));
+  await taken;
+  await vi.advanceTimersByTimeAsync(9 * 60_000);
+  expect(end).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await sent;
+  expect(end).toBeInstanceOf(NoAnswerInTime);
 });
 
 test("a timer is left by no answer", async () => {
