@@ -22,6 +22,8 @@ export const writeActions = ["CREATE_NOTE", "CREATE_TASK", "UPLOAD_DOCUMENT"] as
 
 /** What would be written into another system. Exactly the part of its action is set. */
 export interface IntegrationWrite {
+  /** The other system, as people call it, such as "HawkSoft". */
+  integration: string;
   action: (typeof writeActions)[number];
   /** The client, as the other system finds it. */
   account: { name: string; line1: string; city: string; zone: string; postalCode: string };

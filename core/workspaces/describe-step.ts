@@ -1,13 +1,7 @@
 /** What people see of a step: a thought, or a tool call with what went in and came out. Pure. */
 import * as v from "valibot";
 import type { Step } from "#model/workflows";
-import {
-  type GraphEntity,
-  inputOfWrite,
-  type StageEvent,
-  type ToolCall,
-  type ToolCallKind,
-} from "./model.ts";
+import { type GraphEntity, type StageEvent, type ToolCall, type ToolCallKind } from "./model.ts";
 import { describeThinking } from "./thinking.ts";
 import { type StepKind, understoodSchema } from "./turn.ts";
 import { peekedSchema } from "./peek-file.ts";
@@ -187,12 +181,12 @@ function describeWrite({ outcome }: Step): ShownStep {
       content: "",
       toolCall: { kind: "WRITE_INTEGRATION", input: {}, output: null },
     };
-  const { artifactId, integration, write } = written;
+  const { artifactId, write } = written;
   return {
     type: "TOOL_CALL",
-    title: `Write to ${integration}`,
+    title: `Write to ${write.integration}`,
     content: "",
-    toolCall: { kind: "WRITE_INTEGRATION", input: inputOfWrite(write), output: { artifactId } },
+    toolCall: { kind: "WRITE_INTEGRATION", input: write, output: { artifactId } },
   };
 }
 

@@ -212,6 +212,10 @@ export const CaraToolCallInputRef = builder.objectRef<ToolCall["input"]>("CaraTo
       description: "Of a look at a file: its document.",
     }),
     name: t.exposeString("name", { nullable: true, description: "Of a look at a file: its name." }),
+    integration: t.exposeString("integration", {
+      nullable: true,
+      description: "Of a write to an integration: the other system, as people call it.",
+    }),
     action: t.string({
       nullable: true,
       description: "Of a write to an integration: CREATE_NOTE, CREATE_TASK or UPLOAD_DOCUMENT.",

@@ -11,7 +11,6 @@ import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-list
 import { CaraFileRef, CaraMessageRef, CaraPlanStageRef, CaraToolCallInputRef } from "./graphql-content.ts";
 import { CaraPresetEnum, CaraWorkspaceRef, CaraWorkspaceStateEnum } from "./graphql-ref.ts";
 import {
-  inputOfWrite,
   type PresetCard,
   presetCards,
   schemaVersions,
@@ -245,7 +244,7 @@ builder.objectField(CaraApprovalRef, "integrationWrite", (t) =>
     description: "What would be written into another system; null for an email.",
     resolve: async ({ artifactId }, _args, { services }) => {
       const artifact = await services.approvals.findArtifact(artifactId);
-      return artifact?.write ? inputOfWrite(artifact.write) : null;
+      return artifact?.write ?? null;
     },
   }),
 );

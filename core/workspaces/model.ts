@@ -136,6 +136,8 @@ export interface ToolCall {
     /** Of a look at a file. */
     documentId?: string;
     name?: string;
+    /** Of a write to an integration: the other system's name. */
+    integration?: string;
     /** Of a write to an integration, as the others below. */
     action?: IntegrationWrite["action"];
     account?: IntegrationWrite["account"];
@@ -156,13 +158,6 @@ export interface ToolCall {
     message?: string;
   } | null;
 }
-
-/** A write to an integration, as the input of its tool call. */
-export const inputOfWrite = ({ action, account, ...parts }: IntegrationWrite): ToolCall["input"] => ({
-  action,
-  account,
-  ...parts,
-});
 
 /** A thought or a tool call of a stage. */
 export interface StageEvent {

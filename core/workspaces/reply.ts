@@ -61,8 +61,8 @@ function replyOfWrite({ steps }: Journal): string {
   const step = steps.findLast(({ kind }) => kind === "WRITE_INTEGRATION");
   if (!step) return nothingWritten;
   if (!v.is(writtenSchema, step.outcome)) return step.error ?? nothingWritten;
-  const { integration, write } = step.outcome;
-  return `I drafted what would be written to ${integration} for ${write.account.name}. It is written only after somebody approves it.`;
+  const { write } = step.outcome;
+  return `I drafted what would be written to ${write.integration} for ${write.account.name}. It is written only after somebody approves it.`;
 }
 
 const nothingWritten =

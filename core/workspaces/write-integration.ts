@@ -15,8 +15,8 @@ const TASK_TITLE_MAX = 120;
 /** The outcome of WRITE_INTEGRATION. */
 export const writtenSchema = v.object({
   artifactId: v.string(),
-  integration: v.string(),
   write: v.object({
+    integration: v.string(),
     action: v.picklist(writeActions),
     account: v.object({
       name: v.string(),
@@ -50,6 +50,7 @@ export const writeIntegration: Tool<IntegrationPorts> = {
     const { line1, city, zone, postalCode } = mailingAddress;
     const [file] = understood?.documents ?? [];
     const write: IntegrationWrite = {
+      integration: integration.name,
       ...partOf(content, file ? { documentId: file.documentId, name: file.name } : null),
       account: { name, line1, city, zone, postalCode },
     };
@@ -59,7 +60,7 @@ export const writeIntegration: Tool<IntegrationPorts> = {
       ...{ id: artifactId, workspaceId, kind: "DOCUMENT" as const, title },
       content: { blocks: blocksOf(write), quotes: [], toEmail: null, subject: null, body: null, write },
     };
-    const outcome: v.InferOutput<typeof writtenSchema> = { artifactId, integration: integration.name, write };
+    const outcome: v.InferOutput<typeof writtenSchema> = { artifactId, write };
     return {
       tag: "DONE",
       outcome,
@@ -99,7 +100,7 @@ const beginning =
 export function partOf(
   text: string,
   file: IntegrationWrite["uploadDocument"],
-): Omit<IntegrationWrite, "account"> {
+): Omit<IntegrationWrite, "account" | "integration"> {
   const nothing = { createNote: null, createTask: null, uploadDocument: null };
   if (file && isUpload.test(text)) return { ...nothing, action: "UPLOAD_DOCUMENT", uploadDocument: file };
   const match = beginning.exec(text);

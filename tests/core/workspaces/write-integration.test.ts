@@ -57,6 +57,7 @@ test("Cara only drafts it, and says so", async () => {
   expect(call).toMatchObject({
     input: {
       action: "CREATE_NOTE",
+      integration: "HawkSoft",
       account: { name: "Cedar Hollow Bakery LLC" },
       createNote: { content: "I spoke to Cedar Hollow Bakery about the new oven." },
     },

@@ -25,21 +25,24 @@ export const gateFoot = css({
 });
 
 interface ApprovalGateProps {
+  words: { approve: string; exactly: string };
   canApprove: boolean;
   isApproving: boolean;
   onApprove: () => void;
-  onEdit: () => void;
+  /** Null: it is approved or declined as it is. */
+  onEdit: (() => void) | null;
   onDecline: () => void;
 }
 
 /** What a person decides; always in view. */
-export function ApprovalGate({ canApprove, isApproving, onApprove, onEdit, onDecline }: ApprovalGateProps) {
+export function ApprovalGate(props: ApprovalGateProps) {
+  const { words, canApprove, isApproving, onApprove, onEdit, onDecline } = props;
   const mayWork = useMay("WORK");
   const askOwner = useAskOwner();
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || isTyping(event) || isApproving) return;
     if (event.key === "a" && canApprove) onApprove();
-    else if (event.key === "e") onEdit();
+    else if (event.key === "e" && onEdit) onEdit();
     else if (event.key === "d") onDecline();
     else return;
     event.preventDefault();
@@ -67,11 +70,13 @@ export function ApprovalGate({ canApprove, isApproving, onApprove, onEdit, onDec
         busyLabel="Approving"
         onClick={onApprove}
       >
-        Approve and send
+        {words.approve}
       </Button>
-      <Button icon={<Pencil aria-hidden="true" />} disabled={isApproving} onClick={onEdit}>
-        Edit
-      </Button>
+      {onEdit && (
+        <Button icon={<Pencil aria-hidden="true" />} disabled={isApproving} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
       <Button tone="ghost" disabled={isApproving} onClick={onDecline}>
         Decline
       </Button>
@@ -85,10 +90,10 @@ export function ApprovalGate({ canApprove, isApproving, onApprove, onEdit, onDec
           color: "fg.muted",
         })}
       >
-        Exactly this version goes out. 10 s to undo.
+        {`${words.exactly} 10 s to undo.`}
         <span aria-hidden="true" className={css({ display: "flex", gap: "6", ml: "6" })}>
           <Kbd>A</Kbd>
-          <Kbd>E</Kbd>
+          {onEdit && <Kbd>E</Kbd>}
           <Kbd>D</Kbd>
         </span>
       </span>

@@ -1,11 +1,18 @@
-import { Check, Mail, X } from "lucide-react";
+import { Check, Mail, Plug, X } from "lucide-react";
 import { css } from "#styled/css";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
-import { type ApprovalRow, fateOf, isWaiting, nameOfApproval, originOf } from "./approval-words.ts";
+import {
+  type ApprovalRow,
+  fateOf,
+  isWaiting,
+  nameOfApproval,
+  originOf,
+  subjectOf,
+} from "./approval-words.ts";
 
 const row = css({
   display: "grid",
@@ -91,9 +98,9 @@ const Rows = ({ approvals }: { approvals: readonly ApprovalRow[] }) => (
 
 function Row({ approval }: { approval: ApprovalRow }) {
   const { agency } = useViewer();
-  const { id, state, artifact, createdAt, decidedAt } = approval;
+  const { id, kind, state, createdAt, decidedAt } = approval;
   const waits = isWaiting(approval);
-  const Icon = waits ? Mail : state === "APPROVED" ? Check : X;
+  const Icon = waits ? (kind === "SEND_EMAIL" ? Mail : Plug) : state === "APPROVED" ? Check : X;
   return (
     <AppLink to={`/app/approvals/${id}`} className={row}>
       <Icon aria-hidden="true" />
@@ -124,7 +131,7 @@ function Row({ approval }: { approval: ApprovalRow }) {
       </span>
       <span className={css({ gridColumn: "[2 / 4]", gridRow: "[2]", minW: "0" })}>
         <span className={css({ display: "block", truncate: true, color: "fg.muted" })}>
-          {artifact.subject ?? artifact.title}
+          {subjectOf(approval)}
         </span>
         <span className={css({ display: "block", truncate: true, textStyle: "small", color: "fg.muted" })}>
           {state === "PENDING" ? originOf(approval) : fateOf(approval)}

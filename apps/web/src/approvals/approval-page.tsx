@@ -19,11 +19,12 @@ import { Button } from "../ui/button.tsx";
 import { instantLabel } from "../ui/instant-label.ts";
 import { EmailDraft } from "../workspaces/email-draft.tsx";
 import { ApprovalGate, gateFoot } from "./approval-gate.tsx";
-import { fateOf, isLost, nameOfApproval } from "./approval-words.ts";
+import { actWords, fateOf, isLost, isWaiting, nameOfApproval } from "./approval-words.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { DraftForm } from "./draft-form.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { useDecision } from "./use-decision.ts";
+import { WriteChanges, WriteDraft } from "./write-draft.tsx";
 
 type Approval = ApprovalQuery["approval"];
 
@@ -39,7 +40,8 @@ const layout = css({
 /** One approval: what would go out, why Cara may say so, and the gate. */
 export function ApprovalPage({ data }: { data: ApprovalQuery }) {
   const { approval } = data;
-  const { id, workspace, artifact, blocks, blockingQuotes, state } = approval;
+  const { id, kind, workspace, artifact, blocks, blockingQuotes, state, integrationWrite } = approval;
+  const words = actWords[kind];
   const router = useRouter();
   useFreshPage(data, { caraApproval: id }, { isPrompt: true });
   const mayWork = useMay("WORK");
@@ -163,21 +165,29 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                     setOpened(null);
                   }}
                 />
+              ) : integrationWrite ? (
+                <WriteDraft write={integrationWrite} />
               ) : (
                 <EmailDraft artifact={artifact} />
               )}
             </div>
+            {integrationWrite && isWaiting(approval) && <WriteChanges write={integrationWrite} />}
             <Evidence artifact={artifact} />
           </div>
           {isPending && opened !== "EDIT" && (
             <ApprovalGate
+              words={words}
               canApprove={blocks.length === 0}
               isApproving={decision.deciding === "APPROVE"}
               onApprove={() => void decision.decide("APPROVE")}
-              onEdit={() => {
-                setEdited(artifact);
-                setOpened("EDIT");
-              }}
+              onEdit={
+                kind === "SEND_EMAIL"
+                  ? () => {
+                      setEdited(artifact);
+                      setOpened("EDIT");
+                    }
+                  : null
+              }
               onDecline={() => setOpened("DECLINE")}
             />
           )}
@@ -185,6 +195,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
             <div className={gateFoot}>
               <UndoBar
                 key={approval.undoUntil}
+                countdown={words.countdown}
                 until={approval.undoUntil}
                 isBusy={decision.deciding === "UNDO"}
                 onUndo={() => void decision.decide("UNDO")}
@@ -221,6 +232,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
       </div>
       {opened === "DECLINE" && (
         <DeclineDialog
+          consequence={words.declined}
           isBusy={decision.deciding === "DECLINE"}
           problem={decision.problem}
           onDecline={(reason) =>
@@ -293,15 +305,18 @@ function Head({ approval }: { approval: Approval }) {
 /** What became of it. */
 function Outcome({ approval }: { approval: Approval }) {
   const { timeZone } = useViewer().agency;
-  const { state, delivery } = approval;
-  const hue = isLost(delivery) ? "red" : state === "APPROVED" ? "green" : "neutral";
+  const { state, delivery, outcome } = approval;
+  const isLostNow = isLost(approval);
+  const isUncertain = outcome?.success === null;
+  const hue = isLostNow ? "red" : isUncertain ? "amber" : state === "APPROVED" ? "green" : "neutral";
   return (
     <Banner hue={hue} title={`${fateOf(approval)}.`}>
+      {outcome?.message}
       {delivery && (
         <>
           {`${deliveryStateLabels[delivery.state]} ${instantLabel(delivery.stateSince, timeZone)}, to ${delivery.to}.`}
           {delivery.reason && ` ${delivery.reason}`}
-          {isLost(delivery) && " Check the address, and ask Cara in the workspace for a new draft."}
+          {isLostNow && " Check the address, and ask Cara in the workspace for a new draft."}
         </>
       )}
     </Banner>

@@ -7,12 +7,51 @@ export type ApprovalRow = CaraApprovalRowFragment;
 export const isWaiting = ({ state }: Pick<ApprovalRow, "state">): boolean =>
   state === "PENDING" || state === "UNDOABLE";
 
-/** "Email to wren@pelican.example": what would go out, and to whom. */
-export function nameOfApproval({ artifact }: Pick<ApprovalRow, "artifact">): string {
+/** What is said around a decision, by what would be done. */
+export const actWords = {
+  SEND_EMAIL: {
+    approve: "Approve and send",
+    exactly: "Exactly this version goes out.",
+    soon: "about to be sent",
+    countdown: "Goes out",
+    declined: "Nothing is sent.",
+  },
+  WRITE_INTEGRATION: {
+    approve: "Approve and write",
+    exactly: "Exactly this version is written.",
+    soon: "about to be written",
+    countdown: "Is written",
+    declined: "Nothing is written.",
+  },
+} as const satisfies Record<ApprovalRow["kind"], Record<string, string>>;
+
+/** What a write to an integration adds there. */
+export const writtenThings: Readonly<Record<string, string>> = {
+  CREATE_NOTE: "Note",
+  CREATE_TASK: "Task",
+  UPLOAD_DOCUMENT: "Document",
+};
+
+/** "Email to wren@pelican.example", "Write to HawkSoft": what would be done, and where it goes. */
+export function nameOfApproval({
+  artifact,
+  integrationWrite,
+}: Pick<ApprovalRow, "artifact" | "integrationWrite">): string {
   const { toEmail, subject, title } = artifact;
+  if (integrationWrite?.integration) return `Write to ${integrationWrite.integration}`;
   if (toEmail) return `Email to ${toEmail}`;
   // Only emails have a subject.
   return subject === null ? title : "Email without a recipient";
+}
+
+/** What it is about, in one line: an email's subject, "Note for Pelican Point Marina LLC". */
+export function subjectOf({
+  artifact,
+  integrationWrite,
+}: Pick<ApprovalRow, "artifact" | "integrationWrite">): string {
+  const { action, account } = integrationWrite ?? {};
+  const thing = action && writtenThings[action];
+  return thing && account ? `${thing} for ${account.name}` : (artifact.subject ?? artifact.title);
 }
 
 /** "For Pelican Point Marina LLC, asked by Odette Marlowe". */
@@ -24,24 +63,34 @@ export function originOf({ askedBy, workspace }: Pick<ApprovalRow, "askedBy" | "
 
 /** What became of it. */
 export function fateOf({
+  kind,
   state,
   decidedBy,
   reason,
   delivery,
-}: Pick<ApprovalRow, "state" | "decidedBy" | "reason" | "delivery">): string {
+  outcome,
+}: Pick<ApprovalRow, "kind" | "state" | "decidedBy" | "reason" | "delivery" | "outcome">): string {
   const decider = decidedBy?.name ?? "Someone";
   switch (state) {
     case "PENDING":
       return "Draft, waiting for approval";
     case "UNDOABLE":
-      return `Approved by ${decider}, about to be sent`;
-    case "APPROVED":
-      return `Approved by ${decider}${delivery ? `, ${deliveryStateLabels[delivery.state].toLowerCase()}` : ""}`;
+      return `Approved by ${decider}, ${actWords[kind].soon}`;
+    case "APPROVED": {
+      const became = delivery ? deliveryStateLabels[delivery.state].toLowerCase() : writtenLabel(outcome);
+      return `Approved by ${decider}${became === null ? "" : `, ${became}`}`;
+    }
     case "DECLINED":
       return `Declined by ${decider}${reason ? `: ${reason}` : ""}`;
   }
 }
 
-/** Whether the email did not arrive. */
-export const isLost = (delivery: ApprovalRow["delivery"]): boolean =>
-  delivery?.state === "FAILED" || delivery?.state === "BOUNCED";
+function writtenLabel(outcome: ApprovalRow["outcome"]): string | null {
+  if (!outcome) return null;
+  if (outcome.success === null) return "not certain whether it was written";
+  return outcome.success ? "written" : "not written";
+}
+
+/** Whether the email did not arrive, or nothing was written. */
+export const isLost = ({ delivery, outcome }: Pick<ApprovalRow, "delivery" | "outcome">): boolean =>
+  delivery?.state === "FAILED" || delivery?.state === "BOUNCED" || outcome?.success === false;

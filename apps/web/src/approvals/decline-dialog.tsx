@@ -5,6 +5,8 @@ import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 
 interface DeclineDialogProps {
+  /** What does not happen, as a sentence. */
+  consequence: string;
   isBusy: boolean;
   problem: string | null;
   onDecline: (reason: string) => void;
@@ -12,7 +14,7 @@ interface DeclineDialogProps {
 }
 
 /** Asks why, for whoever reads the workspace later. */
-export function DeclineDialog({ isBusy, problem, onDecline, onCancel }: DeclineDialogProps) {
+export function DeclineDialog({ consequence, isBusy, problem, onDecline, onCancel }: DeclineDialogProps) {
   const [reason, setReason] = useState("");
   return (
     <ConfirmDialog
@@ -25,7 +27,7 @@ export function DeclineDialog({ isBusy, problem, onDecline, onCancel }: DeclineD
       onConfirm={() => onDecline(reason.trim())}
       onCancel={onCancel}
     >
-      <p className={css({ mb: "12" })}>Nothing is sent. Cara reads your reason in the workspace.</p>
+      <p className={css({ mb: "12" })}>{`${consequence} Cara reads your reason in the workspace.`}</p>
       <Field label="Reason">
         <TextArea data-autofocus value={reason} onChange={({ target }) => setReason(target.value)} />
       </Field>

@@ -3,6 +3,8 @@ import { css } from "#styled/css";
 import { Button } from "../ui/button.tsx";
 
 interface UndoBarProps {
+  /** "Goes out": what happens then. */
+  countdown: string;
   /** ISO 8601. */
   until: string;
   isBusy: boolean;
@@ -14,7 +16,7 @@ interface UndoBarProps {
 const secondMs = 1_000;
 
 /** The moment in which an approval can be taken back. */
-export function UndoBar({ until, isBusy, onUndo, onOver }: UndoBarProps) {
+export function UndoBar({ countdown, until, isBusy, onUndo, onOver }: UndoBarProps) {
   const [leftMs, setLeftMs] = useState(() => Date.parse(until) - Date.now());
   const isOver = leftMs <= 0;
   useEffect(() => {
@@ -33,7 +35,7 @@ export function UndoBar({ until, isBusy, onUndo, onOver }: UndoBarProps) {
         Undo
       </Button>
       <span role="timer" className={css({ color: "fg.muted", fontVariantNumeric: "tabular-nums" })}>
-        {isOver ? "On its way" : `Goes out in ${Math.ceil(leftMs / secondMs)} s`}
+        {isOver ? "On its way" : `${countdown} in ${Math.ceil(leftMs / secondMs)} s`}
       </span>
     </div>
   );

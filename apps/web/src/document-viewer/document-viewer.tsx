@@ -4,6 +4,7 @@
  */
 import { lazy, type RefObject, Suspense, useEffect, useRef, useMemo, useState } from "react";
 import { css } from "#styled/css";
+import { AppLink } from "../ui/app-link.tsx";
 import { PicturePage } from "./picture-page.tsx";
 import { QuoteTrack } from "./quote-track.tsx";
 import { TextPages } from "./text-pages.tsx";
@@ -30,6 +31,18 @@ const fits = 1;
 /** Space on both sides of a page that fits. */
 const pagePadding = { wide: 14, narrow: 8 };
 const pageWidthMax = 900;
+
+/** Below the bar of a page of the web. */
+const webPlace = css({
+  px: { base: "8", md: "12" },
+  py: "6",
+  textStyle: "small",
+  color: "fg.muted",
+  overflowWrap: "anywhere",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+});
 
 interface DocumentViewerProps {
   document: ViewedDocument;
@@ -108,6 +121,14 @@ export function DocumentViewer(props: DocumentViewerProps) {
         onNextQuote={() => onChooseQuote((number ?? 0) + 1)}
         onClose={onClose}
       />
+      {document.webUrl && (
+        <p className={webPlace}>
+          As it was read at{" "}
+          <AppLink to={document.webUrl} className={css({ _hover: { textDecoration: "underline" } })}>
+            {document.webUrl}
+          </AppLink>
+        </p>
+      )}
       <div className={css({ position: "relative", flex: "1", minH: "0", bg: "bg.desk" })}>
         <div
           ref={scroller}

@@ -1,4 +1,14 @@
-import { ArrowDown, ArrowUp, ChevronDown, ExternalLink, FileText, X, ZoomIn, ZoomOut } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  ExternalLink,
+  FileText,
+  Globe,
+  X,
+  ZoomIn,
+  ZoomOut,
+} from "lucide-react";
 import { css } from "#styled/css";
 import { counted } from "../ui/counted.ts";
 import { FileName } from "../ui/file-name.tsx";
@@ -84,6 +94,7 @@ interface ViewerBarProps {
 /** The document's name, the quotes in it and the navigation between them. */
 export function ViewerBar(props: ViewerBarProps) {
   const { document, page, pageCount, quoteNumber, quoteCount, quotesOf, zoom, onClose } = props;
+  const Icon = document.webUrl ? Globe : FileText;
   return (
     <div className={bar}>
       <div
@@ -96,7 +107,7 @@ export function ViewerBar(props: ViewerBarProps) {
           minH: "44",
         })}
       >
-        <FileText aria-hidden="true" className={css({ color: "fg.subtle" })} />
+        <Icon aria-hidden="true" className={css({ color: "fg.subtle" })} />
         <h2 className={css({ textStyle: "label", minW: "0", display: "flex" })}>
           <DocumentName {...props} />
         </h2>
@@ -161,7 +172,7 @@ export function ViewerBar(props: ViewerBarProps) {
       </div>
       <div className={`${group} ${css({ gridRow: "1", gridColumn: "2", justifySelf: "end" })}`}>
         <IconLink
-          label="Open in a new tab"
+          label={document.webUrl ? "Open on the web" : "Open in a new tab"}
           size="small"
           icon={<ExternalLink />}
           to={document.url}

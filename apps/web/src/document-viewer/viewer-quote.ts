@@ -8,8 +8,10 @@ import type { QuoteSegment } from "#model/documents";
 export interface ViewedDocument {
   id: string;
   name: string;
-  /** Address of its own bytes: /files/{id}. */
+  /** Address of its own bytes: /files/{id}; of a page of the web, its address there. */
   url: string;
+  /** Of a page of the web that was kept: where it was found. */
+  webUrl?: string | null;
   /** Detected from the content; decides how it is shown. */
   mediaType: string;
 }

@@ -34,7 +34,7 @@ export function AppLink({
   if (elsewhere || newTab || plain || to.startsWith("#")) {
     const opensTab = newTab ?? to.startsWith("http");
     return (
-      <a href={to} {...(opensTab ? { target: "_blank", rel: "noreferrer" } : {})} {...rest}>
+      <a href={to} {...(opensTab ? { target: "_blank", rel: "noopener noreferrer" } : {})} {...rest}>
         {children}
       </a>
     );

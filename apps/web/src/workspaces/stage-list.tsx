@@ -3,7 +3,7 @@ import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Timeline, type TimelineNode } from "../ui/timeline.tsx";
 import { metaOfStage, nodeStates, titleOfStage } from "./stage-words.ts";
 import { Thought } from "./thought.tsx";
-import { ToolCall } from "./tool-call.tsx";
+import { type OpenFromPlan, ToolCall } from "./tool-call.tsx";
 import type { StageEvent, WorkspaceArtifact, WorkspaceStage } from "./workspace-data.ts";
 
 interface StageListProps {
@@ -15,21 +15,21 @@ interface StageListProps {
   isThinking: boolean;
   /** What she waits for, before what is planned. */
   waiting: TimelineNode | null;
-  onOpenArtifact: (artifactId: string) => void;
+  open: OpenFromPlan;
 }
 
 const thinking: TimelineNode = { id: "thinking", title: "Thinking...", state: "now" };
 
 /** Cara's plan as a rope: what she did, what failed, what she does, what is to come. */
 export function StageList(props: StageListProps) {
-  const { stages, artifacts, isLive, isThinking, waiting, onOpenArtifact } = props;
+  const { stages, artifacts, isLive, isThinking, waiting, open } = props;
   const lastEvent = stages.at(-1)?.events.at(-1);
   const nodes = stages.map((stage): TimelineNode => ({
     id: stage.id,
     title: titleOfStage(stage),
     state: nodeStates[stage.state],
     meta: metaOfStage(stage),
-    children: <StageBody stage={stage} lastEvent={lastEvent} artifacts={artifacts} onOpen={onOpenArtifact} />,
+    children: <StageBody stage={stage} lastEvent={lastEvent} artifacts={artifacts} open={open} />,
   }));
   const firstPlanned = nodes.findIndex(({ state }) => state === "planned");
   const now = waiting ?? (isThinking ? thinking : null);
@@ -41,10 +41,10 @@ interface StageBodyProps {
   stage: WorkspaceStage;
   lastEvent: StageEvent | undefined;
   artifacts: readonly WorkspaceArtifact[];
-  onOpen: (artifactId: string) => void;
+  open: OpenFromPlan;
 }
 
-function StageBody({ stage, lastEvent, artifacts, onOpen }: StageBodyProps) {
+function StageBody({ stage, lastEvent, artifacts, open }: StageBodyProps) {
   const { events, reason, processAttachmentsDetails, state } = stage;
   const files = processAttachmentsDetails?.progress ?? [];
   const isOver = state === "SUCCESS" || state === "FAILED";
@@ -81,7 +81,7 @@ function StageBody({ stage, lastEvent, artifacts, onOpen }: StageBodyProps) {
             key={event.id}
             event={event}
             artifact={artifacts.find(({ id }) => id === event.toolCall?.output?.artifactId) ?? null}
-            onOpen={onOpen}
+            open={open}
           />
         ),
       )}

@@ -16,6 +16,7 @@ import { css } from "#styled/css";
 import type { CaraToolCallKind } from "../graphql/generated/graphql.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { askedOf, toolNames } from "./stage-words.ts";
+import { WebPageList } from "./web-page-list.tsx";
 import type { StageEvent, WorkspaceArtifact } from "./workspace-data.ts";
 
 const icons: Readonly<Record<CaraToolCallKind, LucideIcon>> = {
@@ -75,15 +76,21 @@ const pathOf: Partial<Record<string, (id: string) => string>> = {
   serviceRequest: (id) => `/app/servicing/${id}/overview`,
 };
 
+/** What a step leads to: what Cara made in it, or what she read. */
+export interface OpenFromPlan {
+  artifact: (artifactId: string) => void;
+  document: (documentId: string) => void;
+}
+
 interface ToolCallProps {
   event: StageEvent;
   /** What it made, if it is there. */
   artifact: WorkspaceArtifact | null;
-  onOpen: (artifactId: string) => void;
+  open: OpenFromPlan;
 }
 
 /** One step with a tool: what was asked, and what came of it. */
-export function ToolCall({ event, artifact, onOpen }: ToolCallProps) {
+export function ToolCall({ event, artifact, open }: ToolCallProps) {
   const { toolCall, error, endedAt } = event;
   const kind = toolCall?.kind ?? "THINK";
   const Icon = icons[kind];
@@ -121,6 +128,16 @@ export function ToolCall({ event, artifact, onOpen }: ToolCallProps) {
               <span className={css({ color: "fg.muted" })}>{output.answer}</span>
             </p>
           )}
+          {output?.pages && output.pages.length > 0 && (
+            <div className={line}>
+              <span />
+              <WebPageList
+                label="Pages of the web that were read"
+                pages={output.pages.map(({ url, title, documentId }) => ({ id: documentId, title, url }))}
+                onOpen={open.document}
+              />
+            </div>
+          )}
           {output?.entities && output.entities.length > 0 && <Entities entities={output.entities} />}
           {failure !== null && (
             <p className={line}>
@@ -131,12 +148,17 @@ export function ToolCall({ event, artifact, onOpen }: ToolCallProps) {
         </div>
       )}
       {artifact && (
-        <button type="button" className={artifactRow} onClick={() => onOpen(artifact.id)}>
+        <button type="button" className={artifactRow} onClick={() => open.artifact(artifact.id)}>
           <Icon aria-hidden="true" />
           <span className={css({ srOnly: true })}>{toolNames[kind]}</span>
           <span className={css({ flex: "1", minW: "0", truncate: true })}>{artifact.title}</span>
           Open
         </button>
+      )}
+      {artifact && output?.message && (
+        <p className={css({ px: "10", textStyle: "small", color: "fg.muted", overflowWrap: "anywhere" })}>
+          {output.message}
+        </p>
       )}
     </div>
   );

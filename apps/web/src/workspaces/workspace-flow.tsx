@@ -13,6 +13,7 @@ import type { TimelineNode } from "../ui/timeline.tsx";
 import { QuestionGate } from "./question-gate.tsx";
 import { StageList } from "./stage-list.tsx";
 import { hasOpenEvent } from "./stage-words.ts";
+import type { OpenFromPlan } from "./tool-call.tsx";
 import type { WorkspaceActs } from "./use-workspace-acts.ts";
 import {
   openQuestion,
@@ -43,11 +44,11 @@ const fileStyle = css({
 interface WorkspaceFlowProps {
   data: WorkspaceData;
   acts: WorkspaceActs;
-  onOpenArtifact: (artifactId: string) => void;
+  open: OpenFromPlan;
 }
 
 /** What was said and done, in its order: messages of people, and what Cara plans, does and answers. */
-export function WorkspaceFlow({ data, acts, onOpenArtifact }: WorkspaceFlowProps) {
+export function WorkspaceFlow({ data, acts, open }: WorkspaceFlowProps) {
   const { header, stages, artifacts } = data;
   const turns = turnsOf(data);
   // Whoever cannot answer reads the question and its choices, without a gate.
@@ -93,19 +94,12 @@ export function WorkspaceFlow({ data, acts, onOpenArtifact }: WorkspaceFlowProps
                   isLive={isLive}
                   isThinking={isThinking && nth === turn.parts.length - 1}
                   waiting={asking && waitingNode(asking, acts)}
-                  onOpenArtifact={onOpenArtifact}
+                  open={open}
                 />
               );
             })}
             {isThinking && !endsInStages && (
-              <StageList
-                stages={[]}
-                artifacts={artifacts}
-                isLive
-                isThinking
-                waiting={null}
-                onOpenArtifact={onOpenArtifact}
-              />
+              <StageList stages={[]} artifacts={artifacts} isLive isThinking waiting={null} open={open} />
             )}
           </Frame>
         );

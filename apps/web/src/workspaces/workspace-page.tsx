@@ -112,9 +112,17 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
   };
   useNewArtifact(artifacts, show);
 
-  const openArtifact = (id: string) => {
-    show(id);
-    setAsked(true);
+  const open = {
+    artifact: (id: string) => {
+      show(id);
+      setAsked(true);
+    },
+    document: (id: string) => {
+      show(null);
+      choice.chooseDocument(id);
+      setPageOpen(true);
+      setAsked(true);
+    },
   };
   const fileNames = useMemo(
     () =>
@@ -140,9 +148,12 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
     setAsked(true);
   };
   const quoted = new Set(groups.flatMap(({ quotes }) => quotes.map(({ documentId }) => documentId)));
+  // Nobody has handed over a page of the web: its name always stands with its words.
+  const isNamed = (documentId: string) =>
+    quoted.size > 1 || header.files.some(({ id, webUrl }) => id === documentId && webUrl !== null);
   const contextOf = (groupId: string): QuoteContextValue => ({
     ...choice.contextOf(groupId, choose),
-    documentNameOf: ({ documentId }) => (quoted.size > 1 ? (fileNames.get(documentId) ?? null) : null),
+    documentNameOf: ({ documentId }) => (isNamed(documentId) ? (fileNames.get(documentId) ?? null) : null),
   });
 
   const file = isPageOpen ? choice.file : null;
@@ -184,7 +195,7 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
                 py: "16",
               })}
             >
-              <WorkspaceFlow data={data} acts={acts} onOpenArtifact={openArtifact} />
+              <WorkspaceFlow data={data} acts={acts} open={open} />
               {!data.isConnected && (
                 <p role="status" className={css({ mt: "16", color: "fg.muted" })}>
                   The connection was lost. Trying again...
@@ -262,7 +273,7 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
               borderLeftColor: "border.subtle",
             })}
           >
-            <WorkspacePanel header={header} titleOfPreset={titleOfPreset} />
+            <WorkspacePanel header={header} titleOfPreset={titleOfPreset} onOpenDocument={open.document} />
           </aside>
         )}
       </div>

@@ -16,6 +16,7 @@ import { FileName } from "../ui/file-name.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { useArchive } from "./archive-bar.tsx";
 import { durationLabel } from "./duration-label.ts";
+import { WebPageList } from "./web-page-list.tsx";
 import { WorkspaceBadge } from "./workspace-badge.tsx";
 import type { WorkspaceHeader } from "./workspace-data.ts";
 import { WorkspaceTitle } from "./workspace-title.tsx";
@@ -31,13 +32,17 @@ const part = css({
 interface WorkspacePanelProps {
   header: WorkspaceHeader;
   titleOfPreset: string;
+  onOpenDocument: (documentId: string) => void;
 }
 
 /** What the workspace is about: title, state, preset, client, files, and what the work has used. */
-export function WorkspacePanel({ header, titleOfPreset }: WorkspacePanelProps) {
+export function WorkspacePanel({ header, titleOfPreset, onOpenDocument }: WorkspacePanelProps) {
   const { agency } = useViewer();
   const { state, metadata, agencyUser, updatedAt, files, isArchived, serviceRequest } = header;
   const uploads = files.filter(({ isUpload }) => isUpload);
+  const webPages = files.flatMap(({ id, name, webUrl }) =>
+    webUrl === null ? [] : [{ id, title: name, url: webUrl }],
+  );
   return (
     <div className={css({ display: "flex", flexDirection: "column", minH: "full", p: "16", pt: "14" })}>
       <AppLink
@@ -92,13 +97,7 @@ export function WorkspacePanel({ header, titleOfPreset }: WorkspacePanelProps) {
       </dl>
       {uploads.length > 0 && (
         <section aria-labelledby="attachments" className={part}>
-          <h2
-            id="attachments"
-            className={css({ display: "flex", justifyContent: "space-between", textStyle: "sectionSmall" })}
-          >
-            Attachments{" "}
-            <span className={css({ color: "fg.subtle", fontWeight: "normal" })}>{uploads.length}</span>
-          </h2>
+          <PartHead id="attachments" title="Attachments" count={uploads.length} />
           <ul className={css({ mt: "4" })}>
             {uploads.map(({ id, name, url, pagesRead }) => (
               <li key={id}>
@@ -126,11 +125,28 @@ export function WorkspacePanel({ header, titleOfPreset }: WorkspacePanelProps) {
           </ul>
         </section>
       )}
+      {webPages.length > 0 && (
+        <section aria-labelledby="web-pages" className={part}>
+          <PartHead id="web-pages" title="Web pages" count={webPages.length} />
+          <div className={css({ mt: "8" })}>
+            <WebPageList label="Web pages" pages={webPages} onOpen={onOpenDocument} />
+          </div>
+        </section>
+      )}
       {serviceRequest && <ServiceRequest workspaceId={header.id} request={serviceRequest} />}
       <Use header={header} />
     </div>
   );
 }
+
+const PartHead = ({ id, title, count }: { id: string; title: string; count: number }) => (
+  <h2
+    id={id}
+    className={css({ display: "flex", justifyContent: "space-between", textStyle: "sectionSmall" })}
+  >
+    {title} <span className={css({ color: "fg.subtle", fontWeight: "normal" })}>{count}</span>
+  </h2>
+);
 
 interface ServiceRequestProps {
   workspaceId: string;

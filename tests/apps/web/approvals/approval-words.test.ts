@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import {
   type ApprovalRow,
   fateOf,
+  isLost,
   nameOfApproval,
   originOf,
+  subjectOf,
 } from "../../../../apps/web/src/approvals/approval-words.ts";
 
 const approval = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
@@ -16,6 +18,8 @@ const approval = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
   undoUntil: null,
   reason: null,
   delivery: null,
+  outcome: null,
+  integrationWrite: null,
   askedBy: { id: "usr_1", name: "Odette Marlowe" },
   decidedBy: { id: "usr_1", name: "Odette Marlowe" },
   workspace: { id: "wsp_1", title: "Review", metadata: { clientName: "Pelican Point Marina LLC" } },
@@ -48,4 +52,32 @@ test("what became of it includes what became of the email", () => {
   expect(fateOf(approval({ state: "DECLINED", reason: "Wrong client" }))).toBe(
     "Declined by Odette Marlowe: Wrong client",
   );
+});
+
+const note: Partial<ApprovalRow> = {
+  kind: "WRITE_INTEGRATION",
+  artifact: { id: "art_2", title: "Note in HawkSoft", subject: null, toEmail: null },
+  integrationWrite: {
+    integration: "HawkSoft",
+    action: "CREATE_NOTE",
+    account: { name: "Pelican Point Marina LLC" },
+  },
+};
+
+test("a write to another system is named after it, and says what it adds for whom", () => {
+  expect(nameOfApproval(approval(note))).toBe("Write to HawkSoft");
+  expect(subjectOf(approval(note))).toBe("Note for Pelican Point Marina LLC");
+  expect(subjectOf(approval())).toBe("What is needed");
+});
+
+test("what became of a write is said, also when nobody can tell", () => {
+  expect(fateOf(approval({ ...note, state: "UNDOABLE" }))).toBe(
+    "Approved by Odette Marlowe, about to be written",
+  );
+  const after = (success: boolean | null) =>
+    approval({ ...note, state: "APPROVED", outcome: { success, message: "Done." } });
+  expect(fateOf(after(true))).toBe("Approved by Odette Marlowe, written");
+  expect(fateOf(after(false))).toBe("Approved by Odette Marlowe, not written");
+  expect(fateOf(after(null))).toBe("Approved by Odette Marlowe, not certain whether it was written");
+  expect([true, false, null].map((success) => isLost(after(success)))).toEqual([false, true, false]);
 });
