@@ -12,8 +12,16 @@ export interface DraftBlocks {
   quotes: number[];
 }
 
-/** A line that greets, closes or only announces what follows. */
-const saysNothing = /^$|^hello(?: [^,]*)?,$|^(?:best regards|thank you)[,.]?$|:$/iu;
+/** A line that greets, thanks or only announces what follows. */
+const saysNothing = /^$|^hello(?: [^,]*)?,$|^thank you[,.]?$|:$/iu;
+/** What follows is who writes. */
+const closes = /^best regards[,.]?$/iu;
+
+function isEmpty(body: string): boolean {
+  const lines = body.split("\n").map((line) => line.trim());
+  const end = lines.findLastIndex((line) => closes.test(line));
+  return lines.slice(0, end < 0 ? undefined : end).every((line) => saysNothing.test(line));
+}
 
 /** `accountId`: the client that the draft is about, if known. */
 export async function findBlocks(
@@ -61,7 +69,7 @@ export async function findBlocks(
       ...(kind === "EMAIL" && toEmail === null
         ? ["Nobody has said whom this email goes to. Enter the recipient's address."]
         : []),
-      ...(kind === "EMAIL" && (body ?? "").split("\n").every((line) => saysNothing.test(line.trim()))
+      ...(kind === "EMAIL" && isEmpty(body ?? "")
         ? ["This email says nothing. Write what it should say."]
         : []),
       ...names.map((name) => `${name} is about another client than the recipient. Remove its quotes.`),

@@ -133,7 +133,7 @@ function describeThought({ outcome }: Step): ShownStep {
 function thoughtOf(understood: v.InferOutput<typeof understoodSchema> | null): string {
   if (!understood) return "";
   const { task, clientName } = understood;
-  const about = clientName === null ? "" : ` This is about ${clientName}.`;
+  const about = clientName === null ? "" : ` This is about ${clientName.replace(/\.$/u, "")}.`;
   if (task.tag === "PRESET") return `I know this task, so I go through it step by step.${about}`;
   if (task.tag === "ASK") return `I need to know more before I can start.${about}`;
   if (task.tag === "EMAIL") return `The words say what to write, so I draft it.${about}`;

@@ -6,7 +6,8 @@ export interface Letter {
   body: string;
 }
 
-const whom = String.raw`(?:\s+(?:him|her|them|the (?:client|insured)|\p{L}[\p{L}\p{N}&.,'’ -]{0,60}?))?`;
+/** Nobody is called by the word that says what comes: "asking for her loss runs for the past year". */
+const whom = String.raw`(?:\s+(?!(?:for|to|about|if|whether|that)\b)(?:him|her|them|the (?:client|insured)|\p{L}[\p{L}\p{N}&.,'’ -]{0,60}?))?`;
 
 /** What is asked for. */
 const asks = new RegExp(

@@ -3,12 +3,14 @@ import type { PresetKey } from "#model/presets";
 import { letterOf } from "./letter-of.ts";
 import { isBuilt, presetCards } from "./model.ts";
 import {
+  bookWords,
   changeWords,
   courtesies,
   emailWords,
   explorationWords,
   factNouns,
   factWords,
+  helpWords,
   integrationWords,
   presetWords,
   questionWords,
@@ -50,6 +52,9 @@ const choices = [...builtTitles, answerChoice];
 const which = "Which client do you mean?";
 const whatToDo =
   "What would you like me to do? I can answer questions from your files, your clients' records and documents, and the knowledge base.";
+
+const ofTheBook =
+  "I look at one client at a time. The Policies page lists every client's policies, and sorts them by expiration date. Name a client, and I answer for that one.";
 
 /** The preset whose card was chosen, or that the words ask for; exploring needs something to explore. */
 function presetOf(text: string, fileCount: number): PresetKey | null {
@@ -111,6 +116,9 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
   if (kind?.tag === "EMAIL") return email(texts.slice(first).join("\n"), client);
   if (kind) return { client, task: { tag: "WRITE", content: texts[first] ?? "" } };
   const whole = texts.filter((_, at) => kinds[at] === null).join("\n");
+  const isUnbound = clients.length === 0 && fileCount === 0 && !webWords.test(whole);
+  if (isUnbound && helpWords.test(whole)) return ask(whatToDo, choices);
+  if (isUnbound && bookWords.test(whole)) return ask(ofTheBook, []);
   if (webWords.test(whole) || questionWords.test(whole)) return answer(words, clients, whole, askWhich);
   if (isTooMany) return askWhich();
   const [, change] = changeWords.exec(whole) ?? [];

@@ -17,6 +17,13 @@ const address = /[^\s<>"“”(),;:]+@[^\s<>"“”(),;:]+\.[a-z]{2,}/iu;
 const greeting = /^Hello(?: [^,\n]*)?,/u;
 const closing = /^(?:best regards|kind regards|thank you|thanks)\b[,.]?/iu;
 
+/** From where an email closes to its end: how, and in whose name. Empty if it does not close. */
+function closingOf(body: string): string {
+  const lines = body.trim().split("\n");
+  const at = lines.findLastIndex((line) => closing.test(line.trim()));
+  return at < 0 ? "" : lines.slice(at).join("\n");
+}
+
 const readdress: Change = (content, wish) => {
   const toEmail = address.exec(wish)?.[0].replace(/\.$/u, "") ?? null;
   if (toEmail === null || toEmail.toLowerCase() === content.toEmail?.toLowerCase()) return null;
@@ -129,10 +136,9 @@ const sentenceOf = (text: string): string =>
   text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/u.test(text) ? "" : "."}`;
 
 function withBeforeClosing(body: string, words: string): string {
-  const lines = body.split("\n");
-  const at = lines.findLastIndex((line) => closing.test(line.trim()));
-  const [before, after] = at < 0 ? [lines, []] : [lines.slice(0, at), lines.slice(at)];
-  return [before.join("\n").trimEnd(), words, after.join("\n")].filter((part) => part !== "").join("\n\n");
+  const close = closingOf(body);
+  const before = body.trim().slice(0, close === "" ? undefined : -close.length);
+  return [before.trimEnd(), words, close].filter((part) => part !== "").join("\n\n");
 }
 
 /**
@@ -156,8 +162,9 @@ export function redraft(
   if (changes.length > 0) return { content: current, changes };
   if (words === null || words.trim() === "") return null;
   const hello = greeting.exec(content.body ?? "")?.[0] ?? "Hello,";
-  const isWhole = greeting.test(words.trim()) || closing.test(words.trim().split("\n").at(-1) ?? "");
-  const body = isWhole ? words.trim() : [hello, words.trim(), "Best regards"].join("\n\n");
+  const isWhole = greeting.test(words.trim()) || closingOf(words) !== "";
+  const close = closingOf(content.body ?? "") || "Best regards";
+  const body = isWhole ? words.trim() : [hello, words.trim(), close].join("\n\n");
   return {
     content: { ...content, body, blocks: [], quotes: [] },
     changes: ["it says what you wrote, and nothing of what it said"],

@@ -52,7 +52,9 @@ export const presetWords: readonly {
   {
     key: "COVERAGE_COMPARISON",
     patterns: [
-      phrase(`compare${then}(?:quotes?|policies|proposals?|coverages?|renewals?|carriers?|options)`),
+      phrase(
+        `compare${then}(?:quotes?|polic(?:y|ies)|proposals?|coverages?|renewals?|terms?|carriers?|options)`,
+      ),
       phrase("(?:side by side|comparison of)"),
     ],
     asked: [
@@ -107,11 +109,19 @@ export const emailWords: RegExp =
   /^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:(?:let|tell|remind|ask|inform|notify) (?!me\b|us\b|cara\b)|send (?!me\b|us\b)[^.?!]*?\b(?:reminder|note|message|letter)\b)|\b(?:draft|write|compose|prepare|send|shoot|reply|answer)\b[^.?!]*\be-?mail\b|^(?:(?:please|pls|can you|could you)[\s,]+)*e-?mail\s+\S/iu;
 
 export const questionWords =
-  /\?|^\s*(?:(?:please|pls|hi|hello|hey)[\s,]+)*(?:(?:can|could|would) you (?:please )?(?:tell|show|list|find|look up|explain)|who|whose|whom|what|what['’]s|when|where|which|why|how|is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|list|show|find|look up|tell|give|explain|summari[sz]e|describe|compare|count|name)\b/imu;
+  /\?|^\s*(?:(?:please|pls|hi|hello|hey)[\s,]+)*(?:(?:can|could|would) you (?:please )?(?:tell|show|list|find|look up|explain)|who|whose|whom|what|when|where|which|why|how|(?:who|what|when|where|how)['’]?s|is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|list|show|find|look up|tell|give|explain|summari[sz]e|describe|compare|count|name)\b/imu;
 
 /** In the form of a question about facts: nothing is to be made. */
 export const factWords: RegExp =
-  /^\s*(?:(?:please|pls|hi|hello|hey)[\s,]+)*(?:who|whose|what|what['’]s|when|where|which|why|how|is|are|was|were|does|do|did|has|have|had|list|show|find|count|name)\b/iu;
+  /^\s*(?:(?:please|pls|hi|hello|hey)[\s,]+)*(?:who|whose|what|when|where|which|why|how|(?:who|what|when|where|how)['’]?s|is|are|was|were|does|do|did|has|have|had|list|show|find|count|name)\b/iu;
+
+/** A question about Cara herself. */
+export const helpWords: RegExp =
+  /^\s*(?:(?:hi|hello|hey|so|and)[\s,]+)*(?:help(?: me)?|what (?:else )?(?:can|do) you do(?: for (?:me|us))?|what are you (?:able to do|for)|how (?:do|can|should) (?:i|we) (?:use|work with) (?:you|this|cara)|how (?:do|does) (?:you|this|cara) work)\s*[.?!]*\s*$/iu;
+
+/** A question about every client's policies at once: which of them expire. */
+export const bookWords: RegExp =
+  /\b(?:polic(?:y|ies)|renewals?|accounts?|clients?)\b[^.?!\n]*\b(?:expir\w*|renew\w*|come up|coming up|upcoming|due)\b|\b(?:expiring|upcoming|coming) (?:polic(?:y|ies)|renewals?)\b|\brenewals? (?:in|for|this|next)\b/iu;
 
 /** What is asked for without a question: "Harborview's policy number". */
 export const factNouns: RegExp = phrase(

@@ -220,13 +220,15 @@ const draftEmail: Tool<WorkspacePorts> = {
     const recipient = account?.contacts.find(({ id }) => id === contactId) ?? account?.contacts[0];
     const toEmail = recipient?.email ?? account?.account.email ?? null;
     const greeting = recipient ? `Hello ${recipient.name},` : "Hello,";
+    const agency = await getAgencyProfile(scope.db);
+    const close = `Best regards,\n${agency.name}`;
     const artifact = {
       id: scope.newId("art"),
       workspaceId,
       kind: "EMAIL" as const,
       title: subject,
       content: drafted
-        ? { ...drafted, toEmail }
+        ? { ...drafted, toEmail, body: [drafted.body ?? "", close].join("\n\n") }
         : {
             blocks: (letter ? [{ text: letter.body, attachmentNumbers: [] }] : statements).map(
               ({ text, attachmentNumbers }) => ({
@@ -240,7 +242,7 @@ const draftEmail: Tool<WorkspacePorts> = {
             quotes: letter ? [] : attachments,
             toEmail,
             subject,
-            body: [greeting, letter?.body ?? content, "Best regards"].join("\n\n"),
+            body: [greeting, letter?.body ?? content, close].join("\n\n"),
           },
     };
     const rows = [

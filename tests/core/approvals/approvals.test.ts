@@ -287,7 +287,7 @@ test("a declined draft is made again at once if the reason says how, and is sent
   ]);
   expect(artifacts.at(-1)).toMatchObject({ toEmail: "june@broker.example", version: 1 });
   expect(artifacts.at(-1)?.body).toMatch(
-    /Hello,[\s\S]*\$1,000,000[\s\S]*Call me with questions\.\n\nBest regards$/u,
+    /Hello,[\s\S]*\$1,000,000[\s\S]*Call me with questions\.\n\nBest regards,\nLarkspur Insurance$/u,
   );
   expect(messages.at(-1)?.content).toContain("it goes to june@broker.example");
   expect(await countMails()).toBe(0);

@@ -35,6 +35,31 @@ describe("answers to Cara's questions", () => {
   });
 });
 
+test.each(["whats the expiraton date of the auto polcy", "wheres the tower", "how's the deductible applied"])(
+  "a question is one without its apostrophe and its question mark, too: %s",
+  (message) => {
+    expect(taskOf(message)).toMatchObject({ tag: "ANSWER" });
+  },
+);
+
+test.each(["what can you do", "Help!", "How do I use Cara?"])("what Cara can do is said: %s", (message) => {
+  const task = taskOf(message);
+  expect(task.tag === "ASK" && task.choices).toContain("Certificate review");
+});
+
+test("a question about the whole book leads to the page that answers it, one about a client does not", () => {
+  const asked = "List all policies expiring in the next 30 days";
+  expect(taskOf(asked)).toMatchObject({
+    tag: "ASK",
+    question: expect.stringContaining("Policies page") as string,
+  });
+  expect(taskOf("When does the policy expire?", [], { fileCount: 1 })).toMatchObject({ tag: "ANSWER" });
+  const clients = [{ id: "a", name: "Blue Heron Bakery" }];
+  expect(taskOf("Which policies of Blue Heron Bakery renew soon?", [], { clients })).toMatchObject({
+    tag: "ANSWER",
+  });
+});
+
 test.each([
   ["Search the web for the rating of Granite Mutual.", true],
   ["Can you look up online what the state requires?", true],
@@ -89,6 +114,11 @@ describe("names", () => {
 
 describe("a letter", () => {
   test.each([
+    [
+      "Write an email to June Albrecht asking for her prior loss runs for the past 5 years",
+      "Could you please send us your prior loss runs for the past 5 years?",
+    ],
+    ["Email Ann telling her that the rule that binds us changed", "The rule that binds us changed."],
     ["Email Ann asking for her driver list", "Could you please send us your driver list?"],
     ["Ask Blue Heron for photos of the oven", "Could you please send us photos of the oven?"],
     ["Remind Marisol to sign her application", "Could you please sign your application?"],

@@ -25,7 +25,7 @@ const draft: ArtifactContent = {
   quotes: [quote(1), quote(2)],
   toEmail: "wren@bakery.example",
   subject: "Your limits",
-  body: `Hello Wren Castellane,\n\n${limit} ${deductible}\n\nBest regards`,
+  body: `Hello Wren Castellane,\n\n${limit} ${deductible}\n\nBest regards,\nTidewater Insurance`,
 };
 const changed = (wish: string) => redraft(draft, [wish], null);
 
@@ -46,7 +46,7 @@ describe("a wish", () => {
     'Remove "The deductible is $5,000."',
   ])("leaves sentences out, with their evidence: %s", (wish) => {
     const content = changed(wish)?.content;
-    expect(content?.body).toBe(`Hello Wren Castellane,\n\n${limit}\n\nBest regards`);
+    expect(content?.body).toBe(`Hello Wren Castellane,\n\n${limit}\n\nBest regards,\nTidewater Insurance`);
     expect(content?.blocks).toEqual([draft.blocks[0]]);
     expect(content?.quotes).toEqual([draft.quotes[0]]);
   });
@@ -54,7 +54,9 @@ describe("a wish", () => {
   test.each(['Add "Call me with questions."', "Also say that call me with questions."])(
     "adds words before the close: %s",
     (wish) => {
-      expect(changed(wish)?.content.body).toMatch(/\$5,000\.\n\nCall me with questions\.\n\nBest regards$/u);
+      expect(changed(wish)?.content.body).toMatch(
+        /\$5,000\.\n\nCall me with questions\.\n\nBest regards,\nTidewater Insurance$/u,
+      );
     },
   );
 
@@ -91,7 +93,9 @@ describe("a wish", () => {
       'Send it to june@broker.example, leave out the deductible, and add "Thank you for waiting."',
     ) ?? { content: draft, changes: [] };
     expect(changes).toHaveLength(3);
-    expect(content.body).toBe(`Hello,\n\n${limit}\n\nThank you for waiting.\n\nBest regards`);
+    expect(content.body).toBe(
+      `Hello,\n\n${limit}\n\nThank you for waiting.\n\nBest regards,\nTidewater Insurance`,
+    );
   });
 });
 
@@ -112,7 +116,7 @@ test("words that are asked for take the place of what it said, which loses its e
     "We are still waiting for the carrier.",
   );
   expect(said?.content).toMatchObject({
-    body: "Hello Wren Castellane,\n\nWe are still waiting for the carrier.\n\nBest regards",
+    body: "Hello Wren Castellane,\n\nWe are still waiting for the carrier.\n\nBest regards,\nTidewater Insurance",
     blocks: [],
     quotes: [],
     toEmail: "wren@bakery.example",
