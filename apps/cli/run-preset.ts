@@ -101,7 +101,15 @@ async function act(
 async function readFile(path: string): Promise<ReadFile> {
   const name = basename(path);
   const failed = (failure: string): ReadFile => ({
-    handed: { documentId: path, name, failure, docType: "OTHER", isCertificate: false, requirementCount: 0 },
+    handed: {
+      documentId: path,
+      name,
+      failure,
+      docType: "OTHER",
+      isCertificate: false,
+      insured: null,
+      requirementCount: 0,
+    },
     document: null,
   });
   const read = await readPages(path).catch((error: unknown) => String(error));
@@ -115,6 +123,7 @@ async function readFile(path: string): Promise<ReadFile> {
       failure: null,
       docType: extraction.docType,
       isCertificate: extraction.certificate !== null,
+      insured: extraction.details.insured?.name ?? null,
       requirementCount: extraction.requirements.length,
     },
     document: {

@@ -89,7 +89,7 @@ function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null
   if (!isDone(steps, "DRAFT_DOCUMENT")) return draftDocument;
   const isMailNeeded = reviewsOf(steps).some(({ review }) => openOf(review).length > 0);
   return isMailNeeded && !isDone(steps, "DRAFT_EMAIL")
-    ? { kind: "DRAFT_EMAIL", input: { subject: mailSubject } }
+    ? { kind: "DRAFT_EMAIL", input: { subject: mailSubject(task) } }
     : null;
 }
 
@@ -97,7 +97,21 @@ const unread = (failed: readonly HandedDocument[]): string =>
   failed.map(({ name, failure }) => `${name} could not be read: ${failure} `).join("");
 
 const title = "Certificate review";
-const mailSubject = "Certificate of insurance: what is still needed";
+
+/** Whoever gets the email has sent many certificates: it says whose this is. */
+const mailSubject = (task: PresetTask): string => `${certificateOf(task)}: what is still needed`;
+
+/** Longer than that it is no name for a subject line. */
+const NAME_MAX = 80;
+
+function certificateOf(task: PresetTask): string {
+  const [only, ...others] = rolesOf(task).certificates;
+  const insured = others.length === 0 ? (only?.insured ?? null) : null;
+  return insured === null || insured.length > NAME_MAX
+    ? "Certificate of insurance"
+    : `Certificate of insurance for ${insured}`;
+}
+
 const draftDocument: PresetCall = { kind: "DRAFT_DOCUMENT", input: { title } };
 const isDone = (steps: readonly PresetStep[], kind: PresetStep["kind"]): boolean =>
   steps.some((step) => step.kind === kind);
@@ -172,9 +186,10 @@ const counts = (review: Review): string =>
 
 /** Says only what the review says. Whom it goes to is for people to say. */
 function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifact {
-  const artifact = createArtifact("EMAIL", mailSubject);
+  const subject = mailSubject(task);
+  const artifact = createArtifact("EMAIL", subject);
   const nameOf = new Map(task.documents.map(({ documentId, name }) => [documentId, name]));
-  const opening = "We reviewed the certificate of insurance. Please send what is still needed:";
+  const opening = `We reviewed the ${certificateOf(task).replace("C", "c")}. Please send what is still needed:`;
   artifact.add("PARAGRAPH", opening);
   const lines = ["Hello,", "", opening, ""];
   const open = reviewsOf(steps).filter(({ review }) => openOf(review).length > 0);
@@ -193,14 +208,17 @@ function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifa
   }
   artifact.add("PARAGRAPH", "Thank you.");
   lines.push("Thank you.");
-  return artifact.finish({ subject: mailSubject, body: lines.join("\n") });
+  return artifact.finish({ subject, body: lines.join("\n") });
 }
 
 const isPhrase = (asked: string): boolean => asked === "asked" || asked === "as stated";
 
 /** What the review tells colleagues to do, as a request to whoever gets the email; what only they can do is left out. */
 const requestOf = (why: string): string =>
-  why.replaceAll(/\bAsk for\b/gu, "Please send").replace(/\s*\b(?:Compare|Read) [^.]*\.$/u, "");
+  why
+    .replaceAll(/\bAsk for\b/gu, "Please send")
+    .replace(/\s*\b(?:Compare|Read) [^.]*\.$/u, "")
+    .replaceAll(/, (?:so (?!send\b)|which puts )[^.;]*(?=[.;]|$)/gu, "");
 
 function wish({ label, asked, why, asking }: CheckedDemand): string {
   const demand = isPhrase(asked) || asked === label ? label : `${label}, ${asked}`;

@@ -49,6 +49,8 @@ export interface HandedDocument {
   docType: DocumentType;
   /** It states what a certificate of insurance states. */
   isCertificate: boolean;
+  /** Whose insurance it is about, as it says; null if it does not. */
+  insured: string | null;
   /** The number of demands on insurance that it makes. */
   requirementCount: number;
 }

@@ -131,8 +131,14 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
     const wanted = whole.replaceAll(courtesies, "");
     return answer(words, clients, `What ${/s$/iu.test(wanted) ? "are" : "is"} ${wanted}?`, askWhich);
   }
-  return ask(client ? `What would you like me to do for ${client.name}?` : whatToDo, choices);
+  const open = client ? `What would you like me to do for ${client.name}?` : whatToDo;
+  const unclear = said.at(-1);
+  return ask(unclear === undefined ? open : `I did not understand “${shortened(unclear)}”. ${open}`, choices);
 }
+
+const SHOWN_MAX = 60;
+const shortened = (text: string): string =>
+  text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX).trimEnd()}…` : text;
 
 const preset = (key: PresetKey, client: NamedClient | null): RecognizedTask | null =>
   isBuilt(key) ? { client, task: { tag: "PRESET", key, requirements: "" } } : null;

@@ -124,9 +124,30 @@ export function handOver(journal: Journal, reason: string): WorkspaceMessageBody
   };
 }
 
+const otherPlaces: Partial<Record<StepKind, string>> = {
+  SEARCH_CLIENT: "This is from the client's documents and records:",
+  SEARCH_KNOWLEDGE_BASE: "This is from the knowledge base:",
+  SEARCH_WEB: "This is from the web:",
+};
+
+/** Whoever brought files takes an answer for theirs, so it is said if it comes from elsewhere. */
+function withPlace(journal: Journal, said: WorkspaceMessageBody): WorkspaceMessageBody {
+  const searches = journal.steps.filter(isSearch);
+  const answered = searches.find(isAnswered);
+  const place = answered && otherPlaces[answered.kind as StepKind];
+  const isFilesWithout = searches.some((step) => step.kind === "SEARCH_FILES" && !isAnswered(step));
+  if (!place || !isFilesWithout || said.statements.length === 0) return said;
+  const text = `The files of this workspace do not say. ${place}`;
+  return {
+    ...said,
+    content: `${text}\n\n${said.content}`,
+    statements: [{ text, attachmentNumbers: [] }, ...said.statements],
+  };
+}
+
 /** What Cara says at the end of a turn: her answer, and the files that it had to do without. */
 export function replyOf(journal: Journal): WorkspaceMessageBody {
-  const said = answerOf(journal);
+  const said = withPlace(journal, answerOf(journal));
   const notes = [
     ...(isWithoutModel(journal) ? ["I answered this without the language model."] : []),
     ...(unreadOf(journal) ?? []),

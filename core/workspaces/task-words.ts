@@ -84,7 +84,7 @@ export const presetWords: readonly {
 /** What is done with files; without one it is a question. */
 export const explorationWords: readonly RegExp[] = [
   phrase(
-    "(?:explore|summari[sz]e|summary|overview|go through|look through|walk me through|timeline|what (?:i['’]m|i am|we['’]re|we are) looking at|key (?:dates|facts|points|terms))",
+    "(?:explore|sum{1,2}ar[iy][sz]e|sum{1,2}ary|overview|go through|look through|walk me through|timeline|what (?:i['’]m|i am|we['’]re|we are) looking at|key (?:dates|facts|points|terms))",
   ),
   /\bwhat(?:['’]s| is| are)?(?: in(?:side)?)? (?:this|these|the attached|the|that)(?: \w+)? ?(?:files?|documents?|docs?|pdfs?|attachments?)(?: about)?\s*[.?!]*$/iu,
   /\bwhat(?:['’]s| is| are) (?:this|these|that|attached|in here)\s*[.?!]*$/iu,
@@ -114,6 +114,10 @@ export const questionWords =
 /** In the form of a question about facts: nothing is to be made. */
 export const factWords: RegExp =
   /^\s*(?:(?:please|pls|hi|hello|hey)[\s,]+)*(?:who|whose|what|when|where|which|why|how|(?:who|what|when|where|how)['’]?s|is|are|was|were|does|do|did|has|have|had|list|show|find|count|name)\b/iu;
+
+/** A question about a file itself: "who signed the notice?" Not the policy, which may be the client's other one. */
+export const fileWords: RegExp =
+  /\b(?:(?:the|this|that|these|those|both|each) (?:attached |enclosed )?(?:notices?|letters?|contracts?|agreements?|leases?|certificates?|cois?|quotes?|binders?|applications?|invoices?|files?|documents?|docs?|pdfs?|attachments?|pages?)|attached|enclosed)\b/iu;
 
 /** A question about Cara herself. */
 export const helpWords: RegExp =

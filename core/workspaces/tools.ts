@@ -1,7 +1,7 @@
 /** Cara's tools: what each step of a turn does. None of them follows what a document says. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { findAccounts } from "#core/accounts";
+import { findAccounts, nameKeyOf } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
 import { askApproval, type IntegrationPorts } from "#core/approvals";
 import { createArtifact } from "#core/artifacts";
@@ -124,9 +124,10 @@ const understandTask: Tool<WorkspacePorts> = {
     );
     const [kept] = workspace?.accountId ? await findAccounts(scope.db, [workspace.accountId]) : [];
     const keptClient = kept ? [{ id: kept.id, name: kept.account.name }] : [];
-    const insured = extractions.map(({ details }) => details.insured?.name ?? "").find((name) => name !== "");
-    const ofFiles = insured === undefined ? null : await findClientNamed(scope.db, insured);
-    const fromFiles = ofFiles ? [ofFiles] : [];
+    const insureds = insuredsOf(extractions);
+    const ofFiles = await Promise.all(insureds.map((name) => findClientNamed(scope.db, name)));
+    const found = ofFiles.flatMap((client) => client ?? []);
+    const fromFiles = [...new Map(found.map((client) => [client.id, client])).values()];
     const [contact] = named.people;
     const ofOthers = [...(contact?.clients ?? []), ...named.policies.map(({ client }) => client)];
     const byId = [...new Map(ofOthers.map((client) => [client.id, client])).values()];
@@ -144,7 +145,7 @@ const understandTask: Tool<WorkspacePorts> = {
             : recognized.task,
       documents: files.map(handedDocument),
       accountId: recognized.client?.id ?? null,
-      clientName: recognized.client?.name ?? insured ?? null,
+      clientName: recognized.client?.name ?? (insureds.length === 1 ? (insureds[0] ?? null) : null),
       namesRecords: Object.values(named).some((found) => found.length > 0),
       contactId: contact?.id ?? null,
       hasWeb: webSearch !== null,
@@ -168,6 +169,14 @@ const onlyAnswered = (task: Task, question: string): Task =>
         onWeb: false,
       };
 
+const INSUREDS_MAX = 8;
+
+/** Whom the files are about, each once; more than a few are nobody's task. */
+const insuredsOf = (extractions: readonly Extraction[]): string[] => {
+  const names = extractions.map(({ details }) => details.insured?.name ?? "").filter((name) => name !== "");
+  return [...new Map(names.map((name) => [nameKeyOf(name), name])).values()].slice(0, INSUREDS_MAX);
+};
+
 function handedDocument({
   id,
   name,
@@ -180,6 +189,7 @@ function handedDocument({
     failure: extraction ? null : (reading?.failure ?? stillReadText),
     docType: extraction?.docType ?? "OTHER",
     isCertificate: extraction !== null && extraction.certificate !== null,
+    insured: extraction?.details.insured?.name ?? null,
     requirementCount: extraction?.requirements.length ?? 0,
   };
 }

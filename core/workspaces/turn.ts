@@ -10,6 +10,7 @@ import { builtPresetKeys, presetKeys, type PresetStep, type PresetTask } from "#
 import { canonicalJson } from "../shared/canonical-json.ts";
 import { type StageType } from "./model.ts";
 import { peekedSchema } from "./peek-file.ts";
+import { fileWords } from "./task-words.ts";
 import { fetchedSchema, type KeptPage, webQueryOf } from "./web-search.ts";
 
 export const turnInputSchema = v.object({
@@ -68,6 +69,7 @@ export const understoodSchema = v.object({
       failure: v.nullable(v.string()),
       docType: v.picklist(documentTypes),
       isCertificate: v.boolean(),
+      insured: v.optional(v.nullable(v.string()), null),
       requirementCount: v.number(),
     }),
   ),
@@ -260,9 +262,11 @@ function nextOfAnswer(
   steps: readonly Step[],
 ): Call | null {
   if (steps.some(isOf("REPLY"))) return null;
-  const isFound = steps.some(isAnswered);
   const searches: (Call & { kind: StepKind })[] = [];
   if (fileCount > 0) searches.push({ kind: "SEARCH_FILES", input: { question } });
+  // What a file does not say of itself nothing else says.
+  const isOfFile = fileCount > 0 && !onWeb && fileWords.test(question);
+  if (isOfFile) return nextSearch(searches, steps, asEmail);
   if (accountId !== null || namesRecords)
     searches.push({ kind: "SEARCH_RECORDS", input: { question: asked, accountId } });
   const query = webQueryOf(question);
@@ -275,6 +279,16 @@ function nextOfAnswer(
     searches.push({ kind: "SEARCH_CLIENT", input: { question, accountId } });
   }
   searches.push({ kind: "SEARCH_KNOWLEDGE_BASE", input: { question } });
+  return nextSearch(searches, steps, asEmail);
+}
+
+/** The first search that is left; the reply once one has answered, or none is left. */
+function nextSearch(
+  searches: readonly (Call & { kind: StepKind })[],
+  steps: readonly Step[],
+  asEmail: boolean,
+): Call {
+  const isFound = steps.some(isAnswered);
   // A model may have searched the same place for something else.
   const left = searches.find(
     ({ kind, input }) => !steps.some((step) => isOf(kind)(step) && isSame(step.input, input)),

@@ -16,6 +16,7 @@ const document = (over: Partial<HandedDocument>): HandedDocument => ({
   failure: null,
   docType: "OTHER",
   isCertificate: false,
+  insured: null,
   requirementCount: 0,
   ...over,
 });
@@ -136,6 +137,20 @@ describe("a certificate review", () => {
     const { body } = reviewing.draft("DRAFT_EMAIL", reviewTask([certificate, contract]), steps);
     expect(body).toContain("The requirements do not name this holder.\n");
     expect(body).not.toContain("Compare");
+  });
+
+  test("asks outsiders for what is missing, and gives them no advice", () => {
+    const [first] = review.demands;
+    if (!first) throw new Error("The review has a demand.");
+    const why =
+      "The contract demands $2,000,000 and $1,000,000 is shown, so raise the limit or have the contract changed.";
+    const outcome: Review = { demands: [{ ...first, why }] };
+    const steps: PresetStep[] = [{ kind: "REVIEW", input: { certificateId: "c1" }, outcome }];
+    const named = { ...certificate, insured: "Cedar Hollow Bakery LLC" };
+    const { subject, body } = reviewing.draft("DRAFT_EMAIL", reviewTask([named, contract]), steps);
+    expect(subject).toBe("Certificate of insurance for Cedar Hollow Bakery LLC: what is still needed");
+    expect(body).toContain("The contract demands $2,000,000 and $1,000,000 is shown.\n");
+    expect(body).not.toContain("changed");
   });
 
   test("writes no e-mail when everything is met", () => {

@@ -235,6 +235,39 @@ test("a question is answered from the knowledge base when nothing nearer answers
   ]);
 });
 
+test("beside files, an answer from elsewhere says so, and none is given about the file itself", async () => {
+  const rule = "Renewals of leases are signed by the authorized representative. Surveys are kept ten years.";
+  await typeText(agency.scope(), "Office rules", rule);
+  const files = [await arriveFile(agency.scope(), "lease.pdf")];
+  const { id } = await create({ message: "How long are surveys kept?", files });
+  await readFileOf(agency, "lease.pdf", lease);
+  await drive(agency, id);
+  const answer = (await look(id)).messages.at(-1)?.content;
+  expect(answer).toMatch(/^The files of this workspace do not say\. This is from the knowledge base:/u);
+  expect(answer).toContain("ten years");
+  valueOf(await workspacesOf(agency.scope()).sendMessage(id, { message: "Who signed the lease?" }));
+  await drive(agency, id);
+  expect((await look(id)).messages.at(-1)?.content).not.toContain("authorized representative");
+});
+
+test("files about several clients are nobody's in particular", async () => {
+  const names = ["Cedar Hollow Bakery LLC", "Pelican Point Marina LLC"];
+  for (const name of names) await createAccount(agency.scope(), name);
+  const files: string[] = [];
+  for (const name of names) files.push(await arriveFile(agency.scope(), `${name}.pdf`));
+  const { id } = await create({ message: "Summarize these files", files });
+  for (const name of names)
+    await readFileOf(agency, `${name}.pdf`, [
+      liabilityDeclarations("GL-1", "01/01/2026 to 01/01/2027", "$1,000,000").replace(
+        "Cedar Hollow Bakery LLC",
+        name,
+      ),
+    ]);
+  await drive(agency, id);
+  const { workspace } = await look(id);
+  expect([workspace.accountId, workspace.clientName]).toEqual([null, null]);
+});
+
 test("without an answer, Cara says where she looked and what she did not check", async () => {
   const { id } = await create({ message: "What is the capital of the moon?" });
   await drive(agency, id);
@@ -249,6 +282,9 @@ test("words that ask for nothing are asked back with choices", async () => {
   const asked = await look(id);
   expect(asked.workspace.state).toBe("WAITING_FOR_INPUT");
   expect(asked.messages.at(-1)?.choices.length).toBeGreaterThan(0);
+  valueOf(await workspacesOf(agency.scope()).sendMessage(id, { message: "the blue one" }));
+  await drive(agency, id);
+  expect((await look(id)).messages.at(-1)?.content).toMatch(/^I did not understand “the blue one”\. /u);
 });
 
 test("files without a task are looked at before Cara asks what to do with them", async () => {
