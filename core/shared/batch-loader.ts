@@ -5,6 +5,8 @@
 export interface BatchLoader<Key, Value> {
   /** The value, or undefined when `load` returned none for this key. */
   load(key: Key): Promise<Value | undefined>;
+  /** Takes a value that was read elsewhere as loaded. */
+  know(key: Key, value: Value): void;
   /** Forgets what was loaded. Call it after a write in the same request. */
   clear(): void;
 }
@@ -36,6 +38,9 @@ export function createBatchLoader<Key, Value>(
       const value = waiting.values.then((values) => values.get(key));
       known.set(key, value);
       return value;
+    },
+    know(key, value) {
+      known.set(key, Promise.resolve(value));
     },
     clear() {
       known = new Map();

@@ -98,8 +98,17 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     const access = accessOf(field as unknown as PothosOutputFieldConfig<SchemaTypes>);
     if (access === "PUBLIC") return subscribe;
     return async (root, args, context, info) => {
-      await (context as unknown as GraphQLContext).authorize(access);
-      return subscribe(root, args, context, info);
+      // As above: the session's row and the field's first read share a round trip. Nothing is told before the check.
+      const [authorized, subscribed] = await Promise.allSettled([
+        (context as unknown as GraphQLContext).authorize(access),
+        (async () => subscribe(root, args, context, info) as Promise<AsyncIterator<unknown>>)(),
+      ]);
+      if (authorized.status === "rejected") {
+        if (subscribed.status === "fulfilled") void subscribed.value.return?.();
+        throw authorized.reason;
+      }
+      if (subscribed.status === "rejected") throw subscribed.reason;
+      return subscribed.value;
     };
   }
 }

@@ -26,15 +26,17 @@ const MEANT_MAX = 10;
 /** Shorter ones are ordinary numbers. */
 const NUMBER_MIN = 4;
 
-/** One round trip. Of each kind at most ten. */
+/**
+ * One round trip. Of each kind at most ten. Each statement looks the words of the text up in an index: it costs what the
+ * text is long, however many records an agency has.
+ */
 export async function findNamed(db: AgencyDb, text: string): Promise<NamedRecords> {
-  const keys = [...new Set(wordsOf(text).flatMap(({ key, whole }) => [key, whole]))]
-    .filter((key) => key !== "")
-    .slice(0, WORDS_MAX);
-  const numbers = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\-/.]*/gu) ?? [])]
-    .map((word) => word.replace(/[.]+$/u, ""))
-    .filter((word) => word.length >= NUMBER_MIN && /\d/u.test(word))
-    .slice(0, WORDS_MAX);
+  const keys = distinct(wordsOf(text).flatMap(({ key, whole }) => [key, whole]));
+  const numbers = distinct(
+    (text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\-/.]*/gu) ?? [])
+      .map((word) => word.replace(/[.]+$/u, ""))
+      .filter((word) => word.length >= NUMBER_MIN && /\d/u.test(word)),
+  );
   const [clients, companies, people, policies] = await Promise.all([
     // Names that begin with one of the words: a space follows the first word, and "!" follows a space.
     db.all<Name>(
@@ -43,17 +45,24 @@ export async function findNamed(db: AgencyDb, text: string): Promise<NamedRecord
         ORDER BY accounts.id LIMIT ${CANDIDATES_MAX}`,
     ),
     db.all<Name>(sql`SELECT id, name FROM carriers`),
+    // The same, and the whole name stands in the text. CROSS JOIN: the words are looked up, not every contact compared.
     db.all<Name & { clientId: string; clientName: string }>(
-      sql`SELECT contacts.id AS id, contacts.name AS name, accounts.id AS clientId, accounts.name AS clientName
-        FROM contacts JOIN account_contacts ON contact_id = contacts.id JOIN accounts ON accounts.id = account_id
-        WHERE instr(${text.toLowerCase()}, lower(contacts.name)) > 0 ORDER BY accounts.id LIMIT ${CANDIDATES_MAX}`,
+      sql`SELECT DISTINCT contacts.id AS id, contacts.name AS name, accounts.id AS clientId, accounts.name AS clientName
+        FROM json_each(${JSON.stringify(firstWordsOf(text))}) AS word
+        CROSS JOIN contacts
+          ON contacts.name COLLATE NOCASE >= word.value AND contacts.name COLLATE NOCASE < word.value || '!'
+        JOIN account_contacts ON contact_id = contacts.id JOIN accounts ON accounts.id = account_id
+        WHERE instr(${text.toLowerCase()}, lower(contacts.name)) > 0 OR instr(${text}, contacts.name) > 0
+        ORDER BY accounts.id LIMIT ${CANDIDATES_MAX}`,
     ),
     numbers.length === 0
       ? []
       : db.all<{ id: string; name: string; clientId: string; clientName: string }>(
-          sql`SELECT id, policy_number AS name, account_id AS clientId, account_name AS clientName FROM policies
-            WHERE deleted_at IS NULL AND lower(policy_number) IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))
-            ORDER BY id LIMIT ${MEANT_MAX}`,
+          // As the index of the list's order by number has it.
+          sql`SELECT policies.id AS id, policy_number AS name, account_id AS clientId, account_name AS clientName
+            FROM json_each(${JSON.stringify(numbers)}) AS word
+            CROSS JOIN policies ON coalesce(policy_number, '') = word.value COLLATE NOCASE
+            WHERE deleted_at IS NULL ORDER BY policies.id LIMIT ${MEANT_MAX}`,
         ),
   ]);
   const persons = new Map<string, NamedPerson>();
@@ -73,6 +82,19 @@ export async function findNamed(db: AgencyDb, text: string): Promise<NamedRecord
     })),
   };
 }
+
+const distinct = (words: readonly string[]): string[] =>
+  [...new Set(words)].filter((word) => word !== "").slice(0, WORDS_MAX);
+
+/** What a name in the text may begin with, as it stands there: "J." and "Dale", also out of "Dale's" and "(Dale,". */
+const firstWordsOf = (text: string): string[] =>
+  distinct(
+    text.split(/\s+/u).flatMap((word) => {
+      const whole = word.replace(/^[^\p{L}\p{N}]+/u, "");
+      const bare = whole.replace(/[^\p{L}\p{N}\p{M}]+$/u, "");
+      return [whole, bare, bare.replace(/['’]s$/iu, "")];
+    }),
+  );
 
 /** The account that has a name which a document gives; null if none or several do. */
 export async function findClientNamed(db: AgencyDb, name: string): Promise<Name | null> {

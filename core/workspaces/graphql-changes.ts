@@ -213,15 +213,15 @@ async function* newsOf(
       yield [{ seq: null, draft: news.draft }];
       continue;
     }
-    const { seq, isChanged, messages, stages, artifacts, approvals } = news;
+    const { seq, isChanged, about, messages, stages, artifacts, approvals } = news;
     // What was read for earlier news is not current any more.
-    workspaces.forget();
+    workspaces.renew(news);
     yield [
       ...messages.map((message) => ({ seq, message: { ...message, workspaceId: id } })),
       ...stages.map((stage) => ({ seq, stage })),
       ...artifacts.map((artifact) => ({ seq, artifact })),
       ...approvals.map((approval) => ({ seq, approval })),
-      ...(isChanged ? [{ seq, workspace: await workspaces.find(id) }] : []),
+      ...(isChanged && about ? [{ seq, workspace: about.workspace }] : []),
     ];
   }
 }

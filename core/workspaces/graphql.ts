@@ -200,7 +200,7 @@ builder.objectType(CaraWorkspaceRef, {
     }),
     lastSeq: t.int({
       description: "The number of the last news that this answer includes; watch from here.",
-      resolve: async ({ id }, _args, { services }) => (await services.workspaces.contentOf(id)).seq,
+      resolve: ({ id }, _args, { services }) => services.workspaces.lastSeqIn(id),
     }),
     usage: t.field({
       type: UsageRef,

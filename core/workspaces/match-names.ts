@@ -86,6 +86,15 @@ function matchAt<Of extends Name>(
   return isEnough ? { of, length, isWhole, start: first.start, end: end.end } : null;
 }
 
+/** Where each word stands that a name can begin with. */
+function placesOf(words: readonly Word[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [at, { key, whole }] of words.entries())
+    for (const each of key === "" ? [] : new Set([key, whole]))
+      places.set(each, [...(places.get(each) ?? []), at]);
+  return places;
+}
+
 /**
  * Those that are meant, in the order of the text: of names that share words the longest, and all that could be meant by
  * the same ones. `onlyWhole`: how a name begins is not enough, as with people.
@@ -96,10 +105,11 @@ export function matchNames<Of extends Name>(
   { onlyWhole = false }: { onlyWhole?: boolean } = {},
 ): Said<Of>[] {
   const words = wordsOf(text);
+  const places = placesOf(words);
   const keyed = names.map((of) => ({ of, key: nameKeyOf(of.name).split(" ") }));
   const matches = keyed.flatMap(({ of, key }) =>
-    words
-      .flatMap((_, at) => matchAt(words, at, of, key) ?? [])
+    (places.get(key[0] ?? "") ?? [])
+      .flatMap((at) => matchAt(words, at, of, key) ?? [])
       .filter(({ isWhole }) => isWhole || !onlyWhole),
   );
   const isBetter = (one: Match<Of>, other: Match<Of>): boolean =>

@@ -4,7 +4,7 @@
  * it is told, and a number per workspace grows with every batch, so that nobody misses anything or sees it twice.
  */
 export { CaraWorkspaceRef } from "./graphql-ref.ts";
-export { findWorkspaces, readNews, type WorkspaceNews } from "./repository.ts";
+export { findLastNewsSeq, findWorkspaces, readNews, type WorkspaceNews } from "./repository.ts";
 export { tellDecline } from "./tell-decline.ts";
 export type { WorkspaceDraft } from "./drafts.ts";
 export { createWorkspaces, type OpenNews, type Workspaces, type WorkspaceTold } from "./service.ts";

@@ -4,6 +4,7 @@ import { type ApprovalOutcome, findApprovalNews, findApprovalOutcomes } from "#c
 import { findArtifactNews } from "#core/artifacts";
 import { documents, documentSql, readings } from "#core/documents";
 import { users } from "#core/users";
+import { findWorkflowUse, type WorkflowUse } from "#core/workflows";
 import type { Approval } from "#model/approvals";
 import type { Artifact } from "#model/artifacts";
 import type { AgencyDb } from "../shared/database.ts";
@@ -11,7 +12,14 @@ import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared
 import { matchesSearch } from "../shared/search-condition.ts";
 import { searchOf } from "../shared/search-text.ts";
 import type { PresetKey } from "#model/presets";
-import type { PlanStage, Workspace, WorkspaceMessage, WorkspaceSortKey, WorkspaceState } from "./model.ts";
+import type {
+  PlanStage,
+  StageEvent,
+  Workspace,
+  WorkspaceMessage,
+  WorkspaceSortKey,
+  WorkspaceState,
+} from "./model.ts";
 import type { LastSeen } from "./status-line.ts";
 import {
   webPages,
@@ -188,6 +196,13 @@ export async function findLastSeen(
   return new Map(ids.map((id) => [id, { stage: stageOf.get(id) ?? null, said: saidIn.get(id) ?? null }]));
 }
 
+/** What is shown with a workspace, so that none of those who are told of it has to read it. */
+export interface AboutWorkspace {
+  workspace: Workspace;
+  files: WorkspaceFile[];
+  workflows: WorkflowUse[];
+}
+
 /** What has changed in a workspace since a number of its news, each thing as it is now. */
 export interface WorkspaceNews {
   /** The number after which this is everything. */
@@ -196,23 +211,39 @@ export interface WorkspaceNews {
   seq: number;
   /** The workspace itself, its files or its use have changed. */
   isChanged: boolean;
+  /** Where that or a message is news. */
+  about: AboutWorkspace | null;
   messages: WorkspaceMessage[];
   stages: PlanStage[];
   artifacts: Artifact[];
   approvals: Approval[];
 }
 
-/** One round trip. Null if there is no such workspace. */
+/** The number of a workspace's last news; 0 if there is no such workspace. */
+export async function findLastNewsSeq(db: AgencyDb, workspaceId: string): Promise<number> {
+  const [counter] = await db.all<{ seq: number }>(
+    sql`SELECT seq FROM news_counters WHERE subject_id = ${workspaceId}`,
+  );
+  return counter?.seq ?? 0;
+}
+
+/** One round trip. Null if there is no such workspace. Costs what has changed, not what ever happened there. */
 export async function readNews(
   db: AgencyDb,
   workspaceId: string,
   after: number,
 ): Promise<WorkspaceNews | null> {
-  const [[counter], [workspace], messages, stages, events, artifacts, approvals, outcomes] =
+  const changedStages = sql`(
+    SELECT id FROM workspace_stages WHERE workspace_id = ${workspaceId} AND seq > ${after}
+    UNION SELECT stage_id FROM workspace_events WHERE workspace_id = ${workspaceId} AND seq > ${after}
+    UNION SELECT stage_id FROM approvals JOIN workspace_events ON workspace_events.id = act_key
+      WHERE approvals.workspace_id = ${workspaceId} AND approvals.seq > ${after}
+  )`;
+  const [until, [row], messages, stages, events, artifacts, approvals, outcomes, files, workflows] =
     await Promise.all([
-      // First: what is written after it was read comes with the next news.
-      db.all<{ seq: number }>(sql`SELECT seq FROM news_counters WHERE subject_id = ${workspaceId}`),
-      db.select({ seq: workspaces.seq }).from(workspaces).where(eq(workspaces.id, workspaceId)),
+      // All in one snapshot: what is written after it comes with the next news.
+      findLastNewsSeq(db, workspaceId),
+      db.select().from(workspaces).where(eq(workspaces.id, workspaceId)),
       db
         .select()
         .from(workspaceMessages)
@@ -221,42 +252,57 @@ export async function readNews(
       db
         .select()
         .from(workspaceStages)
-        .where(eq(workspaceStages.workspaceId, workspaceId))
+        .where(sql`${workspaceStages.id} IN ${changedStages}`)
         .orderBy(asc(workspaceStages.position)),
+      // In the order of the index, so that nothing has to be sorted.
       db
-        .select()
+        .select({
+          id: workspaceEvents.id,
+          stageId: workspaceEvents.stageId,
+          seq: workspaceEvents.seq,
+          body: workspaceEvents.body,
+        })
         .from(workspaceEvents)
-        .where(
-          and(
-            eq(workspaceEvents.workspaceId, workspaceId),
-            sql`${workspaceEvents.stageId} IN (
-            SELECT id FROM workspace_stages WHERE workspace_id = ${workspaceId} AND seq > ${after}
-            UNION SELECT stage_id FROM workspace_events WHERE workspace_id = ${workspaceId} AND seq > ${after}
-            UNION SELECT stage_id FROM workspace_events JOIN approvals ON act_key = workspace_events.id
-              WHERE approvals.workspace_id = ${workspaceId} AND approvals.seq > ${after}
-          )`,
-          ),
-        )
-        .orderBy(asc(workspaceEvents.position)),
+        .where(sql`${workspaceEvents.stageId} IN ${changedStages}`)
+        .orderBy(asc(workspaceEvents.stageId), asc(workspaceEvents.position)),
       findArtifactNews(db, workspaceId, after),
       findApprovalNews(db, workspaceId, after),
       findApprovalOutcomes(db, workspaceId),
+      findFilesOf(db, [workspaceId]),
+      findWorkflowUse(db, [workspaceId]),
     ]);
-  if (!workspace || !counter) return null;
-  const until = counter.seq;
+  if (!row || until === 0) return null;
   const isNews = ({ seq }: { seq: number }) => seq > after && seq <= until;
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.key, outcome]));
-  const followed = events.map(({ body, ...event }) => followOutcome(event, body, outcomeOf.get(event.id)));
-  const byStage = Map.groupBy(followed, ({ stageId }) => stageId);
+  const changedIn = new Set<string>();
+  const eventsOf = new Map<string, StageEvent[]>();
+  for (const { id, stageId, ...stored } of events) {
+    const { seq, body } = followOutcome(stored, outcomeOf.get(id));
+    if (isNews({ seq })) changedIn.add(stageId);
+    const event = { ...body, id };
+    const before = eventsOf.get(stageId);
+    if (before) before.push(event);
+    else eventsOf.set(stageId, [event]);
+  }
+  const newMessages = messages.filter(isNews).map(messageOf);
+  const isChanged = isNews(row);
   return {
     after,
     seq: until,
-    isChanged: isNews(workspace),
-    messages: messages.filter(isNews).map(messageOf),
+    isChanged,
+    about:
+      isChanged || newMessages.length > 0
+        ? {
+            workspace: workspaceOf(row),
+            files: files.get(workspaceId) ?? [],
+            workflows: workflows.get(workspaceId) ?? [],
+          }
+        : null,
+    messages: newMessages,
     artifacts: artifacts.filter(isNews).map(({ artifact }) => artifact),
     approvals: approvals.filter(isNews).map(({ approval }) => approval),
     stages: stages
-      .filter((stage) => isNews(stage) || byStage.get(stage.id)?.some(isNews))
+      .filter((stage) => isNews(stage) || changedIn.has(stage.id))
       .map(({ id, type, state, reason, progress, createdAt }) => ({
         id,
         type,
@@ -264,21 +310,20 @@ export async function readNews(
         reason,
         progress,
         createdAt,
-        events: (byStage.get(id) ?? []).map((event) => ({ ...event.body, id: event.id })),
+        events: eventsOf.get(id) ?? [],
       })),
   };
 }
 
+type StoredEvent = Pick<typeof workspaceEvents.$inferSelect, "seq" | "body">;
+
 /** A step that asked for a yes tells what became of it, and is news when that is. */
-function followOutcome<Event extends { seq: number }>(
-  event: Event,
-  body: typeof workspaceEvents.$inferSelect.body,
-  outcome: ApprovalOutcome | undefined,
-) {
-  if (!outcome || !body.toolCall) return { ...event, body };
+function followOutcome(stored: StoredEvent, outcome: ApprovalOutcome | undefined): StoredEvent {
+  const { toolCall } = stored.body;
+  if (!outcome || !toolCall) return stored;
   const { success, message, seq } = outcome;
-  const toolCall = { ...body.toolCall, output: { ...body.toolCall.output, success, message } };
-  return { ...event, seq: Math.max(event.seq, seq), body: { ...body, toolCall } };
+  const followed = { ...toolCall, output: { ...toolCall.output, success, message } };
+  return { seq: Math.max(stored.seq, seq), body: { ...stored.body, toolCall: followed } };
 }
 
 export const messageOf = ({

@@ -78,12 +78,17 @@ export interface Workspaces {
   lastSeenIn(id: string): Promise<LastSeen>;
   /** Everything that stands in a workspace. Read once per request, however often it is called. */
   contentOf(id: string): Promise<WorkspaceNews>;
+  /** The number of the last news that an answer includes. */
+  lastSeqIn(id: string): Promise<number>;
   /** The user's; calls in the same tick share one statement. */
   preferencesOf(userId: string): Promise<UserPreferences>;
   /** The acting user's; answers their id. */
   updatePreferences(input: unknown): ReturnType<typeof updatePreferences>;
-  /** Forgets what was read, for a request that goes on while things change. */
-  forget(): void;
+  /**
+   * Forgets what was read, for a request that goes on while things change, and takes what its news say about the
+   * workspace as read.
+   */
+  renew(news: WorkspaceNews): void;
   watch(id: string, after: number): Promise<Result<AsyncIterable<WorkspaceTold>, Problem<"NOT_FOUND">>>;
 }
 
@@ -91,6 +96,7 @@ const noNews: WorkspaceNews = {
   after: 0,
   seq: 0,
   isChanged: false,
+  about: null,
   messages: [],
   stages: [],
   artifacts: [],
@@ -108,6 +114,13 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
   const use = createBatchLoader((ids: readonly string[]) => findWorkflowUse(db, ids));
   const preferences = createBatchLoader((ids: readonly string[]) => findPreferences(scope, ids));
   const contents = new Map<string, Promise<WorkspaceNews | null>>();
+  /** Of news that are being told. */
+  let toldSeq: number | undefined;
+  const contentOf = async (id: string): Promise<WorkspaceNews> => {
+    const reading = contents.get(id) ?? readNews(db, id, 0);
+    contents.set(id, reading);
+    return (await reading) ?? noNews;
+  };
   const told = <Changed extends Result<Workspace, Problem>>(changed: Changed): Changed => {
     if (changed.ok) deps.tellWatchers(changed.value.id);
     return changed;
@@ -146,11 +159,9 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
     filesOf: async (id) => (await files.load(id)) ?? [],
     lastSeenIn: async (id) => (await lastSeen.load(id)) ?? { stage: null, said: null },
     workflowsOf: async (id) => (await use.load(id)) ?? [],
-    async contentOf(id) {
-      const reading = contents.get(id) ?? readNews(db, id, 0);
-      contents.set(id, reading);
-      return (await reading) ?? noNews;
-    },
+    contentOf,
+    // News say it themselves; an answer is what it was read with.
+    lastSeqIn: async (id) => toldSeq ?? (await contentOf(id)).seq,
     async preferencesOf(userId) {
       return (await preferences.load(userId)) ?? { userId, favoritePresets: [...presetKeys] };
     },
@@ -159,9 +170,15 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
       preferences.clear();
       return updated;
     },
-    forget() {
+    renew({ seq, about }) {
+      toldSeq = seq;
       for (const loader of [byId, files, lastSeen, use]) loader.clear();
       contents.clear();
+      if (!about) return;
+      const { id } = about.workspace;
+      byId.know(id, about.workspace);
+      files.know(id, about.files);
+      use.know(id, about.workflows);
     },
     async watch(id, after) {
       const [workspace] = await findWorkspaces(db, [id]);

@@ -54,7 +54,7 @@ export function openWorkspaceNews(
           continue;
         }
         const fresh = await freshOf(db, workspaceId, next, seen);
-        if (!fresh || fresh.seq <= seen) continue;
+        if (!fresh) continue;
         seen = fresh.seq;
         yield fresh;
       }
@@ -64,15 +64,20 @@ export function openWorkspaceNews(
   };
 }
 
-/** The stream may have told something before this watcher came, or may not know what it told before it slept. */
+/**
+ * What is new after `seen`; null if nothing is. The stream may have told something before this watcher came, or may not
+ * know what it told before it slept.
+ */
 async function freshOf(
   db: AgencyDb,
   workspaceId: string,
-  news: WorkspaceNews,
+  told: WorkspaceNews | { upTo: number },
   seen: number,
 ): Promise<WorkspaceNews | null> {
-  if (news.seq <= seen) return null;
-  return news.after === seen ? news : readNews(db, workspaceId, seen);
+  const isNumber = "upTo" in told;
+  if ((isNumber ? told.upTo : told.seq) <= seen) return null;
+  const fresh = isNumber || told.after !== seen ? await readNews(db, workspaceId, seen) : told;
+  return fresh && fresh.seq > seen ? fresh : null;
 }
 
 async function openSocket(

@@ -16,5 +16,5 @@ export const streamHeaders = {
   workspaceId: "x-workspace-id",
 };
 
-/** What a watcher receives, as JSON. */
-export type StreamMessage = WorkspaceTold;
+/** What a watcher receives, as JSON. `upTo`: the number of the last news that there were when it came. */
+export type StreamMessage = WorkspaceTold | { upTo: number };

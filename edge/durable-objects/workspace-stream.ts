@@ -5,7 +5,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Driven, Taken } from "#core/workflows";
-import { readNews, type WorkspaceDraft } from "#core/workspaces";
+import { findLastNewsSeq, readNews, type WorkspaceDraft } from "#core/workspaces";
 import { checkedClaim, openAgencyDatabase } from "../adapters/agency-database.ts";
 import type { AgencyDb } from "../../core/shared/database.ts";
 import { type Env, readConfig } from "../config.ts";
@@ -34,8 +34,8 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
   #isWoken = false;
   #telling: Promise<void> | undefined;
   #isStale = false;
-  /** The number of the last news that was told; unknown after sleep. */
-  #toldSeq: number | undefined;
+  /** While the number of the last news is read for a first watcher. */
+  #greeting: Promise<void> | undefined;
 
   async wake(agencyId: string, workspaceId: string): Promise<void> {
     this.#know({ agencyId, workspaceId });
@@ -65,11 +65,24 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
     this.#know({ agencyId, workspaceId });
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.ctx.acceptWebSocket(ours);
-    // The watcher reads what came before by itself, once it has this answer: what is stored by now need not be told.
-    const seq = await this.#storedSeq();
-    // Another watcher may still have to be told of it.
-    if (this.ctx.getWebSockets().length === 1) this.#toldSeq ??= seq;
+    const isFirst = this.ctx.getWebSockets().length === 1;
+    const greeting = this.#greet(ours, isFirst).catch((error: unknown) =>
+      log("warn", "A watcher was not greeted.", { ...this.#subject(), error }),
+    );
+    if (isFirst) this.#greeting = greeting;
+    this.ctx.waitUntil(greeting);
     return new Response(null, { status: 101, webSocket: theirs });
+  }
+
+  /**
+   * A watcher reads what came before by itself, once it is accepted. Meanwhile, the number of the last news is read, and
+   * for the first watcher they are told from there on. Who has read less than that number reads again.
+   */
+  async #greet(socket: WebSocket, isFirst: boolean): Promise<void> {
+    const { workspaceId } = this.#subject();
+    const upTo = await findLastNewsSeq(this.#openDatabase(), workspaceId);
+    if (isFirst) this.#keepToldSeq(Math.max(upTo, this.#toldSeq() ?? 0));
+    this.#say({ upTo }, isFirst ? this.ctx.getWebSockets() : [socket]);
   }
 
   override webSocketClose(socket: WebSocket): void {
@@ -86,9 +99,13 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
     if (!this.ctx.storage.kv.get<Subject>("subject")) this.ctx.storage.kv.put("subject", subject);
   }
 
-  async #storedSeq(): Promise<number | undefined> {
-    const { workspaceId } = this.#subject();
-    return (await readNews(this.#openDatabase(), workspaceId, Number.MAX_SAFE_INTEGER))?.seq;
+  /** The number of the last news that was told, also after sleep; undefined without watchers. */
+  #toldSeq(): number | undefined {
+    return this.ctx.storage.kv.get<number>("toldSeq");
+  }
+
+  #keepToldSeq(seq: number): void {
+    this.ctx.storage.kv.put("toldSeq", seq);
   }
 
   #openDatabase(): AgencyDb {
@@ -161,21 +178,22 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
     while (this.#isStale) {
       this.#isStale = false;
       if (this.ctx.getWebSockets().length === 0) {
-        this.#toldSeq = undefined;
+        this.ctx.storage.kv.delete("toldSeq");
         return;
       }
+      await this.#greeting;
       const { workspaceId } = this.#subject();
-      const news = await readNews(this.#openDatabase(), workspaceId, this.#toldSeq ?? 0);
-      if (!news || news.seq === this.#toldSeq) continue;
-      this.#toldSeq = news.seq;
+      const toldSeq = this.#toldSeq();
+      const news = await readNews(this.#openDatabase(), workspaceId, toldSeq ?? 0);
+      if (!news || news.seq === toldSeq) continue;
       this.#say(news);
+      this.#keepToldSeq(news.seq);
     }
   }
 
-  #say(message: StreamMessage): void {
+  #say(message: StreamMessage, sockets = this.ctx.getWebSockets()): void {
     const text = JSON.stringify(message);
-    for (const socket of this.ctx.getWebSockets())
-      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(text);
   }
 }
 

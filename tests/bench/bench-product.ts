@@ -36,7 +36,9 @@ export function getDocument(name: string): string {
       string
     >,
   );
-  const found = documents.find((text) => new RegExp(`\\b(query|mutation) ${name}\\b`).test(text));
+  const found = documents.find((text) =>
+    new RegExp(`\\b(query|mutation|subscription) ${name}\\b`).test(text),
+  );
   if (!found) throw new Error(`The browser has no document ${name}.`);
   return found;
 }

@@ -20,8 +20,13 @@ export interface OneAgency {
   database: Database;
 }
 
-export const withOneAgency = <Result>(measure: (agency: OneAgency) => Promise<Result>): Promise<Result> =>
-  inDirectory((place) => withProduct(place, {}, async (product) => measure(await openAgency(product))));
+export const withOneAgency = <Result>(
+  measure: (agency: OneAgency) => Promise<Result>,
+  neighbors: readonly Neighbor[] = [],
+): Promise<Result> =>
+  inDirectory((place) =>
+    withProduct(place, { neighbors: () => neighbors }, async (product) => measure(await openAgency(product))),
+  );
 
 export type Plans = Readonly<Record<string, Plan>>;
 

@@ -13,6 +13,7 @@ import { measureGraphQL, measureLists, measurePage } from "./figures/requests.ts
 import { measureVerification } from "./figures/verification.ts";
 import { measureWatching } from "./figures/watching.ts";
 import { measureWorkflows } from "./figures/workflows.ts";
+import { measureWorkspaceReads } from "./figures/workspace-reads.ts";
 import { measureWorkspaces } from "./figures/workspaces.ts";
 import type { Figure } from "./measure.ts";
 import { printDatabaseUse, printFigures } from "./print.ts";
@@ -34,6 +35,7 @@ const groups: Record<string, Group> = {
   verification: () => measureVerification(say),
   watching: () => measureWatching(),
   workflows: () => measureWorkflows(),
+  "workspace-reads": () => measureWorkspaceReads(),
   workspaces: () => measureWorkspaces(),
   provisioning: async (product) => measureProvisioning(await product()),
   migrations: async (product) => measureMigrations(await product()),

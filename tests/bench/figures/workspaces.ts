@@ -1,7 +1,7 @@
 /**
  * Workspaces as people see them: how soon news is painted in another browser and has reached two hundred watchers, next to
- * a bare Durable Object that tells as many; long histories and long lists next to their statements; and whether fifty
- * workflows at once lose or repeat anything.
+ * a bare Durable Object in the same workerd that tells as many; and whether fifty workflows at once lose or repeat
+ * anything.
  */
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../../../apps/cli/local/browser.ts";
@@ -16,23 +16,12 @@ import {
   watchWorkspace,
 } from "../../support/running-workspaces.ts";
 import { buildBaselines, getDocument } from "../bench-product.ts";
-import { openEventStreams } from "../event-streams.ts";
-import {
-  callHttp,
-  type Figure,
-  type HttpCall,
-  medianOf,
-  millisecondsOf,
-  type Pair,
-  percentileOf,
-  timePairs,
-} from "../measure.ts";
-import { type OneAgency, withRecordedAgency } from "../one-agency.ts";
+import { type EventStreams, openEventStreams } from "../event-streams.ts";
+import { callHttp, type Figure, type HttpCall, medianOf, millisecondsOf, percentileOf } from "../measure.ts";
+import { type OneAgency, withOneAgency } from "../one-agency.ts";
 
 const WATCHERS = 200;
 const EDITS = 30;
-const EVENTS = 5_000;
-const LISTED = 10_000;
 const AT_ONCE = 50;
 const PATIENCE_MS = 30_000;
 
@@ -40,110 +29,29 @@ type Owner = OneAgency["owner"];
 
 export async function measureWorkspaces(): Promise<Figure[]> {
   await buildBaselines();
-  const [barePort, echoPort] = [await findFreePort(), await findFreePort()];
-  const bareUrl = `http://localhost:${barePort}`;
+  const echoPort = await findFreePort();
   const echoUrl = `http://localhost:${echoPort}`;
-  let long = "";
-  return withRecordedAgency(
-    async ({ owner, product, database }, recorder) => {
-      const { id } = await createWorkspace(owner, { message: "How old may a survey be?" });
-      await waitUntilIdle(owner, id);
-      long = id;
-      await database.batch([...eventStatements(id), ...listStatements], "write");
-      const news = await recorder.recordAll(() => replay(owner, id));
-      const [list] = await recorder.recordAll(() => callHttp(listCall(owner, product.url)));
-      const readsNews = (statements: { sql: string }[]) =>
-        statements.some(({ sql }) => sql.includes('from "workspace_events"'));
-      const replayed = news.flatMap(({ databaseName, roundTrips }) =>
-        roundTrips.filter(readsNews).map((statements) => ({ databaseName, roundTrips: [statements] })),
-      )[0];
-      if (!list || !replayed) throw new Error("Nothing was recorded.");
-      return { list, replay: replayed };
-    },
-    (plans, urlTemplate): Neighbor[] => [
-      {
-        name: "bare-worker",
-        port: barePort,
-        main: at(".local", "bench", "bare-worker", "index.js"),
-        bindings: { PLANS: JSON.stringify(plans), DATABASES: urlTemplate },
-      },
-      {
-        name: "bare-echo",
-        port: echoPort,
-        main: at(".local", "bench", "bare-worker", "echo.js"),
-        bindings: {},
-        durableObjects: { ECHO: "Echo" },
-      },
-    ],
+  const echo: Neighbor = {
+    name: "bare-echo",
+    port: echoPort,
+    main: at(".local", "bench", "bare-worker", "echo.js"),
+    bindings: {},
+    durableObjects: { ECHO: "Echo" },
+  };
+  return withOneAgency(
     async ({ owner, product }) => [
-      ...(await measureReads(owner, long, product.url, bareUrl)),
       await measureWatchers(owner, product.url, echoUrl),
       ...(await measurePainting(owner, product.url, echoUrl)),
       ...(await measureAtOnce(owner)),
     ],
+    [echo],
   );
 }
-
-// Reads -----------------------------------------------------------------------------------------
-
-const numbers = (count: number) =>
-  `WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < ${count}) `;
-
-/** Fifty stages of a hundred events, as large as those of a search. */
-const eventStatements = (workspaceId: string): string[] => [
-  `${numbers(EVENTS / 100)}INSERT INTO workspace_stages (id, workspace_id, workflow_id, seq, type, state, created_at)
-    SELECT 'stg_' || printf('%025d', i), '${workspaceId}', (SELECT max(id) FROM workflows), i, 'ANSWER', 'SUCCESS', i
-    FROM numbers`,
-  `${numbers(EVENTS)}INSERT INTO workspace_events (id, workspace_id, stage_id, seq, body)
-    SELECT 'evt_' || printf('%025d', i), '${workspaceId}', 'stg_' || printf('%025d', 1 + (i - 1) / 100), i,
-      json_object('type', 'THOUGHT', 'title', 'Looked at page ' || i, 'content', hex(zeroblob(100)), 'startedAt', i,
-        'endedAt', i, 'error', NULL, 'toolCall', NULL) FROM numbers`,
-  `UPDATE news_counters SET seq = ${EVENTS + 1} WHERE subject_id = '${workspaceId}'`,
-];
-const listStatements = [
-  `${numbers(LISTED)}INSERT INTO workspaces (id, title, state, created_by, seq, search_text, created_at, updated_at)
-    SELECT 'wsp_' || printf('%025d', i), 'Review ' || i, 'IDLE', (SELECT min(id) FROM users), 1, '  review  ' || i, i, i
-    FROM numbers`,
-];
-
-async function measureReads(owner: Owner, id: string, url: string, bareUrl: string): Promise<Figure[]> {
-  const pairs: [string, Pair<() => Promise<unknown>>][] = [
-    [
-      `replay of ${EVENTS.toLocaleString("en-US")} events, median`,
-      { ours: () => replay(owner, id), baseline: () => callHttp({ url: `${bareUrl}/replay` }) },
-    ],
-    [
-      `first page of ${LISTED.toLocaleString("en-US")} workspaces, median`,
-      { ours: () => callHttp(listCall(owner, url)), baseline: () => callHttp({ url: `${bareUrl}/list` }) },
-    ],
-  ];
-  const figures: Figure[] = [];
-  for (const [name, work] of pairs) {
-    const times = await timePairs(work, { pairs: 20, warmUps: 5 });
-    figures.push({ name, ...times, unit: "ms", target: 1.5 });
-  }
-  return figures;
-}
-
-const lastEvent = `evt_${String(EVENTS).padStart(25, "0")}`;
-
-/** From the request to the arrival of the last event. */
-const replay = (owner: Owner, id: string): Promise<unknown> =>
-  watchWorkspace(owner, { id, after: 0 }, (news) =>
-    news.some(({ stage }) => stage?.events.some((event) => event.id === lastEvent)),
-  );
 
 const headersOf = ({ cookie }: Owner, url: string) => ({
   cookie,
   origin: url,
   "content-type": "application/json",
-});
-
-const listCall = (owner: Owner, url: string): HttpCall => ({
-  url: `${url}/graphql`,
-  method: "POST",
-  headers: headersOf(owner, url),
-  body: JSON.stringify({ query: getDocument("CaraWorkspaces"), variables: { first: 50 } }),
 });
 
 // News ------------------------------------------------------------------------------------------
@@ -175,7 +83,7 @@ const echoing =
     return began;
   };
 
-/** The last of all watchers, edit by edit. */
+/** The last of all watchers, edit by edit: ours, who watch as the page does, and as many of the bare object. */
 async function measureWatchers(owner: Owner, url: string, echoUrl: string): Promise<Figure> {
   const { id } = await createWorkspace(owner, { message: "How old may a survey be?" });
   const { lastSeq } = await waitUntilIdle(owner, id);
@@ -183,38 +91,35 @@ async function measureWatchers(owner: Owner, url: string, echoUrl: string): Prom
     url: `${url}/graphql`,
     method: "POST",
     headers: { ...headersOf(owner, url), accept: "text/event-stream" },
-    body: JSON.stringify({
-      query: `subscription ($id: ID!, $after: Int) {
-        watchCaraWorkspace(id: $id, after: $after) { seq workspace { title } } }`,
-      variables: { id, after: lastSeq },
-    }),
+    body: JSON.stringify({ query: getDocument("WatchCaraWorkspace"), variables: { id, after: lastSeq } }),
   };
-  const ours = await lastArrivals(watch, '"watchCaraWorkspace":[', storing(owner, id));
-  const baseline = await lastArrivals({ url: `${echoUrl}/listen` }, "data: listening", echoing(echoUrl));
+  const ours = await openEventStreams(watch, WATCHERS, '"watchCaraWorkspace":[');
+  const bare = await openEventStreams({ url: `${echoUrl}/listen` }, WATCHERS, "data: listening");
+  const times = { ours: [] as number[], bare: [] as number[] };
+  try {
+    for (let edit = 0; edit < EDITS; edit += 1) {
+      const text = `Named ${edit} by the bench`;
+      times.ours.push(await lastArrival(ours, text, storing(owner, id)));
+      times.bare.push(await lastArrival(bare, text, echoing(echoUrl)));
+    }
+  } finally {
+    ours.close();
+    bare.close();
+  }
   return {
     name: `event stored → the last of ${WATCHERS} watchers, median`,
-    ours: medianOf(ours),
-    baseline: medianOf(baseline),
+    ours: medianOf(times.ours),
+    baseline: medianOf(times.bare),
     unit: "ms",
     target: 2,
   };
 }
 
-async function lastArrivals(call: HttpCall, greeting: string, say: Saying): Promise<number[]> {
-  const streams = await openEventStreams(call, WATCHERS, greeting);
-  const last: number[] = [];
-  try {
-    for (let edit = 0; edit < EDITS; edit += 1) {
-      const text = `Named ${edit} by the bench`;
-      streams.lookFor(text);
-      const times = await streams.arrivals(text, await say(text), PATIENCE_MS);
-      if (times.length < WATCHERS) throw new Error(`${WATCHERS - times.length} watchers were not told.`);
-      last.push(Math.max(...times));
-    }
-  } finally {
-    streams.close();
-  }
-  return last;
+async function lastArrival(streams: EventStreams, text: string, say: Saying): Promise<number> {
+  streams.lookFor(text);
+  const times = await streams.arrivals(text, await say(text), PATIENCE_MS);
+  if (times.length < WATCHERS) throw new Error(`${WATCHERS - times.length} watchers were not told.`);
+  return Math.max(...times);
 }
 
 /** A page in a real browser; the clock starts when what it shows has been stored. */

@@ -6,6 +6,7 @@ import { createPolicies } from "../../../core/policies/mod.ts";
 import { addPolicyTo } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { businessInput, createCarrier, uploadDocument, valueOf } from "../../support/book-of-business.ts";
+import { findNamed } from "../../../core/workspaces/find-named.ts";
 import { openRequest } from "../../support/service-requests.ts";
 import { drive, workspacesOf } from "../../support/workspaces.ts";
 
@@ -129,4 +130,31 @@ test.each([
   "Does the Granite Mutual policy exclude employment-related practices?",
 ])("what documents say is no question about records: %s", (question) => {
   expect(answerFromRecords(question, [insurerOf(2), { ...insurerOf(1), id: "car_2" }])).toBeNull();
+});
+
+test("names are found as they stand in the text, whatever surrounds them", async () => {
+  const contact = { name: "Élodie R. Marchand", email: "elodie@tile.example", phone: "(217) 555-0144" };
+  await createAccounts(agency.scope()).create({ ...businessInput("Basalt Stoneworks"), contact });
+  const named = await findNamed(
+    agency.db,
+    "Ask (Élodie R. Marchand's office) and dale whitcomb, about ol-1.",
+  );
+  expect(named.people.map(({ name }) => name)).toEqual(["Élodie R. Marchand", "Dale Whitcomb"]);
+  expect(named.policies.map(({ id, client }) => [id, client.id])).toEqual([[policyId, orchard]]);
+});
+
+test("names are looked up, however many records there are", async () => {
+  agency.forget();
+  await findNamed(agency.db, "Does Dale Whitcomb of Orchard Lane Dental know OL-1001?");
+  const plans = await Promise.all(
+    agency.sent.statements.map(async (sql) => {
+      const args = Array.from(sql.matchAll(/\?/g), () => "[]");
+      const { rows } = await agency.raw.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args });
+      return rows.map(({ detail }) => detail as string).join("\n");
+    }),
+  );
+  const plan = plans.join("\n");
+  for (const index of ["accounts_by_name_key", "contacts_by_name", "policies_by_number"])
+    expect(plan).toContain(index);
+  expect(plan).not.toMatch(/SCAN (accounts|contacts|account_contacts|policies)/);
 });

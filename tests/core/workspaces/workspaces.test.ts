@@ -1,5 +1,6 @@
 /** Workspaces as records: created once, listed, found, renamed, archived; nothing of what is not there. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readNews } from "../../../core/workspaces/mod.ts";
 import { statusLine } from "../../../core/workspaces/status-line.ts";
 import type { WorkspaceList } from "../../../core/workspaces/service.ts";
 import { addPolicyTo } from "../../support/account-documents.ts";
@@ -270,6 +271,37 @@ test("the news of a workspace bring each thing once, in order, and everything fr
   ]);
   for await (const news of valueOf(await open().watch(id, all.seq)))
     expect(news).toMatchObject({ isChanged: false, messages: [], stages: [] });
+});
+
+test("news bring what is shown with the workspace, so that none of those who watch reads it", async () => {
+  const { id } = await create("What is the limit?");
+  await drive(agency, id);
+  const watcher = open();
+  const [files, workflows] = await Promise.all([watcher.filesOf(id), watcher.workflowsOf(id)]);
+  const news = await readNews(agency.db, id, 0);
+  if (!news) throw new Error("There are no news.");
+  const renewed = {
+    ...news,
+    about: news.about && { ...news.about, workflows: [...workflows, ...workflows] },
+  };
+  agency.forget();
+  watcher.renew(renewed);
+  expect(await watcher.filesOf(id)).toEqual(files);
+  expect(await watcher.workflowsOf(id)).toHaveLength(2 * workflows.length);
+  expect(await watcher.find(id)).toEqual(news.about?.workspace);
+  expect(await watcher.lastSeqIn(id)).toBe(news.seq);
+  expect(agency.sent.statements).toEqual([]);
+});
+
+test("news are looked up by the stages that have changed, however much has happened before", async () => {
+  agency.forget();
+  await readNews(agency.db, "wsp_1", 1);
+  const events = agency.sent.statements.find((sql) => sql.includes('from "workspace_events"')) ?? "";
+  const args = Array.from(events.matchAll(/\?/g), () => 1);
+  const { rows } = await agency.raw.execute({ sql: `EXPLAIN QUERY PLAN ${events}`, args });
+  const plan = rows.map(({ detail }) => detail as string).join("\n");
+  expect(plan).toContain("SEARCH workspace_events USING INDEX workspace_events_by_stage (stage_id=?)");
+  expect(plan).not.toMatch(/SCAN|FOR ORDER BY|workspace_events_by_seq \(workspace_id=\?\)/);
 });
 
 test("a list says in a few words what is going on in each of its workspaces, with two statements for all", async () => {
