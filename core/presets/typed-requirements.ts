@@ -5,11 +5,20 @@ import { cutIntoPages } from "#core/reading";
 import { runInSlices } from "../shared/sliced-work.ts";
 import { TYPED_REQUIREMENTS_ID } from "./model.ts";
 
+/** A line is a demand; one that begins in lower case goes on with the one before. */
+const eachOnItsOwn = (text: string): string => text.replaceAll(/[ \t]*\n\s*(?!\s*\p{Ll})/gu, "\n\n");
+
 export async function readTypedRequirements(text: string): Promise<ReviewedDocument> {
-  const pages = cutIntoPages(text);
+  const pages = cutIntoPages(eachOnItsOwn(text));
   const name = "Typed requirements";
   const models = await runInSlices(modelInSlices(pages));
   const { value: extraction } = await localReasoner.extract({ name, pages, models });
   const compared = await runInSlices(comparedInSlices(models, extraction));
-  return { ...compared, documentId: TYPED_REQUIREMENTS_ID, readingId: TYPED_REQUIREMENTS_ID, name };
+  return {
+    ...compared,
+    isListOfDemands: true,
+    documentId: TYPED_REQUIREMENTS_ID,
+    readingId: TYPED_REQUIREMENTS_ID,
+    name,
+  };
 }

@@ -50,6 +50,25 @@ describe("documents that give orders", () => {
   });
 });
 
+test("every typed requirement is told, understood or not, and none speaks of a contract", async () => {
+  const typed = [
+    "General liability $2,000,000 each occurrence",
+    "Additional insured: City of Dayton incl. completed ops",
+    "Pollution $1m",
+    "30 days notice of cancellation",
+    "A.M. Best A- or better",
+  ];
+  const paths = [join(ordering, "certificate.pdf")];
+  const result = await runPreset({ key: "CERTIFICATE_REVIEW", paths, requirements: typed.join("\n"), today });
+  const reviews = result.steps.flatMap((step) => (step.kind === "REVIEW" ? (step.outcome ?? []) : []));
+  const demands = reviews.flatMap((review) => review.demands);
+  const asked = demands.flatMap(({ asking }) =>
+    asking.map(({ segments }) => segments.map(({ text }) => text).join(" ")),
+  );
+  for (const requirement of typed) expect(asked).toContain(requirement);
+  expect(demands.map(({ why }) => why).join(" ")).not.toContain("contract");
+}, 30_000);
+
 describe("bad input", () => {
   test("an unreadable file is named, and the rest goes on", async () => {
     const broken = join(folder, "broken.pdf");

@@ -50,13 +50,17 @@ const LEAST_CENTS = 1_000_000;
 /** A list of limits is seldom longer. */
 const LIST_SENTENCES_MAX = 8;
 
-export function demandsOf({ extraction: { requirements }, lines }: ComparedDocument): Demands {
+export function demandsOf({
+  extraction: { requirements },
+  lines,
+  isListOfDemands = false,
+}: ComparedDocument): Demands {
   const isDemanding = overlapper(requirements.flatMap(({ quotes }) => quotes));
   const demands: Demands = { amounts: [], lines: new Map(), sentences: [], isCombinable: false };
   let [page, open, left]: [number, readonly string[], number] = [0, [], 0];
   for (const line of lines) {
     const quotes = [quoteLine(line)];
-    const isRequirement = isDemanding(quotes);
+    const isRequirement = isListOfDemands || isDemanding(quotes);
     // Sentences that make demands, and those that follow them on the page: they may list the limits.
     if (isRequirement) page = quotes[0]?.[0]?.page ?? 0;
     if (quotes[0]?.[0]?.page !== page) continue;

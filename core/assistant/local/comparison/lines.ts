@@ -15,6 +15,8 @@ export interface ComparedDocument {
   models: readonly PageModel[];
   lines: readonly Line[];
   extraction: Extraction;
+  /** Somebody typed it as a list of demands, so each of its lines is one. */
+  isListOfDemands?: boolean;
 }
 
 /** Words that run on over pieces, even over pages, with the place of each piece in the text. */

@@ -2,7 +2,7 @@
 const ends = new Set([".", "!", "?", ";"]);
 const closers = new Set(['"', "”", "’", ")", "]"]);
 const abbreviated = new Set(
-  "no inc co corp ltd llc st mr mrs ms dr u.s e.g i.e vs jr sr etc art sec al".split(" "),
+  "no inc co corp ltd llc st mr mrs ms dr u.s e.g i.e vs jr sr etc art sec al incl excl approx".split(" "),
 );
 
 export interface Sentence {

@@ -95,8 +95,16 @@ function* reviewOf(demanding: ReviewedDocument, input: ReviewInput): SlicedWork<
   );
   const isTold = overlapper(told.flatMap(({ asking }) => asking));
   told.push(...freeOf(demanding).filter(({ asking }) => !isTold(asking)));
-  return mergeLabels(told);
+  const all = mergeLabels(told);
+  return demanding.isListOfDemands ? all.map((each) => ({ ...each, why: ofList(each.why) })) : all;
 }
+
+/** Reasons speak of a contract; a typed list is none. */
+const ofList = (why: string): string =>
+  why
+    .replaceAll(/([Tt])he contract (demand|want|let)s\b/gu, "$1he requirements $2")
+    .replaceAll(/([Tt])he contract's/gu, "$1he requirements'")
+    .replaceAll("have the contract changed", "have the requirement changed");
 
 /** One demand may stand in several sentences; what is not met counts, then what cannot be told. */
 function mergeLabels(told: readonly Told[]): Told[] {
@@ -253,7 +261,10 @@ function freeOf(demanding: ReviewedDocument): Told[] {
   const { demanding: marks, about, not } = freeDemands;
   return demandsOf(demanding)
     .sentences.filter(({ line, isRequirement }) => {
-      const { length } = textOf(line);
+      const text = textOf(line);
+      const { length } = text;
+      // What somebody took the trouble to type is told, whether it is understood or not.
+      if (demanding.isListOfDemands) return /\p{L}/u.test(text) && !text.endsWith(":") && !givesOrders(text);
       return (
         !isRequirement &&
         length >= FREE_LENGTH.least &&
@@ -261,10 +272,10 @@ function freeOf(demanding: ReviewedDocument): Told[] {
         names(line.words, marks) &&
         names(line.words, about) &&
         !names(line.words, not) &&
-        !givesOrders(textOf(line))
+        !givesOrders(text)
       );
     })
-    .slice(0, FREE_DEMANDS_MAX)
+    .slice(0, demanding.isListOfDemands ? DEMANDS_MAX : FREE_DEMANDS_MAX)
     .map(({ quotes }) => ({
       label: FREE_DEMAND,
       asked: "asked",
