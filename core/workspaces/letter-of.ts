@@ -4,6 +4,8 @@ export interface Letter {
   subject: string;
   /** One paragraph. */
   body: string;
+  /** What the task says before that: whom it goes to, and perhaps something else to write. */
+  before: string;
 }
 
 /** Nobody is called by the word that says what comes: "asking for her loss runs for the past year". */
@@ -37,6 +39,19 @@ const sentence = (text: string, mark: string): string =>
 
 const open = /^(?:what|when|who|which|whether|how|where|why|if)\b|\?$/iu;
 
+/** What an email of one paragraph says about an amount, as the question that documents answer; null if it says none. */
+export function statedAmountOf(body: string): { question: string; amounts: string[] } | null {
+  const [, what] =
+    /^(?:the|your|our)\s+([^.,;$]{3,80}?)\s+(?:is|are|was|will be)\s[^.]*\$/iu.exec(body) ?? [];
+  return what === undefined ? null : { question: `What is the ${what}?`, amounts: amountsIn(body) };
+}
+
+/** Dollar amounts of a text, without signs, commas and cents that are zero. */
+export const amountsIn = (text: string): string[] =>
+  Array.from(text.matchAll(/\$\s?(\d[\d,]*(?:\.\d{2})?)/gu), ([, amount = ""]) =>
+    amount.replaceAll(",", "").replace(/\.00$/u, ""),
+  );
+
 const SUBJECT_WORDS = 9;
 
 function subjectOf(text: string): string {
@@ -50,18 +65,22 @@ function subjectOf(text: string): string {
 /** Null if the words say what it is about, but not what it says. */
 export function letterOf(task: string): Letter | null {
   const text = task.replaceAll(/\s+/gu, " ").trim();
-  const [, how, asked = ""] = asks.exec(text) ?? [];
-  if (how !== undefined) return letterThatAsks(how.toLowerCase(), asked);
-  const [, requested] = requests.exec(text) ?? [];
-  if (requested !== undefined) return letterThatAsks("for", requested);
-  const [, told] = tells.exec(text) ?? [];
+  const beforeOf = (match: RegExpExecArray | null) => text.slice(0, match?.index ?? 0);
+  const ask = asks.exec(text);
+  const [, how, asked = ""] = ask ?? [];
+  if (how !== undefined) return { ...letterThatAsks(how.toLowerCase(), asked), before: beforeOf(ask) };
+  const request = requests.exec(text);
+  const [, requested] = request ?? [];
+  if (requested !== undefined) return { ...letterThatAsks("for", requested), before: beforeOf(request) };
+  const tell = tells.exec(text);
+  const [, told] = tell ?? [];
   // What is not known yet is an answer, to be found first.
   return told === undefined || open.test(told)
     ? null
-    : { subject: subjectOf(told), body: sentence(toYou(told), ".") };
+    : { subject: subjectOf(told), body: sentence(toYou(told), "."), before: beforeOf(tell) };
 }
 
-function letterThatAsks(how: string, asked: string): Letter {
+function letterThatAsks(how: string, asked: string): Omit<Letter, "before"> {
   const what = toYou(asked).replace(/[\s.?!]+$/u, "");
   const body = {
     for: `Could you please send us ${what}?`,

@@ -150,7 +150,14 @@ const comingSoon = (key: PresetKey): string => {
 
 function email(text: string, client: NamedClient | null): RecognizedTask {
   const letter = letterOf(text);
-  if (letter) return { client, task: { tag: "EMAIL", ...letter } };
+  // "Email Ann the limits and ask her to confirm them": what is found comes first, and what is asked behind it.
+  const also =
+    letter && factNouns.test(letter.before) ? letter.before.replace(/[\s,]*(?:\band)?\s*$/iu, "") : "";
+  if (letter && also !== "") {
+    const question = questionOf(also.replace(emailTo, ""), client, true);
+    return { client, task: { tag: "ANSWER", question, asEmail: true, onWeb: false, also: letter.body } };
+  }
+  if (letter) return { client, task: { tag: "EMAIL", subject: letter.subject, body: letter.body } };
   const question = questionOf(text, client, true);
   return { client, task: { tag: "ANSWER", question, asEmail: true, onWeb: false } };
 }
@@ -170,6 +177,10 @@ function answer(
 /** The part of a task that says it is for an email; what follows is what it is about. */
 const emailPart =
   /(?:^|[.?!]\s*)[^.?!]*?\b(?:draft|write|compose|prepare|send|shoot|reply|answer)\b[^.?!]*?\be-?mail\b(?:\s+(?:with|about|on|saying|that\s+says|telling|asking|answering)\b)?\s*/iu;
+
+/** "Email Ann Okafor the …": whom it goes to stands before what it is about. */
+const emailTo =
+  /^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:e-?mail|send|write(?: to)?|tell)\s+(?:(?!the\b|our\b|his\b|her\b|their\b|its\b)\S+\s+)*?(?=(?:the|our|his|her|their|its)\b)/iu;
 
 /** "Let them know what the limit is": the question begins with its own word. */
 const beforeQuestion =

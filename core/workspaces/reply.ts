@@ -1,6 +1,7 @@
 /** Cara's answer from what her searches found, or what she looked at when nothing answered. Pure. */
 import * as v from "valibot";
 import type { Journal, Step } from "#model/workflows";
+import { amountsIn, statedAmountOf } from "./letter-of.ts";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { draftOfCut } from "./preset-drafts.ts";
 import { isWithoutModel, writtenAnswerOf } from "./thinking.ts";
@@ -49,7 +50,34 @@ const plain = (content: string): WorkspaceMessageBody => ({
 
 const emailSchema = v.object({ subject: v.string(), toEmail: v.nullable(v.string()) });
 
-function replyOfEmail({ steps }: Journal): string {
+function replyOfEmail(journal: Journal): WorkspaceMessageBody {
+  const said = plain(draftedEmail(journal));
+  const task = understoodOf(journal)?.task;
+  const stated = task?.tag === "EMAIL" ? statedAmountOf(task.body) : null;
+  const search = journal.steps.findLast(({ kind, state }) => kind === "SEARCH_CLIENT" && state === "DONE");
+  if (!stated || !search) return said;
+  const found = search.outcome as Found;
+  const known = new Set(amountsIn(found.content));
+  const unknown = stated.amounts.filter((amount) => !known.has(amount)).map((amount) => dollars(amount));
+  if (unknown.length === 0) return said;
+  const isFound = isAnswered(search) && known.size > 0;
+  const doubt = isFound
+    ? `Check it before it is approved: the client's documents do not say ${listed(unknown)}. They say:`
+    : `Check it before it is approved: I did not find ${listed(unknown)} in the client's documents.`;
+  const text = `${said.content} ${doubt}`;
+  if (!isFound) return plain(text);
+  const { statements, attachments } = found.body;
+  return {
+    content: `${text}\n\n${found.content}`,
+    statements: [{ text, attachmentNumbers: [] }, ...statements],
+    attachments,
+    choices: [],
+  };
+}
+
+const dollars = (amount: string): string => `$${amount.replaceAll(/\B(?=(?:\d{3})+(?!\d))/gu, ",")}`;
+
+function draftedEmail({ steps }: Journal): string {
   const outcome = steps.find(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE")?.outcome;
   if (!v.is(emailSchema, outcome)) return "I could not draft the email.";
   const { subject, toEmail } = outcome;
@@ -184,7 +212,7 @@ export function answerOf(journal: Journal): WorkspaceMessageBody {
   if (written) return written;
   const task = understoodOf(journal)?.task;
   if (task?.tag === "PRESET") return replyOfPreset(journal);
-  if (task?.tag === "EMAIL") return plain(replyOfEmail(journal));
+  if (task?.tag === "EMAIL") return replyOfEmail(journal);
   if (task?.tag === "WRITE") return plain(replyOfWrite(journal));
   const found = journal.steps.filter(isSearch).map(({ outcome }) => outcome as Found);
   const best =

@@ -224,6 +224,8 @@ const draftEmail: Tool<WorkspacePorts> = {
     const { accountId = null, contactId } = understood ?? {};
     const letter = understood?.task.tag === "EMAIL" ? understood.task : null;
     const [account] = accountId === null ? [] : await findAccounts(scope.db, [accountId]);
+    const also = understood?.task.tag === "ANSWER" ? (understood.task.also ?? "") : "";
+    const said = (text: string) => (text === "" ? [] : [{ text, attachmentNumbers: [] }]);
     const drafted = draftOfPreset(journal, "DRAFT_EMAIL");
     const { statements, attachments, content } = answerOf(journal);
     const subject = drafted?.subject ?? letter?.subject ?? subjectOf(journal);
@@ -240,7 +242,7 @@ const draftEmail: Tool<WorkspacePorts> = {
       content: drafted
         ? { ...drafted, toEmail, body: [drafted.body ?? "", close].join("\n\n") }
         : {
-            blocks: (letter ? [{ text: letter.body, attachmentNumbers: [] }] : statements).map(
+            blocks: (letter ? said(letter.body) : [...statements, ...said(also)]).map(
               ({ text, attachmentNumbers }) => ({
                 kind: "PARAGRAPH" as const,
                 text,
@@ -252,7 +254,7 @@ const draftEmail: Tool<WorkspacePorts> = {
             quotes: letter ? [] : attachments,
             toEmail,
             subject,
-            body: [greeting, letter?.body ?? content, close].join("\n\n"),
+            body: [greeting, letter?.body ?? content, also, close].filter((part) => part !== "").join("\n\n"),
           },
     };
     const rows = [

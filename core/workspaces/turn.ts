@@ -9,6 +9,7 @@ import type { Call, Journal, Step } from "#model/workflows";
 import { builtPresetKeys, presetKeys, type PresetStep, type PresetTask } from "#model/presets";
 import { canonicalJson } from "../shared/canonical-json.ts";
 import { type StageType } from "./model.ts";
+import { statedAmountOf } from "./letter-of.ts";
 import { peekedSchema } from "./peek-file.ts";
 import { fileWords } from "./task-words.ts";
 import { fetchedSchema, type KeptPage, webQueryOf } from "./web-search.ts";
@@ -33,6 +34,8 @@ export const taskSchema = v.variant("tag", [
     question: v.string(),
     asEmail: v.boolean(),
     onWeb: v.optional(v.boolean(), false),
+    /** What the email says behind the answer. */
+    also: v.optional(v.string()),
   }),
   /** An email whose words are given: one paragraph. */
   v.object({ tag: v.literal("EMAIL"), subject: v.string(), body: v.string() }),
@@ -210,6 +213,8 @@ export function nextOfTurn(journal: Journal): Call | null {
     const seen = looks.flatMap(({ outcome }) => (v.is(peekedSchema, outcome) ? [outcome.said] : []));
     return { kind: "ASK", input: { question: [...seen, question].join(" "), choices } };
   }
+  const doubt = checkOfEmail(understood);
+  if (doubt && !afterAnswer.some(isOf("SEARCH_CLIENT"))) return doubt;
   if (understood.task.tag === "PRESET") {
     const call = presetPrograms[understood.task.key].next(presetTaskOf(understood), presetStepsOf(journal));
     if (call) return call;
@@ -228,6 +233,12 @@ export function nextOfTurn(journal: Journal): Call | null {
   if (task.tag !== "ANSWER") return afterAnswer.some(isOf("REPLY")) ? null : { kind: "REPLY", input: {} };
   const asked = [input.message, ...answers.map(({ answer }) => answer)].join("\n");
   return nextOfAnswer(understood, task, asked, afterAnswer);
+}
+
+/** An amount that somebody wants to have told is looked up first: the reply says if the documents say another. */
+function checkOfEmail({ task, accountId }: Understood): Call | null {
+  const stated = task.tag === "EMAIL" && accountId !== null ? statedAmountOf(task.body) : null;
+  return stated && { kind: "SEARCH_CLIENT", input: { question: stated.question, accountId } };
 }
 
 const isRedrafted = ({ outcome }: Step): boolean =>

@@ -7,6 +7,17 @@ import { recognizeTask, type TaskWords } from "../../../core/workspaces/recogniz
 const taskOf = (message: string, answers: string[] = [], more: Partial<TaskWords> = {}) =>
   recognizeTask({ message, answers, fileCount: 0, clients: [], isAboutRecords: false, ...more }).task;
 
+test("an email that tells one thing and asks another does both", () => {
+  const clients = [{ id: "a", name: "Blue Heron Marina" }];
+  const message = "email Winifred Sato the limits on the marina's building and ask her to confirm the values";
+  expect(taskOf(message, [], { clients })).toMatchObject({
+    tag: "ANSWER",
+    asEmail: true,
+    question: "What is the limits on the marina's building?",
+    also: "Could you please confirm the values?",
+  });
+});
+
 describe("answers to Cara's questions", () => {
   test("say more about the task that was recognized first, whatever words they use", () => {
     const requirements = "The certificate holder is named. Email notice to the owner. Compare the policies.";

@@ -181,6 +181,24 @@ describe("a question about a client", () => {
     );
   });
 
+  test("is looked up before somebody is told an amount, which is said if the documents say another", async () => {
+    const account = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+    const policyId = await addPolicyTo(agency, account.id, { policyNumber: "GL-1" });
+    await readInto(agency, policyId, "dec.pdf", [
+      liabilityDeclarations("GL-1", "01/01/2026 to 01/01/2027", "$1,000,000"),
+    ]);
+    const tell = async (amount: string) => {
+      const message = `Email Cedar Hollow Bakery that their each occurrence limit is ${amount}`;
+      const { id } = await create({ message });
+      await drive(agency, id);
+      return (await look(id)).messages.at(-1);
+    };
+    const wrong = await tell("$2,000,000");
+    expect(wrong?.content).toMatch(/documents do not say \$2,000,000\. They say:[\s\S]*\$1,000,000/u);
+    expect(wrong?.attachments).toHaveLength(1);
+    expect((await tell("$1,000,000"))?.content).not.toContain("Check it");
+  });
+
   test("asks which client is meant, and goes on with the choice", async () => {
     await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
     await createAccount(agency.scope(), "Wexcombe Tile and Stone");
