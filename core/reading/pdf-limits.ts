@@ -43,7 +43,12 @@ interface Decoder {
     getBytes(): Uint8Array<ArrayBuffer>;
     asyncGetBytes(): Promise<Uint8Array<ArrayBuffer>>;
   };
-  asyncGetBytesFromDecompressionStream(format: CompressionFormat): Promise<unknown>;
+  asyncGetBytesFromDecompressionStream(format: CompressionFormat): Promise<Unpacked>;
+}
+
+interface Unpacked {
+  decompressed: Uint8Array | null;
+  compressed: Uint8Array;
 }
 
 let isLimited = false;
@@ -105,28 +110,40 @@ function limitUnpacking(decoder: Decoder): void {
   if (!owner) throw new Error("PDF.js unpacks its streams in another way than it did.");
   const unpack = owner.asyncGetBytesFromDecompressionStream;
   owner.asyncGetBytesFromDecompressionStream = async function unpackWithin(format) {
-    if (this.dict?.get("Subtype")?.name !== "Image") {
-      this.stream.reset();
-      const packed = this.stream.isAsync ? await this.stream.asyncGetBytes() : this.stream.getBytes();
-      await assertSize(packed, format);
-    }
-    return unpack.call(this, format);
+    if (this.dict?.get("Subtype")?.name === "Image") return unpack.call(this, format);
+    this.stream.reset();
+    const packed = this.stream.isAsync ? await this.stream.asyncGetBytes() : this.stream.getBytes();
+    return packed.length * MAX_PACKING <= MAX_STREAM_BYTES
+      ? unpack.call(this, format)
+      : { decompressed: await unpackWhole(packed, format), compressed: packed };
   };
 }
 
-/** What is so small that it cannot unpack to more is not unpacked twice. */
+/** What is so small that it cannot unpack to more is not counted as it unpacks. */
 const MAX_PACKING = 1_032;
 
-async function assertSize(packed: Uint8Array<ArrayBuffer>, format: CompressionFormat): Promise<void> {
-  if (packed.length * MAX_PACKING <= MAX_STREAM_BYTES) return;
+/** Null if it is damaged: PDF.js itself makes the best of it. */
+async function unpackWhole(
+  packed: Uint8Array<ArrayBuffer>,
+  format: CompressionFormat,
+): Promise<Uint8Array | null> {
+  const pieces: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const piece of new Blob([packed]).stream().pipeThrough(new DecompressionStream(format))) {
+      pieces.push(piece);
       length += piece.byteLength;
       if (length > MAX_STREAM_BYTES) break;
     }
   } catch {
-    // Damaged, which PDF.js itself makes the best of.
+    if (length <= MAX_STREAM_BYTES) return null;
   }
   if (length > MAX_STREAM_BYTES) throw new LimitError("Unpacks to too much.");
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.byteLength;
+  }
+  return whole;
 }
