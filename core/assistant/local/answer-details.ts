@@ -15,7 +15,7 @@ import {
   type Statement,
 } from "../model.ts";
 import { endSentence } from "../../shared/end-sentence.ts";
-import { asksForPeriod, isDate, isParty, listAskedFields } from "./answer-fields.ts";
+import { asksForPeriod, isDate, listAskedFields } from "./answer-fields.ts";
 import type { Question } from "./question-parse.ts";
 import type { SearchedDocument } from "./retrieve-pages.ts";
 
@@ -44,13 +44,10 @@ export function factsOfOne(
   return { details, evidence: Object.fromEntries(quotes), corrections: [], confidence, conflicts: [] };
 }
 
-/**
- * The answer of the details. `isSaid`: the passage that was chosen says the detail in the document's words, which
- * stand by themselves unless other documents disagree.
- */
-export function answerFromDetails(question: Question, said: PolicyFacts, isSaid: boolean): Answer | null {
+/** The answer of the details that the question asks for, and asks for nothing else. */
+export function answerFromDetails(question: Question, said: PolicyFacts): Answer | null {
   if (question.kind === "yes-no") return null;
-  if (asksForPeriod(question.text)) return isSaid ? null : periodOf(said);
+  if (asksForPeriod(question.text)) return periodOf(said);
   const fields = listAskedFields(question.text).filter((asked) => evidenceOf(said, asked).length > 0);
   const [field] = fields;
   if (field === undefined) return null;
@@ -62,11 +59,6 @@ export function answerFromDetails(question: Question, said: PolicyFacts, isSaid:
       statements: limits.flatMap((one) => [detailStatement(said, one), ...conflictStatements(said, one)]),
     };
   const others = conflictStatements(said, field);
-  // An amount that several places make up is said by none of them alone.
-  const isSum = typeof said.details[field] === "number" && evidenceOf(said, field).length > 1;
-  // A name or a day is said plainly: the words around it are of other labels and of the other end of the term.
-  const isPlain = isParty(field) || isDate(field);
-  if (isSaid && !isSum && !isPlain && others.length === 0) return null;
   const total = field === "premium" ? totalBeside(said) : [];
   return { kind: "ANSWERED", statements: [detailStatement(said, field), ...total, ...others] };
 }

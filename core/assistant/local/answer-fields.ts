@@ -3,8 +3,7 @@
  * say the detail are strong candidates. A question that asks for anything besides is none of these, so that
  * "the deductible for wind" never gets the policy's deductible. The table is data, to be reviewed as such.
  */
-import type { DetailField, Extraction } from "../model.ts";
-import type { Passage } from "./passage.ts";
+import type { DetailField } from "../model.ts";
 import { stopWords } from "./question-vocabulary.ts";
 import { stemsOf } from "./question-words.ts";
 
@@ -189,20 +188,4 @@ export function asksForPeriod(question: string): boolean {
   const stems = stemsOf(plain).filter((stem) => !stops.has(stem));
   const asks = /\b(?:period|term)\b|\b(?:start|begin|effective)\b.*\b(?:end|expir)/;
   return asks.test(plain) && stems.length > 0 && stems.every((stem) => periodStems.has(stem));
-}
-
-/** Whether a passage holds a place that says one of the details. */
-export function saysDetail(
-  passage: Passage,
-  fields: readonly DetailField[],
-  extraction: Extraction | undefined,
-): boolean {
-  if (extraction === undefined) return false;
-  return fields.some((field) =>
-    (extraction.evidence[field] ?? []).some((quote) =>
-      quote.some(
-        ({ page, start, end }) => page === passage.page && start >= passage.start && end <= passage.end,
-      ),
-    ),
-  );
 }

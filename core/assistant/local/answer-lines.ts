@@ -5,7 +5,10 @@
 const lines: readonly { line: string; asks: RegExp }[] = [
   { line: "UMBRELLA", asks: /\bumbrella\b|\bexcess\b/ },
   { line: "EMPLOYERS_LIABILITY", asks: /\bemployers'? liability\b/ },
-  { line: "WORKERS_COMPENSATION", asks: /\bwork(?:ers|men'?s|er's|ers')?'? comp(?:ensation)?\b|\bwc\b/ },
+  {
+    line: "WORKERS_COMPENSATION",
+    asks: /\bwork(?:ers|men'?s|er's|ers')?'? comp(?:ensation)?\b|\bcomp (?:policy|carrier|coverage|insurance)\b|\bthe comp\b|\bwc\b/,
+  },
   {
     line: "PROFESSIONAL_LIABILITY",
     asks: /\bprofessional (?:liability|indemnity|insurance)\b|\berrors and omissions\b|\be&o\b/,

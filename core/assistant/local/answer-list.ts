@@ -4,8 +4,9 @@
  */
 import { describeForm, type Evidence, type Extraction, type Statement } from "../model.ts";
 import { endSentence } from "../../shared/end-sentence.ts";
-import type { ChosenPassage } from "./answer-choose.ts";
-import { isFormEntry } from "./passage-lines.ts";
+import { createFinder } from "./answers/mentions.ts";
+import { tells } from "./answers/named.ts";
+import { vehicleWords } from "./data/value-words.ts";
 import { isLittleWord } from "./question-concepts.ts";
 import type { Question } from "./question-parse.ts";
 import { stemsOf } from "./question-words.ts";
@@ -15,19 +16,26 @@ const asksExclusions =
   /^(?:list|name|what|which|are there)\b.*\b(?:exclusions?|excluded|exclude|not (?:be )?(?:covered|insured))\b/;
 const asksCoverages = /^(?:list|name|what|which)\b.*\b(?:coverages?|covered|cover|insured against)\b/;
 const asksAllForms =
-  /^(?:list|name|what|which|show)\b(?!.*\b(?:change|mean|say|cover|exclude|form numbers?)\b).*\b(?:forms|endorsements)\b/;
+  /^(?:list|name|what|which|show)\b(?!.*\b(?:change|mean|say|cover|exclude|cost|charged?|form numbers?)\b).*\b(?:forms|endorsements)\b/;
 const asksInsureds =
   /^(?:who|which|what|list|name|show)(?:'s|\s+(?:is|are|all|the|an|any|of|persons?|organizations?|parties|named))*\s+additional insureds?(?:\s+(?:here|there|on|of|under|in|for|the|this|policy))*[?.\s]*$/;
 const entriesMax = 60;
 
 /** What a reading lists, and a question may ask for as a whole. */
-export type EntryList = "exclusions" | "coverages" | "forms" | "additional insureds";
+export type EntryList = "exclusions" | "coverages" | "forms" | "additional insureds" | "vehicles";
+
+const namesVehicles = createFinder(vehicleWords);
+/** A list of vehicles: their schedule alone gives it. */
+export const listsVehicles = ({ kind, concepts }: Pick<Question, "kind" | "concepts">): boolean =>
+  kind === "list" && concepts.some(({ key, asked }) => asked && namesVehicles(key.split(" ")));
 
 /** Which entries of a reading a question asks for as a whole ("What is not covered?"); null where it asks for one. */
 export function askedEntries({ text, concepts, kind }: Question): EntryList | null {
   const plain = text.toLowerCase().replace(/^(?:please |can you |could you |tell me |show me )+/, "");
   if (asksInsureds.test(plain)) return "additional insureds";
   if (kind === "amount" || kind === "who" || kind === "identifier") return null;
+  const telling = concepts.filter(tells);
+  if (telling.length === 1 && listsVehicles({ kind, concepts })) return "vehicles";
   const isOfOne = concepts.some(({ role }) => role === "subject" || role === "line" || role === "number");
   if (isOfOne) return null;
   if (asksExclusions.test(plain)) return "exclusions";
@@ -40,6 +48,7 @@ const openings: Record<EntryList, string> = {
   coverages: "Covered",
   forms: "Forms and endorsements",
   "additional insureds": "Additional insureds",
+  vehicles: "Vehicles",
 };
 
 interface Entry {
@@ -53,11 +62,19 @@ function entriesOf(asked: EntryList, extraction: Extraction): Entry[] {
       title: describeForm(form),
       quotes: form.quotes,
     }));
+  if (asked === "vehicles")
+    return (extraction.tables?.vehicles ?? []).map(({ cells, quotes }) => ({
+      title: vehicleCells.flatMap((cell) => cells[cell] ?? []).join(" "),
+      quotes,
+    }));
   if (asked !== "additional insureds") return extraction[asked].filter(isNamedByItsWords);
   const { named = [], blanket = [] } = extraction.details.additionalInsureds ?? {};
   const evidence = extraction.evidence.additionalInsureds ?? [];
   return [...named, ...blanket].map((title) => ({ title, quotes: evidenceOf(title, evidence) }));
 }
+
+/** With the VIN two vehicles of one model are two. */
+const vehicleCells = ["year", "description", "model", "vin"];
 
 const entryTitleMax = 90;
 const bareReference = /^(?:section|paragraph|part|item|exclusions? of|not apply|and )\b/i;
@@ -105,7 +122,7 @@ export function answerEntries(
     });
   });
   const shown = entries.slice(0, entriesMax);
-  if (shown.length < (asked === "additional insureds" ? 1 : 2)) return null;
+  if (shown.length < (asked === "additional insureds" || asked === "vehicles" ? 1 : 2)) return null;
   const rest =
     entries.length > shown.length ? ` These are the first ${shown.length} of ${entries.length}.` : "";
   const listed = shown.map(({ title }) => title).join("; ");
@@ -113,50 +130,4 @@ export function answerEntries(
     text: `${endSentence(`${openings[asked]}: ${listed}`)}${rest}`,
     quotes: shown.map(({ quote }) => quote),
   };
-}
-
-const rowShare = 0.8;
-const asksForms = /\b(?:forms?|endorsements?)\b/i;
-
-/** The entries in the order of the document, the best one's document only; just the best where there is no list. */
-export function listEntries(
-  question: Question,
-  best: ChosenPassage,
-  ranked: readonly ChosenPassage[],
-): ChosenPassage[] {
-  const same = ranked.filter(
-    (other) => other.candidate.document === best.candidate.document && other.passage.shape !== "group",
-  );
-  if (question.wants.length > 0)
-    return inOrder(same.filter((other) => other.typed && other.score >= best.score * rowShare));
-  const forms = same.filter(({ passage }) => isFormEntry(passage.text));
-  const telling = question.concepts.some(
-    ({ role }) => role === "subject" || role === "line" || role === "number",
-  );
-  if (asksForms.test(question.text) && !telling && forms.length > 1) return inOrder(forms);
-  return inOrder(underSameHeading(best, same));
-}
-
-/** What stands under the heading that the best entry stands under, or under the best entry if it is a heading. */
-function underSameHeading(best: ChosenPassage, same: readonly ChosenPassage[]): ChosenPassage[] {
-  const onPage = same.filter(({ passage }) => passage.page === best.passage.page && !passage.bare);
-  if (best.passage.bare) {
-    const text = best.passage.text;
-    return onPage.filter(
-      ({ passage }) => passage.start > best.passage.start && passage.headingText.split("\n").includes(text),
-    );
-  }
-  const heading = best.passage.headings[0];
-  return heading === undefined ? [best] : onPage.filter(({ passage }) => passage.headings[0] === heading);
-}
-
-function inOrder(entries: readonly ChosenPassage[]): ChosenPassage[] {
-  const seen = new Set<string>();
-  return entries
-    .toSorted((a, b) => a.passage.page - b.passage.page || a.passage.start - b.passage.start)
-    .filter(({ passage }) => {
-      const fresh = !seen.has(passage.text);
-      seen.add(passage.text);
-      return fresh;
-    });
 }

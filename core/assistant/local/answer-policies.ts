@@ -11,9 +11,10 @@ import {
   settleAccount,
 } from "./answers/account.ts";
 import { answerFromDetails, factsOfOne } from "./answer-details.ts";
-import { choosePassages, type ExtractionOf } from "./answer-choose.ts";
-import { composeAnswer } from "./answer-compose.ts";
-import { findContinuation } from "./answer-continue.ts";
+import { chooseAnswer, shareNamed } from "./answers/choose.ts";
+import type { ExtractionOf } from "./answers/known.ts";
+import { loadCandidateModels } from "./answers/model-candidates.ts";
+import { rankPassages } from "./answers/rank.ts";
 import { type DocumentGroup, groupByStanding, markOutside } from "./answer-outside.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { type CandidatePage, listCandidatePages, type PageSearch, planQueries } from "./retrieve-pages.ts";
@@ -34,7 +35,6 @@ export interface PoliciesReading {
 
 const pagesOfAll = { found: 60, opening: 40 };
 const pagesOfOneMin = { found: 2, opening: 1 };
-const copyrightLine = /©|\bcopyright\b/i;
 
 export function beginSearch(text: string, search: PageSearch): void {
   const asked = readForPolicies(text, { today: "2026-01-01", record: {}, policies: [] });
@@ -104,17 +104,16 @@ async function answerOne(
   extractionOf: ExtractionOf,
   isOwn: boolean,
 ): Promise<OneAnswer | null> {
-  const choice = await runInSlices(choosePassages(question, group.candidates, extractionOf));
   const [document, ...more] = new Set(group.candidates.map((candidate) => candidate.document));
   const extraction =
     group.outside && document && more.length === 0 ? extractionOf(document.documentId) : undefined;
-  const held =
-    document &&
-    extraction &&
-    answerFromDetails(question, factsOfOne(document, extraction), choice.answer?.detail === true);
-  if (!held && (choice.answer === null || copyrightLine.test(choice.answer.passage.text))) return null;
-  const plain =
-    held ?? composeAnswer(question, choice, choice.answer && (await findContinuation(search, choice.answer)));
+  const held = document && extraction && answerFromDetails(question, factsOfOne(document, extraction));
+  const near = held
+    ? []
+    : await runInSlices(rankPassages(question, await loadCandidateModels(search, group.candidates)));
+  const chosen = chooseAnswer(question, near);
+  const plain = held || (chosen && { kind: "ANSWERED" as const, statements: chosen.statements });
+  if (!plain) return null;
   const nameOf = (id: string): string => {
     const name = search.documents.find(({ documentId }) => documentId === id)?.name ?? "";
     return isOwn ? `${name}, filed on the account` : name;
@@ -124,8 +123,8 @@ async function answerOne(
   const first = answer.statements[0]?.text ?? "";
   return {
     statements: answer.statements,
-    score: held ? 1 : (choice.answer?.score ?? 0),
-    hasValue: held ? true : question.wants.length === 0 || choice.answer?.typed === true,
+    score: chosen ? shareNamed(question, chosen.ranked) : 1,
+    hasValue: chosen?.hasValue ?? true,
     verdict: first.startsWith("Yes. ") ? "YES" : first.startsWith("No. ") ? "NO" : null,
     outside: group.outside !== null,
     asksOutside: group.isNamed,

@@ -12,13 +12,11 @@ import {
   type PremiumPartKind,
 } from "../model.ts";
 import { endSentence } from "../../shared/end-sentence.ts";
-import { phraseStrength } from "./passage-match.ts";
-import { placeOf } from "./passage.ts";
+import { says } from "./answers/named.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { stemsOf } from "./question-words.ts";
 import type { CandidatePage, SearchedDocument } from "./retrieve-pages.ts";
 
-const namedMin = 0.85;
 const charges: readonly (readonly [RegExp, PremiumPartKind])[] = [
   [/\btax(?:es)?\b/, "TAX"],
   [/\b(?:fees?|surcharges?|assessments?)\b/, "FEE"],
@@ -30,16 +28,16 @@ const ofOther =
 
 /** How many words of a label the question leaves out; null where it names something that the label does not. */
 function distance(question: Question, label: string): number | null {
-  const place = placeOf(stemsOf(label));
+  const own = stemsOf(label);
   const telling = question.concepts.filter(({ role }) => ["subject", "line", "number"].includes(role));
   if (telling.length === 0) return null;
   const used = new Set<string>();
   for (const { phrases } of telling) {
-    const phrase = phrases.find((one) => one.strength * phraseStrength(one, place) >= namedMin);
+    const phrase = phrases.find((one) => says(one, own));
     if (phrase === undefined) return null;
     for (const stem of phrase.stems) used.add(stem);
   }
-  return place.stems.filter((stem) => !used.has(stem) && !littleStems.has(stem)).length;
+  return own.filter((stem) => !used.has(stem) && !littleStems.has(stem)).length;
 }
 
 const littleStems = new Set(

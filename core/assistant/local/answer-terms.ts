@@ -14,7 +14,7 @@ import type {
   Statement,
 } from "../model.ts";
 import { linesAskedFor } from "./answer-lines.ts";
-import { asQuotation } from "./answer-words.ts";
+import { asQuotation } from "./answers/say.ts";
 import type { Question } from "./question-parse.ts";
 import type { CandidatePage, SearchedDocument } from "./retrieve-pages.ts";
 

@@ -5,11 +5,9 @@
  */
 import { runInSlices } from "../../shared/sliced-work.ts";
 import type { Answer, Extraction, ReadDocument } from "../model.ts";
-import { composeAnswer, joinAnswers, notSaid, refuse } from "./answer-compose.ts";
+import { joinAnswers, notSaid, refuse } from "./answers/join.ts";
 import { answerEntries, askedEntries } from "./answer-list.ts";
 import { answerFromCertificate, isLeftOpen } from "./answer-certificate.ts";
-import { findContinuation } from "./answer-continue.ts";
-import { choosePassages, type ExtractionOf } from "./answer-choose.ts";
 import { answerFromDetails, type PolicyFacts, factsOfOne } from "./answer-details.ts";
 import {
   type AccountDocuments,
@@ -39,7 +37,11 @@ import { answerFromNotice, answerFromRequirements, isUndemandedLine } from "./an
 import { leansOnEarlier, readQuestion } from "./follow-up.ts";
 import type { KnownPolicy } from "./answers/account-facts.ts";
 import { closestPassages } from "./answers/closest.ts";
-import { isOfExample, loadCandidateModels } from "./answers/model-candidates.ts";
+import { chooseAnswer } from "./answers/choose.ts";
+import { continued } from "./answers/continued.ts";
+import type { ExtractionOf } from "./answers/known.ts";
+import { loadCandidateModels } from "./answers/model-candidates.ts";
+import { type RankedPassage, rankPassages } from "./answers/rank.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { splitQuestion } from "./question-parts.ts";
 import { createMemoryPageSearch } from "./retrieve-memory.ts";
@@ -74,6 +76,8 @@ export interface QuestionInput {
 export interface QuestionReading {
   question: Question;
   candidates: CandidatePage[];
+  /** Their passages, best first. Worked out once. */
+  near: () => Promise<readonly RankedPassage<CandidatePage>[]>;
   /** The same by policy, where several are asked. */
   ofPolicies?: PoliciesReading;
 }
@@ -96,8 +100,7 @@ export async function findPages({
     // What is known of the policies needs neither a page nor an earlier question.
     const before = pointsAtPicked(question) ? await history : [];
     const ofPolicies = settleOfPolicies(question, await account, before);
-    if (ofPolicies)
-      return { readings: [{ question: ofPolicies.question, candidates: [], ofPolicies }], parts: [] };
+    if (ofPolicies) return { readings: [readingOf(search, ofPolicies.question, [], ofPolicies)], parts: [] };
   }
   const earlier = leansOnEarlier(question) ? await history : [];
   const read = readQuestion(question, earlier).map(parseQuestion);
@@ -106,16 +109,27 @@ export async function findPages({
   if (askable.length === 0) return { problem: (first && problemOf(first)) ?? "" };
   const parts = splitQuestion(question);
   const readPages = async (parsed: Question): Promise<QuestionReading> => {
-    if (!account) return { question: parsed, candidates: await listCandidatePages(search, parsed) };
+    if (!account) return readingOf(search, parsed, await listCandidatePages(search, parsed));
     const ofPolicies = await findPagesOfPolicies(parsed.text, search, account);
     const candidates = ofPolicies.policies.flatMap((policy) => policy.candidates);
-    return { question: ofPolicies.question, candidates, ofPolicies };
+    return readingOf(search, ofPolicies.question, candidates, ofPolicies);
   };
   const [readings, partReadings] = await Promise.all([
     Promise.all(askable.map(readPages)),
     Promise.all(parts.length > 1 ? parts.map(parseQuestion).map(readPages) : []),
   ]);
   return { readings, parts: partReadings };
+}
+
+function readingOf(
+  search: PageSearch,
+  question: Question,
+  candidates: CandidatePage[],
+  ofPolicies?: PoliciesReading,
+): QuestionReading {
+  let near: Promise<readonly RankedPassage<CandidatePage>[]> | null = null;
+  const rank = async () => runInSlices(rankPassages(question, await loadCandidateModels(search, candidates)));
+  return { question, candidates, near: () => (near ??= rank()), ...(ofPolicies ? { ofPolicies } : {}) };
 }
 
 /** Answers from pages that were found: each part by itself, or the first reading of the question that they answer. */
@@ -148,19 +162,14 @@ function sayWhose({ search, said, account }: QuestionInput, answer: Answer): Ans
   return { ...answer, statements };
 }
 
-/** Pages whose passages are looked at where nothing answers. Bounds the time of one answer. */
-const closestPagesMax = 24;
-
 /** What comes nearest to the question where nothing answers it; a refusal where nothing does. */
 export async function findClosest(input: QuestionInput, found: FoundPages): Promise<Answer> {
   if ("problem" in found) return refuse(found.problem);
   const outside = (await input.outside) ?? new Map<string, never>();
   const policies = input.account ? (await input.account).policies : [];
-  for (const { question, candidates } of found.readings) {
+  for (const { question, candidates, near } of found.readings) {
     const apart = isApart(question.text, candidates, [outside, ...policies.map((policy) => policy.outside)]);
-    const likeliest = candidates.toSorted((a, b) => a.rank - b.rank).slice(0, closestPagesMax);
-    const models = await loadCandidateModels(input.search, likeliest);
-    const passages = await runInSlices(closestPassages(question, models, apart));
+    const passages = closestPassages(await near(), apart);
     if (passages.length > 0) return { kind: "CLOSEST", passages };
   }
   return refuse(input.account ? notSaidOfAccount : notSaid);
@@ -168,7 +177,7 @@ export async function findClosest(input: QuestionInput, found: FoundPages): Prom
 
 async function answerReading(
   input: QuestionInput,
-  { question, candidates, ofPolicies }: QuestionReading,
+  { question, candidates, near, ofPolicies }: QuestionReading,
 ): Promise<Answer | null> {
   const { search, account } = input;
   const known = await readBefore(input);
@@ -184,6 +193,7 @@ async function answerReading(
     const answer = await answerGroup({
       question,
       search,
+      near: async () => (await near()).filter(({ of }) => group.candidates.includes(of)),
       known,
       said,
       documents,
@@ -203,6 +213,7 @@ async function answerReading(
 interface Asked {
   question: Question;
   search: PageSearch;
+  near: () => Promise<readonly RankedPassage<CandidatePage>[]>;
   known: ExtractionOf;
   said: PolicyFacts | null;
   documents: readonly SearchedDocument[];
@@ -210,17 +221,13 @@ interface Asked {
 }
 
 async function answerGroup(asked: Asked): Promise<Answer | null> {
-  const { question, search, known, said, candidates } = asked;
+  const { question, near, known, said } = asked;
   const stated = answerFromRead(asked);
   if (stated !== undefined) return stated;
-  const chosen = await runInSlices(choosePassages(question, candidates, known));
-  const isExample =
-    chosen.answer !== null && (await isOfExample(search, chosen.answer.candidate, chosen.answer.passage));
-  const choice = isExample ? { ...chosen, answer: null } : chosen;
-  const held = said && answerFromDetails(question, said, choice.answer?.detail === true);
+  const held = said && answerFromDetails(question, said);
   if (held) return held;
-  if (choice.answer !== null)
-    return composeAnswer(question, choice, await findContinuation(search, choice.answer));
+  const chosen = chooseAnswer(question, await continued(asked.search, await near()));
+  if (chosen) return { kind: "ANSWERED", statements: chosen.statements };
   for (const { document, extraction } of readOf(asked.documents, known)) {
     const part = answerFromParts(question, document, extraction, false);
     if (part) return part;

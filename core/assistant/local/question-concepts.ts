@@ -132,12 +132,6 @@ for (const line of insuranceLines) {
   for (const name of line.names) lineByPhrase.set(register(name), line);
 }
 
-/** Names of lines that can hardly mean anything else. */
-export const linePhrases: readonly Phrase[] = insuranceLines
-  .flatMap(({ names }) => names)
-  .filter((name) => name.includes(" "))
-  .map((name) => phraseOf(name, 1));
-
 const symbolWords = new Map(
   Object.entries(autoSymbols).flatMap(([symbol, names]) =>
     names.map((name) => [stems(name).join(" "), symbol] as const),

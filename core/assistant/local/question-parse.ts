@@ -4,9 +4,8 @@
  * Pure; the vocabulary is data in question-vocabulary.ts.
  */
 import { conceptsOf, isLittleWord, type Concept } from "./question-concepts.ts";
-import { askedParty, type PartyRole } from "./passage-party.ts";
 import { stemsOf } from "./question-words.ts";
-import type { ValueKind } from "./passage-values.ts";
+import type { ValueType } from "./values/values-in.ts";
 
 export type QuestionKind =
   | "amount"
@@ -25,7 +24,7 @@ export interface Question {
   kind: QuestionKind;
   concepts: Concept[];
   /** Kinds of value an answer holds; empty where any clause may answer. */
-  wants: readonly ValueKind[];
+  wants: readonly ValueType[];
   /** Whether a passage without such a value can still answer. */
   valueOptional: boolean;
   /** For yes-no: the question asks for the negative ("Is X excluded?"). */
@@ -38,8 +37,6 @@ export interface Question {
   conditional: boolean;
   /** "What happens if …": the answer says what follows. */
   asksConsequence: boolean;
-  /** "Who is the loss payee?": the part whose holder is asked for. */
-  party: PartyRole | null;
   /** "How do I report a claim?": the answer tells what to do. */
   asksHow: boolean;
   /** "Is there a loss payee?": whether the documents name such a thing at all. */
@@ -51,7 +48,7 @@ export interface Question {
 /** Longer questions are cut: what comes after this many characters cannot help to find a clause. */
 export const questionLengthMax = 1_000;
 
-const yesNoStart = /^(?:is|are|was|were|does|do|did|can|could|will|would|has|have|must|should|may)\b/;
+const yesNoStart = /^(?:is|are|was|were|does|do|did|can|could|will|would|has|have|had|must|should|may)\b/;
 const asksDuty =
   /^(?:can|could|may|must|should)\b|\b(?:have to|has to|need|needs|needed|required|allowed|permitted|obliged|obligated|mandatory|responsible)\b/;
 const leadIns =
@@ -63,7 +60,7 @@ const listNoun =
 interface KindRule {
   kind: QuestionKind;
   when: RegExp;
-  wants: readonly ValueKind[];
+  wants: readonly ValueType[];
   valueOptional?: boolean;
 }
 
@@ -88,27 +85,27 @@ const kindRules: readonly KindRule[] = [
   {
     kind: "who",
     when: /\bfor whom\b|\bto whom\b|^who\b|^whose\b|\bname of\b|^which (?:company|carrier|insurer|bank|agency|broker|agent|person|organi[sz]ation|lender|underwriter)\b|^what (?:company|carrier|insurer|bank|agency|broker|agent|person|organi[sz]ation|lender)\b|^(?:what|which) is the (?:insurer|carrier|named insured|insured|agent|agency|broker|producer|mortgagee|loss payee|writing company|insuring company|insurance company|certificate holder)(?=\s*\??$| (?:on|for|of|in|under|named|listed|shown|and|here|to)\b)/,
-    wants: ["organization", "person"],
+    wants: ["COMPANY", "NAME"],
     valueOptional: true,
   },
   {
     kind: "duration",
     when: /\bhow long\b|\bhow many (?:days|months|hours|years|weeks)\b|\bwaiting period\b|\bhow soon\b|\bhow quickly\b|\bhow much (?:notice|time)\b|\bnotice period\b|\bdeadline\b|\bwithin what time\b|\bperiod of (?:indemnity|restoration)\b/,
-    wants: ["duration"],
+    wants: ["DURATION"],
     valueOptional: true,
   },
   {
     kind: "date",
     when: /\b(?:what|which) (?:is the )?(?:[a-z-]+ ){0,4}dates?\b|\bwhat day\b|\bpolicy (?:period|term)\b/,
-    wants: ["date"],
+    wants: ["DATE", "PERIOD"],
   },
   {
     kind: "date",
     when: /^when (?:does|do|did|will|would|is|are)\b.{2,50}\b(?:end|ends|expire|expires|start|starts|begin|begins|commence|commences|take effect|renew|renews)\b/,
-    wants: ["date"],
+    wants: ["DATE", "PERIOD"],
     valueOptional: true,
   },
-  { kind: "date", when: /^when\b|\bby when\b/, wants: ["date", "duration"], valueOptional: true },
+  { kind: "date", when: /^when\b|\bby when\b/, wants: ["DATE", "PERIOD", "DURATION"], valueOptional: true },
   {
     kind: "list",
     when: new RegExp(
@@ -119,10 +116,16 @@ const kindRules: readonly KindRule[] = [
   {
     kind: "identifier",
     when: /\bvin\b|\b(?:policy|quote|account|form|license|licence|loan|file|naic|claim|certificate|producer|agency|binder|endorsement|serial|renewal|prior policy|job|contract|reference|submission|invoice|customer|id|class) (?:number|no\b|code|#)|\bnumber of the\b|^(?:what|which) (?:policy|form|endorsement|number|code|quote|class)\b|\bfein\b|\b(?:phone|telephone|fax|toll[- ]free)\b|\btax id\b|\bclass code\b/,
-    wants: ["identifier", "number"],
+    wants: ["POLICY_NUMBER", "FORM_NUMBER", "NUMBER", "NAIC", "FEIN"],
     valueOptional: false,
   },
-  { kind: "place", when: /^where\b|\baddress\b|\blocated\b/, wants: ["address"], valueOptional: true },
+  {
+    kind: "place",
+    when: /^where (?:do|does|should|can|must|may|shall) .*\b(?:write|send|mail|email|report|call)\b/,
+    wants: [],
+    valueOptional: true,
+  },
+  { kind: "place", when: /^where\b|\baddress\b|\blocated\b/, wants: ["ADDRESS"], valueOptional: true },
   { kind: "amount", when: /^(?:what|which) year\b/, wants: [] },
   {
     kind: "amount",
@@ -132,7 +135,7 @@ const kindRules: readonly KindRule[] = [
   },
   {
     kind: "amount",
-    when: /\bhow much\b|\bhow many\b|\bwhat (?:percent|percentage|rate)\b|\b(?:limits?|sublimits?|sub-limits?|deductibles?|retention|premiums?|fees?|tax(?:es)?|surcharges?|payroll|cost|price|aggregate|revenue|sales|value|factor|modification|mod|total|coinsurance|co-insurance|rate|amount|commission|discount|charge|refund|sir|charges|assessment|percentage|exposure|remuneration|balance|deposit)\b/,
+    when: /\bhow much\b|\bhow many\b|\binsured (?:for|at)\b|\bwhat (?:percent|percentage|rate)\b|\b(?:limits?|sublimits?|sub-limits?|deductibles?|retention|premiums?|fees?|tax(?:es)?|surcharges?|payroll|cost|price|aggregate|revenue|sales|value|factor|modification|mod|total|coinsurance|co-insurance|rate|amount|commission|discount|charge|refund|sir|charges|assessment|percentage|exposure|remuneration|balance|deposit)\b/,
     wants: [],
   },
 ];
@@ -140,29 +143,24 @@ const kindRules: readonly KindRule[] = [
 const leadInsAgain = 3;
 
 /** What an amount question wants, by the word that names the amount; the first that matches decides. */
-const amountWants: readonly (readonly [RegExp, readonly ValueKind[]])[] = [
-  [/^(?:what|which) year\b/, ["date", "number"]],
-  [/\b(?:modification|mod|factor)\b/, ["number", "percent"]],
-  [/\bhow many\b/, ["number", "money", "words"]],
-  [/\b(?:percent|percentage)\b/, ["percent"]],
-  [/\b(?:rate|coinsurance|co-insurance|commission|discount)\b/, ["percent", "money", "decimal"]],
-  [/\b(?:payroll|remuneration|sales|revenue|receipts|exposure)\b/, ["money", "number"]],
-  [/\bhow much of\b/, ["percent", "money"]],
-  [/\b(?:earned|down payment|deposit)\b/, ["percent", "money", "words"]],
-  [/\b(?:premium|surcharge|fee|tax)(?:es|s)?\b/, ["money", "decimal", "words"]],
-  [/\b(?:deductible|retention)\b/, ["money", "percent", "duration", "words"]],
+const amountWants: readonly (readonly [RegExp, readonly ValueType[]])[] = [
+  [/^(?:what|which) year\b/, ["DATE", "NUMBER"]],
+  [/\b(?:modification|mod|factor)\b/, ["NUMBER", "PERCENT"]],
+  [/\bhow many\b/, ["NUMBER", "MONEY", "STATED"]],
+  [/\b(?:percent|percentage)\b/, ["PERCENT"]],
+  [/\b(?:rate|coinsurance|co-insurance|commission|discount)\b/, ["PERCENT", "MONEY", "NUMBER"]],
+  [/\b(?:payroll|remuneration|sales|revenue|receipts|exposure)\b/, ["MONEY", "NUMBER"]],
+  [/\bhow much of\b/, ["PERCENT", "MONEY"]],
+  [/\b(?:earned|down payment|deposit)\b/, ["PERCENT", "MONEY", "STATED"]],
+  [/\b(?:premium|surcharge|fee|tax)(?:es|s)?\b/, ["MONEY", "STATED"]],
+  [/\b(?:deductible|retention)\b/, ["MONEY", "PERCENT", "DURATION", "STATED"]],
 ];
-const amountWantsElse: readonly ValueKind[] = ["money", "words"];
+const amountWantsElse: readonly ValueType[] = ["MONEY", "STATED"];
 
 /** What a list holds, by its noun. */
-const listWants: readonly (readonly [RegExp, readonly ValueKind[]])[] = [
-  [/\b(?:vehicles?|autos?|cars?|trucks?)\b/, ["vehicle", "vin"]],
-  [/\bstates?\b/, ["states"]],
-  [/\b(?:locations?|premises)\b/, ["address"]],
-  [
-    /\b(?:insurers?|carriers?|companies|additional insureds?|additional interests?)\b/,
-    ["organization", "person"],
-  ],
+const listWants: readonly (readonly [RegExp, readonly ValueType[]])[] = [
+  [/\b(?:locations?|premises)\b/, ["ADDRESS"]],
+  [/\b(?:insurers?|carriers?|companies|additional insureds?|additional interests?)\b/, ["COMPANY", "NAME"]],
 ];
 
 /** "Which policies must show us as additional insured?" lists policies: what comes after the verb is not listed. */
@@ -171,15 +169,15 @@ const listHead = (plain: string): string =>
     .split(/\b(?:must|should|shall|can|may|need|needs|have|has|apply|applies|cover|covers|is|are|does|do)\b/)
     .find((part) => part.trim().split(/\s+/).length > 1) ?? plain;
 
-const identifierWants: readonly (readonly [RegExp, readonly ValueKind[]])[] = [
-  [/\bvins?\b/, ["vin"]],
-  [/\b(?:phone|telephone|fax|toll[- ]free)\b/, ["phone"]],
+const identifierWants: readonly (readonly [RegExp, readonly ValueType[]])[] = [
+  [/\bvins?\b/, ["POLICY_NUMBER"]],
+  [/\b(?:phone|telephone|fax|toll[- ]free)\b/, ["PHONE"]],
 ];
 
-function wantsOf(rule: KindRule, plain: string): readonly ValueKind[] {
+function wantsOf(rule: KindRule, plain: string): readonly ValueType[] {
   const among = (
-    table: readonly (readonly [RegExp, readonly ValueKind[]])[],
-  ): readonly ValueKind[] | undefined => table.find(([when]) => when.test(plain))?.[1];
+    table: readonly (readonly [RegExp, readonly ValueType[]])[],
+  ): readonly ValueType[] | undefined => table.find(([when]) => when.test(plain))?.[1];
   if (rule.kind === "amount") return among(amountWants) ?? amountWantsElse;
   if (rule.kind === "list") return listWants.find(([when]) => when.test(listHead(plain)))?.[1] ?? rule.wants;
   if (rule.kind === "identifier") return among(identifierWants) ?? rule.wants;
@@ -198,6 +196,10 @@ const asksThere =
 /** "When was it issued?", "Who is excluded?": a date or a name, and no clause, is the answer. */
 const pastEvent =
   /^when (?:was|were|did)\b|^who (?:is|are|was|were) (?:being )?(?:excluded|removed|added|deleted|named|listed)\b/;
+
+/** "Who is the loss payee?": a name is the answer, and no clause. */
+const asksParty =
+  /^(?:who(?:'s| is| are| was)|(?:what|which) (?:is|are) the names? of|(?:what|which)(?: insurance)?(?: (?:company|carrier|bank|agency|person))? is) (?:the |our |my |your |their |an? |listed as |named as |shown as )*(?:first |second |primary |retail )?(?:additional insureds?|loss payees?|lien ?holders?|mortgagees?|mortgage ?holders?|lenders?|certificate holders?|wholesalers?|agents?|agency|brokers?|producers?|landlords?|lessors?|underwriters?|insurers?|carriers?|insurance compan(?:y|ies)|(?:named |first named )?insureds?|policy ?holders?|applicants?)\s*(?:\?|$|(?:on|for|of|in|under|named|listed|shown|and|here|to|at)\b)/;
 
 const questionWord = /^(?:what|which|who|whom|how|when|where|why|is|are|do|doe|does)$/;
 
@@ -225,7 +227,6 @@ export function parseQuestion(raw: string): Question {
   const rule = kindRules.find((candidate) => candidate.when.test(main));
   const kind = rule?.kind ?? "describe";
   const concepts = conceptsOf(plain);
-  const party = kind === "who" ? askedParty(main) : null;
   const conditional = /\b(?:if|unless|in case|without|before|after|during|must|happens|while)\b/.test(plain);
   return {
     text,
@@ -233,13 +234,12 @@ export function parseQuestion(raw: string): Question {
     concepts,
     wants: rule === undefined ? [] : wantsOf(rule, main),
     valueOptional:
-      party === null &&
+      !(kind === "who" && asksParty.test(main)) &&
       !pastEvent.test(main) &&
       (rule === undefined ||
         rule.valueOptional === true ||
         kind === "list" ||
         (kind === "amount" && conditional)),
-    party,
     // Whether there is a line of insurance is whether it is covered.
     asksThere: kind === "yes-no" && asksThere.test(main) && concepts.every(({ role }) => role !== "line"),
     asksHow: /^how (?:do|can|could|should|would) (?:i|we|you|one|they|clients?)\b|^how to\b/.test(main),

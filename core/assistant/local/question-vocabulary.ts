@@ -108,7 +108,7 @@ export const stopWords: readonly string[] = (
 /** Words that every insurance document is full of: they steer, they never decide. */
 export const genericWords: readonly string[] = (
   "damage damages damaged policy policies coverage coverages cover covers covered covering insurance insured insure insures " +
-  "contract form amount amounts number date dates day days month months year years apply applies applicable applied " +
+  "contract form applicant applicants amount amounts number date dates day days month months year years apply applies applicable applied " +
   "include included includes including provide provided provides offer offered " +
   "exist happen happens happened there part section item schedule scheduled value values " +
   "attached binder certificate invoice quote quotation proposal declarations bill money dollar dollars time loss losses kind type required require requires pay pays paid payable " +
@@ -154,7 +154,7 @@ export const attributeWords: readonly string[] = (
   "limit limits deductible deductibles retention retentions premium premiums rate rates fee fees tax taxes " +
   "surcharge aggregate sublimit sublimits payroll percent exclusion exclusions excluded exclude " +
   "endorsement endorsements address name names phone email expiration effective " +
-  "underwrites underwritten insurer insurers carrier carriers company companies percentage commission"
+  "total totals underwrites underwritten insurer insurers carrier carriers company companies percentage commission"
 ).split(" ");
 
 /** Covered auto symbols, as the ISO forms number them: a question may use the words, a schedule the digits. */
@@ -165,49 +165,6 @@ export const autoSymbols: Record<string, readonly string[]> = {
   "8": ["hired auto", "hired autos"],
   "9": ["nonowned auto", "nonowned autos"],
 };
-
-/** Words in place of a number: a limit can be given by them. */
-export const valueWords: readonly string[] = [
-  "not covered",
-  "no coverage",
-  "excluded",
-  "not included",
-  "included",
-  "statutory",
-  "unlimited",
-  "not applicable",
-  "rejected",
-  "declined",
-  "actual loss sustained",
-  "actual cash value",
-  "replacement cost",
-  "per schedule",
-  "if any",
-  "none",
-  "waived",
-  "nil",
-  "n/a",
-];
-
-/** Notices that stand in every document of a state or carrier and say nothing about this policy's cover. */
-export const boilerplateCues: readonly string[] = [
-  "guaranty association",
-  "guaranty fund",
-  "privacy (?:notice|policy|statement)",
-  "fraud (?:warning|statement|notice)s?",
-  "office of foreign assets control",
-  "notice of privacy",
-];
-
-/** The government's share of terrorism losses, and examples: their figures are not this policy's. */
-export const foreignFigureCues: readonly string[] = [
-  "(?:united states|federal) government",
-  "the government (?:would|will|shall|may)",
-  "aggregate (?:industry )?insured losses",
-  "statutorily established deductible",
-  "(?:for|an) example\\b",
-  "guaranty (?:association|fund)",
-];
 
 /** Text that gives orders to whoever reads it is no clause of a policy and answers nothing. */
 export const orderCues: readonly string[] = [

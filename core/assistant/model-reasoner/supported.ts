@@ -7,8 +7,8 @@
 import { amountsIn } from "../local/extraction/amounts-in-text.ts";
 import { conceptsOf } from "../local/question-concepts.ts";
 import { datesIn } from "../local/extraction/dates-in-text.ts";
-import { decideVerdict } from "../local/answer-decide.ts";
-import { phraseStrength } from "../local/passage-match.ts";
+import { names } from "../local/answers/named.ts";
+import { verdictOf } from "../local/answers/verdict.ts";
 import { spansOfOrders } from "../local/orders-in-text.ts";
 import { stemsOf } from "../local/question-words.ts";
 
@@ -43,28 +43,24 @@ export function figuresOf(text: string): string[] {
 
 /** True if the words name at least half of the sentence's subject. */
 export function namesItsSubject(sentence: string, words: string): boolean {
-  const place = { stems: stemsOf(words), found: [] };
+  const stems = stemsOf(words);
   const concepts = conceptsOf(sentence.toLowerCase().replace(/^(?:yes|no)\b[.,:]?\s*/, ""));
   const telling = concepts.filter(({ role }) => role !== "generic" && role !== "number");
   const judged = telling.length > 0 ? telling : concepts;
   if (judged.length === 0) return figuresOf(sentence).length > 0;
   const sum = (list: typeof judged) => list.reduce((total, { weight }) => total + weight, 0);
-  const named = judged.filter(({ phrases }) =>
-    phrases.some((phrase) => phraseStrength(phrase, place) >= namedShareMin),
-  );
+  const named = judged.filter((concept) => names(concept, stems));
   return sum(named) >= namedShareMin * sum(judged);
 }
 
-const verdictOf = (text: string) => decideVerdict({ text, headingText: "" }).verdict;
-
 /** "Yes, mold is covered" when the only quote is "we do not cover mold". */
 function affirmsWhatIsDenied(sentence: string, quoted: readonly string[]): boolean {
-  const affirms = verdictOf(sentence) === "covered" && !/^no\b/i.test(sentence);
+  const affirms = verdictOf(sentence) === "COVERED" && !/^no\b/i.test(sentence);
   const pieces = quoted.flatMap((text) => text.split(/[.;:]\s|\b(?:but|except|unless|however)\b/i));
   return (
     affirms &&
-    pieces.some((piece) => verdictOf(piece) === "not-covered") &&
-    !pieces.some((piece) => verdictOf(piece) === "covered")
+    pieces.some((piece) => verdictOf(piece) === "NOT_COVERED") &&
+    !pieces.some((piece) => verdictOf(piece) === "COVERED")
   );
 }
 

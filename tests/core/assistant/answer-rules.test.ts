@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { listAskedFields } from "../../../core/assistant/local/answer-fields.ts";
-import { decideVerdict } from "../../../core/assistant/local/answer-decide.ts";
-import { isFormEntry } from "../../../core/assistant/local/passage-lines.ts";
+import { nothingOpen, passagesOf } from "../../../core/assistant/local/answers/passages.ts";
+import { verdictOf } from "../../../core/assistant/local/answers/verdict.ts";
 import { listSentences } from "../../../core/assistant/local/passage-sentences.ts";
-import { splitPage } from "../../../core/assistant/local/passage-split.ts";
-import { findValues, type ValueKind } from "../../../core/assistant/local/passage-values.ts";
 import { splitQuestion } from "../../../core/assistant/local/question-parts.ts";
 import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
 import { stemsOf } from "../../../core/assistant/local/question-words.ts";
+import { isFormEntry } from "../../../core/assistant/local/values/form-numbers.ts";
+import { modelPages } from "../../../core/page-model/mod.ts";
 
 describe("words match however they are written", () => {
   test.each([
@@ -57,46 +57,22 @@ describe("recognizes what a question asks for", () => {
   });
 });
 
-describe("finds values as documents print them", () => {
-  test.each<[ValueKind, string, string]>([
-    ["money", "limit of $ 1,000,000 each", "$ 1,000,000"],
-    ["money", "$1Million each accident", "$1Million"],
-    ["date", "on March 3rd, 2027 at noon", "March 3rd, 2027"],
-    ["date", "11-01-2026", "11-01-2026"],
-    ["duration", "thirty (30) days", "thirty (30) days"],
-    ["duration", "$5,000 / 12Hours", "12Hours"],
-    ["percent", "4.85%", "4.85%"],
-    ["identifier", "No. NSS-GL-0098213-25", "NSS-GL-0098213-25"],
-    ["words", "Medical Expense Not Covered", "Not Covered"],
-    ["percent", "interest at nine percent a year", "nine percent"],
-    ["percent", "five (5) percent of sales", "five (5) percent"],
-    ["money", "One Hundred Thousand dollars in all", "One Hundred Thousand dollars"],
-    ["phone", "call 1-800-555-0142 now", "1-800-555-0142"],
-  ])("%s in %j", (kind, text, value) => {
-    expect(findValues(text, [kind]).map(({ start, end }) => text.slice(start, end))).toContain(value);
-  });
-});
-
 describe("recognizes deciding clauses", () => {
-  const verdictOf = (text: string): string => {
-    const passages = splitPage({ page: 1, width: 0, height: 0, text, words: [] }).passages;
-    const last = passages.filter(({ shape }) => shape !== "group").at(-1);
-    if (last === undefined) throw new Error("no passage");
-    return decideVerdict(last).verdict;
-  };
   test.each([
-    ["This insurance does not apply to damage from the release of pollutants.", "not-covered"],
+    ["This insurance does not apply to damage from the release of pollutants.", [], "NOT_COVERED"],
     [
-      "EXCLUSIONS\nInjury or damage arising out of the use of an aircraft that any insured owns.",
-      "not-covered",
+      "Injury or damage arising out of the use of an aircraft that any insured owns.",
+      ["EXCLUSIONS"],
+      "NOT_COVERED",
     ],
-    ["We will pay for direct physical loss of covered property at the premises.", "covered"],
-    ["The coverage provided by this endorsement does not apply to any hired auto of yours.", "open"],
-    ["This exclusion does not apply to liability that you would have without the contract.", "open"],
-    ["I decline to purchase coverage for certified acts of terrorism on this policy.", "open"],
-    ["The named insured shall mean the first person named in the declarations.", "open"],
-  ])("%j: %s", (text, verdict) => {
-    expect(verdictOf(text)).toBe(verdict);
+    ["We will pay for direct physical loss of covered property at the premises.", [], "COVERED"],
+    ["However, we will pay for mudflow from the river.", ["Exclusions"], "COVERED"],
+    ["The coverage provided by this endorsement does not apply to any hired auto of yours.", [], "OPEN"],
+    ["This exclusion does not apply to liability that you would have without the contract.", [], "OPEN"],
+    ["I decline to purchase coverage for certified acts of terrorism on this policy.", [], "OPEN"],
+    ["The named insured shall mean the first person named in the declarations.", [], "OPEN"],
+  ])("%j under %j: %s", (text, over, verdict) => {
+    expect(verdictOf(text, over)).toBe(verdict);
   });
 });
 
@@ -116,17 +92,23 @@ describe("splits a text into its questions", () => {
   });
 });
 
+const passagesOfTexts = (texts: readonly string[]) => {
+  const pages = texts.map((text, at) => ({ page: at + 1, width: 0, height: 0, text, words: [] }));
+  let open = nothingOpen;
+  return modelPages(pages).flatMap((model) => {
+    const cut = passagesOf(model, open);
+    open = cut.open;
+    return cut.passages;
+  });
+};
+
 test("continues a list across pages under its introduction until the list ends", () => {
-  const page = (number: number, text: string) => ({ page: number, width: 0, height: 0, text, words: [] });
-  const first = splitPage(
-    page(1, "D. We do not insure for loss caused by:\n1. Ice.\n2. Water from:\na. A drain; or"),
-  );
-  const second = splitPage(
-    page(2, "b. A sewer.\n3. Theft of tools.\nE. We pay for mudflow if it comes from the river."),
-    { open: first.open },
-  );
+  const passages = passagesOfTexts([
+    "D. We do not insure for loss caused by:\n1. Ice.\n2. Water from:\na. A drain; or",
+    "b. A sewer.\n3. Theft of tools.\nE. We pay for mudflow if it comes from the river.",
+  ]);
   const leadsOf = (start: string) =>
-    second.passages.find(({ text }) => text.startsWith(start))?.leads.map(({ text }) => text);
+    passages.find(({ text }) => text.startsWith(start))?.leads.map(({ text }) => text);
   expect(leadsOf("b. A sewer")).toEqual(["2. Water from:", "D. We do not insure for loss caused by:"]);
   expect(leadsOf("3. Theft")).toEqual(["D. We do not insure for loss caused by:"]);
   expect(leadsOf("E. We pay")).toEqual([]);
@@ -156,8 +138,7 @@ test("tells forms schedule entries from rows with values", () => {
 test("returns passages that are slices of their page", () => {
   const text =
     "DECLARATIONS\nLoc Address Building\n1 12 Elm Court $250,000\n\nWe pay for loss. We do not pay for wear and tear of any kind.";
-  for (const { start, end, text: slice } of splitPage({ page: 1, width: 0, height: 0, text, words: [] })
-    .passages) {
-    expect(text.slice(start, end)).toBe(slice);
-  }
+  const segments = passagesOfTexts([text]).flatMap((passage) => passage.segments);
+  expect(segments).not.toEqual([]);
+  for (const { start, end, text: slice } of segments) expect(text.slice(start, end)).toBe(slice);
 });

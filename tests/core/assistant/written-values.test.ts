@@ -2,8 +2,28 @@ import { describe, expect, test } from "vitest";
 import { findAddress } from "../../../core/assistant/local/extraction/addresses-in-text.ts";
 import { amountsIn } from "../../../core/assistant/local/extraction/amounts-in-text.ts";
 import { datesIn } from "../../../core/assistant/local/extraction/dates-in-text.ts";
+import { valuesIn } from "../../../core/assistant/local/values/values-in.ts";
 import { identifierAt } from "../../../core/assistant/local/values/identifiers.ts";
 import { findInsurer, isPartyName } from "../../../core/assistant/local/extraction/party-names.ts";
+
+test.each([
+  ["MONEY", "limit of $ 1,000,000 each", "$ 1,000,000"],
+  ["MONEY", "$1Million each accident", "$1Million"],
+  ["DATE", "on March 3rd, 2027 at noon", "March 3rd, 2027"],
+  ["DATE", "11-01-2026", "11-01-2026"],
+  ["DURATION", "thirty (30) days", "thirty (30) days"],
+  ["DURATION", "$5,000 / 12Hours", "12Hours"],
+  ["PERCENT", "4.85%", "4.85%"],
+  ["POLICY_NUMBER", "No. NSS-GL-0098213-25", "NSS-GL-0098213-25"],
+  ["STATED", "Not Covered", "Not Covered"],
+  ["PERCENT", "interest at nine percent a year", "nine percent"],
+  ["PERCENT", "five (5) percent of sales", "five (5) percent"],
+  ["MONEY", "One Hundred Thousand dollars in all", "One Hundred Thousand dollars"],
+  ["PHONE", "call 1-800-555-0142 now", "1-800-555-0142"],
+])("the value grammar finds %s in %j", (type, text, value) => {
+  const found = valuesIn(text).filter((one) => one.type === type);
+  expect(found.map(({ start, end }) => text.slice(start, end))).toEqual([value]);
+});
 
 describe("amounts", () => {
   test.each([

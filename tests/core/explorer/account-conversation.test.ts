@@ -187,7 +187,7 @@ describe("a question about an account", () => {
   test("is not answered by the copyright line of a form", async () => {
     const { first, third } = await fillAccount();
     await read(first, "autos.txt", [
-      "SCHEDULE OF COVERED AUTOS\n\n1 2015 FORD TRANSIT VIN 1FTBW2CM6HKA12345\n2 2020 GMC SIERRA VIN 3GTU9DEL2LG204221",
+      "SCHEDULE OF COVERED AUTOS\n\nAuto 1: 2015 FORD TRANSIT VIN 1FTBW2CM6HKA12345\nAuto 2: 2020 GMC SIERRA VIN 3GTU9DEL2LG204221",
     ]);
     await read(third, "form.txt", [
       "COVERED AUTOS FORM\n\nThis form names no autos.\n\n© 2015 National Association of Form Publishers",

@@ -2,12 +2,10 @@
  * The passages that come nearest to a question that nothing answers. What is found is shown as what it is, the words of
  * a page. Pure.
  */
-import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import { CLOSEST_MAX, type ClosestPassage } from "../../model.ts";
-import type { Question } from "../question-parse.ts";
 import type { CandidatePage } from "../retrieve-pages.ts";
 import { titleCase } from "../title-case.ts";
-import { type PlacedModel, type RankedPassage, rankPassages } from "./rank.ts";
+import type { RankedPassage } from "./rank.ts";
 
 /** A second passage of one page must be that much better than what another page has to say. */
 const samePageFactor = 0.6;
@@ -16,14 +14,12 @@ const outsideFactor = 0.8;
 const headingMax = 90;
 
 /** Up to three passages, best first; none where nothing comes near. `isOutside`: of a document from outside the policy. */
-export function* closestPassages(
-  question: Question,
-  models: readonly PlacedModel<CandidatePage>[],
+export function closestPassages(
+  ranked: readonly RankedPassage<CandidatePage>[],
   isOutside: (candidate: CandidatePage) => boolean = () => false,
-): SlicedWork<ClosestPassage[]> {
-  const ranked = yield* rankPassages(question, models);
+): ClosestPassage[] {
   const near = ranked.map((one) => (isOutside(one.of) ? { ...one, score: one.score * outsideFactor } : one));
-  const pages = models.map(({ of }) => of.page);
+  const pages = [...new Set(ranked.map(({ of }) => of.page))];
   return pickPassages(near).map(({ of: { document }, passage }) => ({
     heading: headingOf(passage, pages),
     quote: {

@@ -24,17 +24,3 @@ export async function loadCandidateModels(
   );
   return placed.flat();
 }
-
-/** Whether words of a page are of a worked example. */
-export async function isOfExample(
-  search: PageSearch,
-  { document, page }: CandidatePage,
-  { start, end }: { start: number; end: number },
-): Promise<boolean> {
-  const [model] = await search.loadModels(document.documentId, [page.page]);
-  return (model?.blocks ?? []).some(
-    (block) =>
-      model?.sections[block.section]?.kind === "EXAMPLE" &&
-      block.spans.some((span) => span.start < end && start < span.end),
-  );
-}

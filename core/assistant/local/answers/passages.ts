@@ -4,10 +4,13 @@
  */
 import type { Block, PageModel, Piece, QuoteSegment, SectionKind } from "#model/reading";
 import { quoteOf } from "#core/page-model";
-import { sentencesOf } from "../lists/sentences.ts";
+import { coverWords } from "../data/value-words.ts";
 import { spansOfOrders } from "../orders-in-text.ts";
 import { stemsOf } from "../question-words.ts";
+import { valuesIn } from "../values/values-in.ts";
+import { createFinder } from "./mentions.ts";
 import { type Place, placeAfter, placeIn, placeOfRow } from "./places.ts";
+import { endsSentence, startsSmall, unitsIn } from "./sentences.ts";
 
 export interface Passage {
   kind: "PAIR" | "ROW" | "TEXT" | "HEADING";
@@ -17,17 +20,48 @@ export interface Passage {
   text: string;
   /** At least one; of one page. */
   segments: readonly QuoteSegment[];
-  /** The nearest heading over it; null if there is none. */
+  /** The printed words between two offsets of the text of sentences; all of them elsewhere. */
+  quote: (start: number, end: number) => readonly QuoteSegment[];
+  /** The nearest heading over it, or else the title of its section; null if there is none. */
   heading: string | null;
+  /** The headings over it, nearest first. */
+  headings: readonly string[];
+  /** A short title of these very words, such as "b. Pollution". */
+  title: Lead | null;
   /** Stems of its own words, of its label or its column titles, of the headings over it and of what stands beside it. */
   own: readonly string[];
   label: readonly string[];
   /** Of the label of its pair, or of the first cell of its row: what it is called. */
   name: readonly string[];
+  /** The value of a pair under its label, the cells of a row under the titles of their columns; else none. */
+  cells: readonly Cell[];
+  /** What leads into the list that it is an item of, and into the lists around that, nearest first. */
+  leads: readonly Lead[];
   over: readonly string[];
   beside: readonly string[];
   /** The location, building or vehicle that it is about, as far as it is numbered. */
   place: Place;
+}
+
+/** Words that lead into others, or are their title. */
+export interface Lead {
+  text: string;
+  segments: readonly QuoteSegment[];
+}
+
+/** What goes on from one page to the next. */
+export interface Open {
+  place: Place;
+  /** What leads in, outermost first, each with the level of its item. */
+  leads: readonly (Lead & { level: number })[];
+}
+
+const ABOVE_ALL = -1;
+export const nothingOpen: Open = { place: {}, leads: [] };
+
+export interface Cell {
+  title: string;
+  text: string;
 }
 
 /** A passage of sentences is about this long, in characters: a reader takes it in at once. */
@@ -36,44 +70,69 @@ const SENTENCES_MAX = 320;
 const BESIDE_MAX = 240;
 
 /**
- * The passages of a page in reading order, and the place that the next page goes on with. Running heads and what gives
+ * The passages of a page in reading order, and what the next page goes on with. Running heads and what gives
  * orders to a machine are none.
  */
-export function passagesOf(model: PageModel, before: Place): { passages: Passage[]; place: Place } {
+export function passagesOf(model: PageModel, before: Open): { passages: Passage[]; open: Open } {
   const orders = spansOfOrders(model.text);
   const found: Passage[] = [];
   const blocks = model.blocks.filter(({ kind }) => kind !== "FURNITURE");
-  let lead: Block | null = null;
-  let place = before;
-  let title: string | null = null;
+  let isSaid = false;
+  let { place, leads } = before;
+  let title: Lead | null = null;
+  let part: string | null = null;
+  let isExample = false;
   for (const [at, block] of blocks.entries()) {
-    if (isTitleOf(block, blocks[at + 1])) {
-      title = block.text;
+    if (isSaid) {
+      isSaid = false;
       continue;
     }
-    if (block.kind === "PARAGRAPH") lead = block.text.trimEnd().endsWith(":") ? block : null;
-    else if (block.kind !== "LIST_ITEM") lead = null;
+    if (isTitleOf(block, blocks[at + 1])) {
+      title = { text: block.text, segments: quoteOf(model, block) };
+      continue;
+    }
+    if (block.kind === "HEADING") part = null;
+    if (block.kind === "HEADING" || opensExample(block)) isExample = opensExample(block);
+    if (isDashed(block)) part = block.text;
+    // "2. … at least:" leads into "a." and "b.", and not into "3.".
+    const level = levelOf(block);
+    if (block.kind === "LIST_ITEM") leads = leads.filter((one) => one.level < level);
+    else if (!isItem(block) && title === null) leads = [];
+    const under = leads.toReversed();
+    if (leadsIn(block))
+      leads = [
+        ...leads.filter((one) => one.level < level),
+        { text: block.text, segments: quoteOf(model, block), level },
+      ];
     place = placeAfter(place, block);
     const section = model.sections[block.section];
     const over = [
       ...block.headings,
-      title ?? "",
+      title?.text ?? "",
+      part ?? "",
       section?.title ?? "",
       section?.part ?? "",
       block.kind === "TABLE" ? (block.title ?? "") : "",
     ];
     const beside = [
-      block.kind === "LIST_ITEM" ? (lead?.text ?? "") : "",
+      under[0]?.text ?? "",
       endOf(blocks[at - 1]),
       (blocks[at + 1]?.text ?? "").slice(0, BESIDE_MAX),
     ];
     const context = {
+      headings: [title?.text ?? null, part, ...block.headings.toReversed()].filter(
+        (heading) => heading !== null,
+      ),
+      title,
       page: model.page,
-      section: section?.kind ?? "OTHER",
-      heading: title ?? block.headings.at(-1) ?? section?.title ?? null,
+      section: isExample ? "EXAMPLE" : (section?.kind ?? "OTHER"),
+      heading: title?.text ?? part ?? block.headings.at(-1) ?? section?.title ?? null,
     } as const;
     const around = { over: stemsOf(over.join("\n")), beside: stemsOf(beside.join("\n")) };
-    for (const { kind, text, segments, label, name = "", group = "", own = {} } of cut(model, block)) {
+    const whole = together(model, block, blocks[at + 1]);
+    isSaid = whole !== null;
+    for (const cutOut of whole ? [whole] : cut(model, block)) {
+      const { kind, text, segments, label, name = "", cells = [], group = "", own = {} } = cutOut;
       if (segments.length === 0 || segments.some((one) => orders.some((order) => overlaps(one, order))))
         continue;
       found.push({
@@ -82,6 +141,9 @@ export function passagesOf(model: PageModel, before: Place): { passages: Passage
         kind,
         text,
         segments,
+        quote: cutOut.quote ?? (() => segments),
+        cells,
+        leads: under,
         place: { ...place, ...own },
         own: stemsOf(text),
         label: stemsOf(label),
@@ -91,7 +153,7 @@ export function passagesOf(model: PageModel, before: Place): { passages: Passage
     }
     title = null;
   }
-  return { passages: found, place };
+  return { passages: found, open: { place, leads } };
 }
 
 const TITLE_MAX = 60;
@@ -101,8 +163,39 @@ function isTitleOf({ kind, text }: Block, next: Block | undefined): boolean {
   if (kind !== "LIST_ITEM" && kind !== "PARAGRAPH") return false;
   if (next?.kind !== "PARAGRAPH" || !next.text.endsWith(".") || next.text.length <= text.length) return false;
   const last = text.at(-1) ?? "";
+  // "8 = Hired autos only" says something itself.
+  if (text.includes("=")) return false;
   return text.length <= TITLE_MAX && last.toLowerCase() !== last.toUpperCase();
 }
+
+/** "a. Jewelry", also where it was read as a paragraph. */
+function isItem({ kind, text }: Block): boolean {
+  const [marker = ""] = text.split(" ", 1);
+  const isMarked = marker.length <= MARKER_MAX && (marker.endsWith(".") || marker.endsWith(")"));
+  return kind === "LIST_ITEM" || (kind === "PARAGRAPH" && isMarked);
+}
+const MARKER_MAX = 4;
+
+const levelOf = (block: Block): number => (block.kind === "LIST_ITEM" ? block.level : ABOVE_ALL);
+
+/** "Example #1": the figures below it are nobody's. */
+const opensExample = ({ kind, text }: Block): boolean =>
+  kind !== "TABLE" &&
+  kind !== "PAIR" &&
+  text.length <= OPENING_MAX &&
+  text.toLowerCase().includes("example #");
+const OPENING_MAX = 90;
+
+/** Words that a list follows. A label without a value does as well, where it is a sentence. */
+function leadsIn(block: Block): boolean {
+  if (!block.text.trimEnd().endsWith(":")) return false;
+  const isLabel = block.kind === "PAIR" && block.value === null && block.text.length > TITLE_MAX;
+  return block.kind === "PARAGRAPH" || block.kind === "LIST_ITEM" || isLabel;
+}
+
+/** "ADDITIONAL INSURED - OWNERS OR LESSEES" is a title, no label with its value. */
+const isDashed = (block: Block): boolean =>
+  block.kind === "PAIR" && ["-", "–", "—"].includes(block.value?.text.charAt(0) ?? "");
 
 const endOf = (block: Block | undefined): string => (block?.text ?? "").slice(-BESIDE_MAX);
 
@@ -113,8 +206,10 @@ interface Cut {
   kind: Passage["kind"];
   text: string;
   segments: readonly QuoteSegment[];
+  quote?: Passage["quote"];
   label: string;
   name?: string;
+  cells?: readonly Cell[];
   /** The heading within the table that a row is under. */
   group?: string;
   /** The place that it names itself. */
@@ -130,11 +225,12 @@ function cut(model: PageModel, block: Block): Cut[] {
     const pieces = value ? [label, value] : [label];
     return [
       {
-        kind: value ? "PAIR" : "HEADING",
+        kind: value && !isDashed(block) ? "PAIR" : "HEADING",
         text: pieces.map(({ text }) => text).join(" "),
         segments: joined(model, pieces),
         label: label.text,
         name: label.text,
+        cells: value ? [{ title: label.text, text: value.text }] : [],
         own: placeIn(label.text),
       },
     ];
@@ -144,9 +240,49 @@ function cut(model: PageModel, block: Block): Cut[] {
     kind,
     text: block.text.slice(start, end),
     segments: quoteOf(model, block, start, end),
+    quote: (from, to) => quoteOf(model, block, start + from, start + to),
     label: "",
   }));
 }
+
+/** A pair with what it goes on with: the rest of its sentence, or the amount of its row; null where it stands alone. */
+function together(model: PageModel, block: Block, next: Block | undefined): Cut | null {
+  if (block.kind !== "PAIR" || !block.value || isDashed(block)) return null;
+  const { label, value } = block;
+  if (next?.kind === "PARAGRAPH" && !endsSentence(value.text) && startsSmall(next.text)) {
+    const rest = `${value.text} ${next.text}`;
+    return {
+      kind: "PAIR",
+      text: `${label.text} ${rest}`,
+      segments: joined(model, [label, value, next]),
+      label: label.text,
+      name: label.text,
+      cells: [{ title: label.text, text: rest }],
+      own: placeIn(label.text),
+    };
+  }
+  if (next?.kind !== "PAIR" || !next.value || !isBeside(label, next.label) || !isBeside(value, next.value))
+    return null;
+  const isAmount = measures(stemsOf(next.label.text)) && valuesIn(next.value.text)[0]?.type === "MONEY";
+  if (!isAmount || isBeside(label, value) || valuesIn(value.text).length > 0) return null;
+  return {
+    kind: "ROW",
+    text: `${value.text} ${next.value.text}`,
+    segments: joined(model, [label, value, next.label, next.value]),
+    label: `${label.text}\n${next.label.text}`,
+    name: value.text,
+    cells: [
+      { title: label.text, text: value.text },
+      { title: next.label.text, text: next.value.text },
+    ],
+  };
+}
+
+const measures = createFinder(coverWords);
+
+/** On one line. */
+const isBeside = ({ box: a }: Piece, { box: b }: Piece): boolean =>
+  a !== null && b !== null && a.y < b.y + b.height && b.y < a.y + a.height && a.x + a.width <= b.x;
 
 /**
  * The lines of a block of plain text, where nothing but their breaks parts the rows of a table: a line ahead of another
@@ -184,6 +320,9 @@ function rowsOf(model: PageModel, table: Extract<Block, { kind: "TABLE" }>): Cut
         segments: joined(model, pieces),
         label: titles,
         name: pieces[0]?.text ?? "",
+        cells: cells.flatMap((cell, at) =>
+          cell ? [{ title: table.columns[at]?.text ?? "", text: cell.text }] : [],
+        ),
         group: kind === "GROUP" ? "" : group,
         own: { ...placeIn(group), ...placeOfRow(table.columns, cells) },
       },
@@ -204,13 +343,13 @@ function joined(model: PageModel, pieces: readonly Piece[]): QuoteSegment[] {
   return whole;
 }
 
-/** Sentences put together up to a length that a reader takes in at once. A longer sentence is cut at a word. */
+/** Clauses put together up to a length that a reader takes in at once. A longer one is cut at a word. */
 function chunksOf(text: string): { start: number; end: number }[] {
   const chunks: { start: number; end: number }[] = [];
-  for (const sentence of sentencesOf(text)) {
+  for (const clause of unitsIn(text)) {
     const last = chunks.at(-1);
-    if (last && sentence.end - last.start <= SENTENCES_MAX) last.end = sentence.end;
-    else chunks.push({ start: sentence.start, end: sentence.end });
+    if (last && clause.end - last.start <= SENTENCES_MAX) last.end = clause.end;
+    else chunks.push(clause);
   }
   return chunks.flatMap((chunk) => {
     const parts: { start: number; end: number }[] = [];

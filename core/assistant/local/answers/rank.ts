@@ -11,7 +11,7 @@ import { conceptsOf, isLittleWord } from "../question-concepts.ts";
 import type { Question } from "../question-parse.ts";
 import { stemsOf } from "../question-words.ts";
 import { type Value, valuesIn } from "../values/values-in.ts";
-import { type Passage, passagesOf } from "./passages.ts";
+import { nothingOpen, type Open, type Passage, passagesOf } from "./passages.ts";
 import { isSamePlace, namesPlace, type Place, placeIn } from "./places.ts";
 
 export interface PlacedModel<Of> {
@@ -91,11 +91,11 @@ export function* rankPassages<Of>(
   const tells = question.concepts.some(({ role }) => role !== "generic" && role !== "soft");
   const questionStems = new Set(stemsOf(question.text));
   const placeAsked = placeIn(question.text);
-  let before: { page: number; place: Place } | null = null;
+  let before: { page: number; open: Open } | null = null;
   for (const { of, model } of models) {
-    const opened = before !== null && before.page === model.page - 1 ? before.place : {};
-    const { passages, place } = passagesOf(model, opened);
-    before = { page: model.page, place };
+    const opened: Open = before !== null && before.page === model.page - 1 ? before.open : nothingOpen;
+    const { passages, open } = passagesOf(model, opened);
+    before = { page: model.page, open };
     const page = bagOf(
       passages.map(({ own }) => [own, 1]),
       wanted,
@@ -163,15 +163,21 @@ const spoken = spokenWords.flatMap(([said, printed]) => {
 });
 const spokenByFirst = Map.groupBy(spoken, ({ said: [first = ""] }) => first);
 
-/** For each thing that the question says in the words of an agency, the phrases of documents as stems. */
-function meantBy(text: string): Spoken[] {
+/** What the question says in the words of an agency, as stems, and what documents say for it; each thing once. */
+function meantBy(text: string): { said: readonly string[]; meant: Spoken }[] {
   const stems = stemsOf(text);
-  const found = new Set<Spoken>();
+  const found = new Map<Spoken, readonly string[]>();
   for (const [at, stem] of stems.entries()) {
     for (const { said, meant } of spokenByFirst.get(stem) ?? [])
-      if (said.every((other, offset) => stems[at + offset] === other)) found.add(meant);
+      if (said.every((other, offset) => stems[at + offset] === other)) found.set(meant, said);
   }
-  return [...found];
+  return [...found].map(([meant, said]) => ({ said, meant }));
+}
+
+/** Whether what the question puts in the words of an agency stands there in those of documents, or as it was put. */
+export function saysSpoken(text: string, stems: readonly string[]): boolean {
+  const says = (phrase: readonly string[]): boolean => phrase.every((stem) => stems.includes(stem));
+  return meantBy(text).every(({ said, meant }) => says(said) || meant.phrases.some(says));
 }
 
 function askedOf({ text, concepts }: Question): Asked[] {
@@ -182,14 +188,18 @@ function askedOf({ text, concepts }: Question): Asked[] {
     isPlain: role === "generic" || role === "soft",
     phrases: phrases.map(({ stems, strength }) => ({ stems, strength: strength < 1 ? weights.synonym : 1 })),
   }));
-  const printed = meantBy(text).map(({ phrases, isAttribute }): Asked => ({
+  const printed = meantBy(text).map(({ meant: { phrases, isAttribute } }): Asked => ({
     weight: isAttribute ? weights.attribute : weights.spoken,
     tells: !isAttribute,
     isPlain: false,
     phrases: phrases.map((stems) => ({ stems, strength: weights.alike })),
   }));
-  const all = [...named, ...printed];
   // "What is the premium?" asks for nothing but its attribute.
+  const isVague = !named.some(({ tells }) => tells);
+  const attributes = named.map((one, at) =>
+    concepts[at]?.role === "attribute" ? { ...one, tells: true } : one,
+  );
+  const all = [...(isVague ? attributes : named), ...printed];
   return all.some(({ tells }) => tells) ? all : all.map((one) => ({ ...one, tells: true }));
 }
 
@@ -213,12 +223,13 @@ function holdsWanted(question: Question, { text }: Passage): boolean {
 const fillers = new Set(stemsOf("coverage limit amount number total insurance policy date"));
 
 function isCalledSo(
-  { concepts, asksHow }: Question,
+  { concepts, asksHow, kind }: Question,
   wanted: ReadonlySet<string>,
   { name }: Passage,
 ): boolean {
-  // What to do is told by sentences.
-  if (asksHow) return false;
+  // What to do is told by sentences, and so is what nothing but everyday words ask for.
+  if (asksHow || (kind === "describe" && concepts.every(({ role }) => role === "generic" || role === "soft")))
+    return false;
   const telling = name.filter((stem) => !isLittleWord(stem) && !fillers.has(stem));
   const said = telling.length > 0 ? telling : name;
   const isAsked = said.length > 0 && said.every((stem) => wanted.has(stem));

@@ -179,7 +179,7 @@ function isListed(kind: PrintedScheduleKind, types: readonly (ColumnType | null)
 const VIN_LENGTH = 17;
 
 /** Neither I, O nor Q occurs in one. */
-function isVin(text: string): boolean {
+export function isVin(text: string): boolean {
   const plain = text.replaceAll(" ", "");
   if (plain.length !== VIN_LENGTH || countDigits(plain) === 0 || plain !== plain.toUpperCase()) return false;
   return partsOf(plain).length === 1 && !["I", "O", "Q"].some((sign) => plain.includes(sign));

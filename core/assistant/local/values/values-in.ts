@@ -34,6 +34,8 @@ export type ValueData =
   /** A word in the place of an amount: EXCLUDED, INCLUDED, NONE, STATUTORY, … */
   | { type: "STATED"; word: string };
 export type Value = ValueData & { start: number; end: number };
+/** What an answer may hold; NAME: words that look like a person's name, which no grammar reads. */
+export type ValueType = ValueData["type"] | "NAME";
 export type DurationUnit = "DAY" | "HOUR" | "WEEK" | "MONTH" | "YEAR";
 
 interface Rule {
@@ -129,6 +131,14 @@ const wordsRule: Rule = {
   },
 };
 
+const percentWordsRule: Rule = {
+  pattern: new RegExp(
+    `(?<!\\p{L})(${numberWord})(?:[ -](${numberWord}))?(?:\\s*\\(\\d{1,3}\\))?\\s(?:percent|per cent)(?!\\p{L})`,
+    "giu",
+  ),
+  read: ([, tens, ones]) => ({ type: "PERCENT", percent: wordCount(tens) + wordCount(ones) }),
+};
+
 const identifierRules: readonly Rule[] = [
   {
     pattern:
@@ -179,7 +189,7 @@ export function valuesIn(text: string): Value[] {
     for (const form of formNumbersIn(text)) found.add({ type: "FORM_NUMBER", ...form });
     found.apply(digitsRule);
   }
-  if (withWords) found.apply(wordsRule);
+  if (withWords) for (const rule of [percentWordsRule, wordsRule]) found.apply(rule);
   if (withDigits) for (const rule of identifierRules) found.apply(rule);
   for (const company of companiesIn(text)) found.addAfter({ type: "COMPANY", ...company });
   const [lead = "", word = ""] = statedPattern.exec(text) ?? [];

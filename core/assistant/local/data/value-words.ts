@@ -1,0 +1,39 @@
+/** Words by which the figures of a row or a column are told apart. Data, to be reviewed as such. */
+import { list } from "./list.ts";
+
+/** A measure of cover. */
+export const coverWords = list("limit; sublimit; deductible; retention; aggregate");
+/** A charge for it. */
+export const chargeWords = list("premium; rate; tax; fee; surcharge; commission; charge; assessment");
+/** What a charge is worked out from: it measures the business, not its insurance. */
+export const basisWords = list(`
+  revenue; sales; receipts; payroll; remuneration; square feet; square footage; cost new; cost of hire; net worth;
+  total assets; value; basis; exposure`);
+/** What the insured bears first: no limit, and asked for by its name. */
+export const bornWords = list("deductible; retention; waiting period");
+
+/** A clause that begins so holds in one case only. */
+export const conditionWords = list(`
+  if; when; whenever; unless; while; in the event; but if; however if; and if; but when; in case; provided that`);
+/** Figures of a worked example or of a law are nobody's. */
+export const foreignWords = list(`
+  for example; an example; assume; assuming; suppose; united states government; federal government; the government;
+  guaranty association; guaranty fund; statutorily established deductible; insured losses`);
+/** The whole is asked for together with a part of it. */
+export const togetherWords = list("including; plus; together with");
+/** A question on the notice that ends the insurance, and clauses on another end. */
+export const endWords = list(
+  "cancel; canceled; cancelled; cancellation; terminate; nonrenew; nonrenewal; not renew",
+);
+export const nonpaymentWords = list("nonpayment; not pay; unpaid; premium");
+export const noticeWords = list("notice; notify; how many days");
+export const contractWords = list(
+  "agreement; contract; lease; invoice; price; service; purchase order; order",
+);
+export const insuranceWords = list("policy; insurance; insurer; insured; coverage; premium; underwriter");
+/** Beside its own words the number of something has these. */
+export const numberWords = list("number; no; nos; nbr; num; code; id");
+/** "When are the monthly reports due?" is not answered by a clause that has to do with no month. */
+export const rhythmWords = list("daily; weekly; monthly; quarterly; semiannual; annual; yearly");
+/** What a schedule of vehicles lists. */
+export const vehicleWords = list("vehicle; auto; automobile; car; truck; trailer");
