@@ -3,13 +3,11 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import { accounts } from "#core/accounts";
 import { documents } from "#core/documents";
 import type { AgencyDb } from "../shared/database.ts";
-import type { Artifact } from "#model/artifacts";
+import type { Artifact, Evidence } from "#model/artifacts";
 
-export interface DraftBlocks {
+export interface DraftBlocks extends Evidence {
   /** One sentence each. */
   reasons: string[];
-  /** Numbers of the quotes to take out. */
-  quotes: number[];
 }
 
 /** A line that greets, thanks or only announces what follows. */
@@ -26,44 +24,27 @@ function isEmpty(body: string): boolean {
 /** `accountId`: the client that the draft is about, if known. */
 export async function findBlocks(
   db: AgencyDb,
-  { kind, quotes, toEmail, body }: Artifact,
+  { kind, quotes, blocks, toEmail, body }: Artifact,
   accountId: string | null,
 ): Promise<DraftBlocks> {
-  const documentIds = [...new Set(quotes.map(({ documentId }) => documentId))];
-  const [owners, recipients] = await Promise.all([
-    documentIds.length === 0
-      ? []
-      : db
-          .select({
-            documentId: sql<string>`${documents.id}`,
-            accountId: sql<string | null>`coalesce(${documents.accountId},
-              (SELECT account_id FROM policies WHERE policies.id = ${documents.policyId}))`,
-          })
-          .from(documents)
-          .where(inArray(documents.id, documentIds)),
-    toEmail === null
-      ? []
-      : db
-          .select({ id: sql<string>`${accounts.id}` })
-          .from(accounts)
-          .where(
-            or(
-              eq(sql`lower(${accounts.email})`, toEmail.toLowerCase()),
-              sql`${accounts.id} IN (SELECT account_id FROM account_contacts
-                JOIN contacts ON contacts.id = contact_id WHERE lower(contacts.email) = ${toEmail.toLowerCase()})`,
-            ),
-          ),
+  const recordIds = [...new Set(blocks.flatMap(({ records = [] }) => records))];
+  const [documentOwners, recordOwners, recipients] = await Promise.all([
+    findDocumentOwners(db, [...new Set(quotes.map(({ documentId }) => documentId))]),
+    findRecordOwners(db, recordIds),
+    toEmail === null ? [] : findRecipients(db, toEmail),
   ]);
-  const ownerOf = new Map(owners.map((owner) => [owner.documentId, owner.accountId]));
-  const owned = new Set(owners.flatMap((owner) => owner.accountId ?? []));
-  const allowed = new Set(
-    recipients.length > 0 ? recipients.map(({ id }) => id) : [accountId ?? [...owned][0] ?? ""],
-  );
+  const owners = [...documentOwners, ...recordOwners].flatMap((owner) => owner.accountId ?? []);
+  const allowed = new Set(recipients.length > 0 ? recipients : [accountId ?? owners[0] ?? ""]);
+  const ownerOf = new Map(documentOwners.map((owner) => [owner.documentId, owner.accountId]));
   const foreign = quotes.filter(({ documentId }) => {
     const owner = ownerOf.get(documentId) ?? null;
     return owner !== null && !allowed.has(owner);
   });
+  const recordOwnerOf = new Map(recordOwners.map((owner) => [owner.recordId, owner]));
+  // Nobody knows any more whose a deleted record was, so it is not the recipient's.
+  const foreignRecords = recordIds.filter((id) => !allowed.has(recordOwnerOf.get(id)?.accountId ?? ""));
   const names = [...new Set(foreign.map(({ documentName }) => documentName))];
+  const clients = new Set(foreignRecords.map((id) => recordOwnerOf.get(id)?.name ?? "a deleted client"));
   return {
     reasons: [
       ...(kind === "EMAIL" && toEmail === null
@@ -73,7 +54,50 @@ export async function findBlocks(
         ? ["This email says nothing. Write what it should say."]
         : []),
       ...names.map((name) => `${name} is about another client than the recipient. Remove its quotes.`),
+      ...[...clients].map(
+        (name) =>
+          `This says something from the records of ${name}, another client than the recipient. Remove it.`,
+      ),
     ],
     quotes: foreign.map(({ number }) => number),
+    records: foreignRecords,
   };
+}
+
+/** Whose the documents are; null for those of no client. */
+async function findDocumentOwners(db: AgencyDb, documentIds: readonly string[]) {
+  if (documentIds.length === 0) return [];
+  return db
+    .select({
+      documentId: sql<string>`${documents.id}`,
+      accountId: sql<string | null>`coalesce(${documents.accountId},
+        (SELECT account_id FROM policies WHERE policies.id = ${documents.policyId}))`,
+    })
+    .from(documents)
+    .where(inArray(documents.id, [...documentIds]));
+}
+
+/** Whose the records are, which are clients or policies. */
+async function findRecordOwners(db: AgencyDb, recordIds: readonly string[]) {
+  if (recordIds.length === 0) return [];
+  const ids = JSON.stringify(recordIds);
+  return db.all<{ recordId: string; accountId: string; name: string }>(
+    sql`SELECT id AS recordId, id AS accountId, name FROM accounts WHERE id IN (SELECT value FROM json_each(${ids}))
+      UNION ALL SELECT id, account_id, account_name FROM policies WHERE id IN (SELECT value FROM json_each(${ids}))`,
+  );
+}
+
+/** The clients that have this address, or a contact that has it. */
+async function findRecipients(db: AgencyDb, toEmail: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: sql<string>`${accounts.id}` })
+    .from(accounts)
+    .where(
+      or(
+        eq(sql`lower(${accounts.email})`, toEmail.toLowerCase()),
+        sql`${accounts.id} IN (SELECT account_id FROM account_contacts
+          JOIN contacts ON contacts.id = contact_id WHERE lower(contacts.email) = ${toEmail.toLowerCase()})`,
+      ),
+    );
+  return rows.map(({ id }) => id);
 }

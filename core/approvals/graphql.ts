@@ -84,6 +84,11 @@ CaraApprovalRef.implement({
       description: "Numbers of the draft's quotes that keep it from being approved.",
       resolve: async (approval, _args, { services }) => (await services.approvals.blocksOf(approval)).quotes,
     }),
+    blockingRecords: t.idList({
+      description:
+        "Ids of the records of other clients from which the draft says something, which keeps it from being approved.",
+      resolve: async (approval, _args, { services }) => (await services.approvals.blocksOf(approval)).records,
+    }),
     outcome: t.field({
       type: OutcomeRef,
       nullable: true,
@@ -138,6 +143,9 @@ const ArtifactInput = builder.inputType("UpdateCaraArtifactInput", {
     subject: t.string({ description: "Up to 200 characters." }),
     body: t.string({ description: "Plain text, up to 20,000 characters." }),
     removeQuotes: t.intList({ description: "Numbers of quotes to take out." }),
+    removeRecords: t.idList({
+      description: "Ids of records to take out, with what the draft says from them.",
+    }),
   }),
 });
 

@@ -2,7 +2,7 @@ import { announceChange, recordChange } from "#core/audit";
 import { findArtifacts, reviseArtifact } from "#core/artifacts";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
 import { raiseNewsSeq } from "#core/workflows";
-import { type Artifact, artifactUpdateSchema, withoutQuotes } from "#model/artifacts";
+import { type Artifact, artifactUpdateSchema, withoutEvidence } from "#model/artifacts";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
@@ -78,7 +78,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
       artifacts.load(artifactId),
       deps.findAccountId(workspaceId),
     ]);
-    return artifact ? findBlocks(db, artifact, accountId) : { reasons: [], quotes: [] };
+    return artifact ? findBlocks(db, artifact, accountId) : { reasons: [], quotes: [], records: [] };
   };
 
   const write = async (
@@ -213,7 +213,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
       ]);
       if (!artifact) return err(notFound("draft"));
       if (!parsed.ok) return err(invalid(parsed.error));
-      const { version, removeQuotes, ...mail } = parsed.value;
+      const { version, removeQuotes, removeRecords, ...mail } = parsed.value;
       if (artifact.kind !== "EMAIL")
         return err(invalid([{ path: "body", message: "Documents cannot be edited here yet." }]));
       if (version !== artifact.version) return err(conflict("draft"));
@@ -222,7 +222,8 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
           code: "CONFLICT",
           message: "This email was decided on already, so it cannot be edited.",
         });
-      const { blocks, quotes, body } = withoutQuotes({ ...artifact, ...mail }, removeQuotes);
+      const removed = { quotes: removeQuotes, records: removeRecords };
+      const { blocks, quotes, body } = withoutEvidence({ ...artifact, ...mail }, removed);
       const userId = await getActingUser(scope);
       try {
         await writeAll(db, [

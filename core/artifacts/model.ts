@@ -54,15 +54,24 @@ export const artifactUpdateSchema = v.object({
   body: v.pipe(notesSchema(BODY_MAX), v.nonEmpty("Write the email.")),
   /** Quotes to take out. */
   removeQuotes: v.nullish(v.array(v.number()), []),
+  /** Ids of records to take out, with what they say. */
+  removeRecords: v.nullish(v.array(v.string()), []),
 });
 
+/** Evidence of a draft: numbers of its quotes, ids of records. */
+export interface Evidence {
+  quotes: readonly number[];
+  records: readonly string[];
+}
+
 /**
- * The content of an email without some of its quotes, the blocks that rest on them, and what these say in its body; the
+ * The content of an email without some of its evidence, the blocks that rest on it, and what these say in its body; the
  * numbers of the other quotes stay. Pure.
  */
-export function withoutQuotes(content: ArtifactContent, removed: readonly number[]): ArtifactContent {
-  const isRemoved = (number: number) => removed.includes(number);
-  const isGone = ({ quotes }: ArtifactBlock) => quotes.flat().some(isRemoved);
+export function withoutEvidence(content: ArtifactContent, removed: Evidence): ArtifactContent {
+  const isRemoved = (number: number) => removed.quotes.includes(number);
+  const isGone = ({ quotes, records = [] }: ArtifactBlock) =>
+    quotes.flat().some(isRemoved) || records.some((id) => removed.records.includes(id));
   const said = content.blocks.filter(isGone).flatMap(({ text }) => (text === "" ? [] : [text]));
   return {
     ...content,

@@ -11,7 +11,7 @@ import type { Statement } from "../shared/database.ts";
 import { guardThat, guardVersion } from "../shared/version-guard.ts";
 import { deleteStoredFileJob } from "./delete-stored-file.ts";
 import { READER_VERSION } from "./model.ts";
-import { startReading } from "./reading-program.ts";
+import { readingStarts, startReading } from "./reading-program.ts";
 import { isOfNoDeletedPolicy } from "./repository.ts";
 import { documents, pages, readings } from "./tables.ts";
 import { type UploadedDocument, uploadToDocument } from "./uploads.ts";
@@ -19,7 +19,7 @@ import { type UploadedDocument, uploadToDocument } from "./uploads.ts";
 /** A document out of an upload, and the job that reads it. */
 export function createUploadedDocument(scope: AgencyScope, uploaded: UploadedDocument) {
   const { statements, ...made } = uploadToDocument(scope, uploaded);
-  const job = startReading(scope, made.readingId, "file");
+  const job = startReading(scope, made.readingId, readingStarts.file);
   return { ...made, statements: [...statements, ...job.statements], job };
 }
 
@@ -32,7 +32,7 @@ function createTextReading(scope: AgencyScope, documentId: string, text: string)
   const readingId = scope.newId("rdg");
   const now = scope.nowMs();
   const cut = cutIntoPages(text);
-  const job = startReading(scope, readingId, "text");
+  const job = startReading(scope, readingId, readingStarts.text);
   const statements: Statement[] = [
     db.insert(readings).values({
       id: readingId,

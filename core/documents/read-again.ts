@@ -9,7 +9,7 @@ import { writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { announceDocument } from "./announce-document.ts";
 import { EXTRACTION_VERSION } from "./model.ts";
-import { startReading } from "./reading-program.ts";
+import { readingStarts, startReading } from "./reading-program.ts";
 import { newestReading } from "./repository.ts";
 import { documents, readings } from "./tables.ts";
 
@@ -44,7 +44,7 @@ export async function startReadingAgain(scope: AgencyScope): Promise<void> {
   const due = found.slice(0, Math.max(0, AT_ONCE - (running?.count ?? 0)));
   if (due.length === 0) return;
   const readingIds = due.map(({ readingId }) => readingId);
-  const jobs = due.map(({ readingId }) => startReading(scope, readingId, "again"));
+  const jobs = due.map(({ readingId }) => startReading(scope, readingId, readingStarts.again));
   try {
     await writeAll(db, [
       ...guardThat(

@@ -30,7 +30,7 @@ import {
   storableText,
   tidyOf,
 } from "./reading-step.ts";
-import { startReading } from "./reading-program.ts";
+import { readingStarts, startReading } from "./reading-program.ts";
 import { findPageSources, findReadingWork, type ReadingWork } from "./repository.ts";
 import { documents, pages, readings } from "./tables.ts";
 
@@ -129,7 +129,7 @@ async function writtenPages(
   // What came attached to a mail that was replaced meanwhile is out of date with it.
   const isDue = fromPage === 1 && reading.replacedBy === null;
   const files = await attachFiles(ports, scope, reading, isDue ? attached : []);
-  const jobs = files.readingIds.map((id) => startReading(scope, id, "file"));
+  const jobs = files.readingIds.map((id) => startReading(scope, id, readingStarts.file));
   return doneWith(
     { tag: "READ", pagesRead, pagesTotal, scansTotal },
     {

@@ -36,19 +36,29 @@ export const readingStarts = {
   again: { kind: "UNDERSTAND", input: { isAgain: true } },
 } as const satisfies Record<string, Call>;
 
+/** How far a reading is that was not understood yet. */
+interface ReadSoFar {
+  pagesRead: number;
+  /** Null until the document was opened. */
+  pagesTotal: number | null;
+  scansRead: number;
+  scansTotal: number;
+}
+
+/** What comes after so much of it. Pure. */
+export function afterReading({ pagesRead, pagesTotal, scansRead, scansTotal }: ReadSoFar): Call {
+  if (pagesTotal === null || pagesRead < pagesTotal)
+    return { kind: "READ_PAGES", input: { fromPage: pagesRead + 1 } };
+  return scansRead < scansTotal ? { kind: "READ_SCANS", input: { scansRead } } : readingStarts.text;
+}
+
 /** The next step of a reading; null when it is over. Pure. */
 export const nextOfReading: Program = ({ steps }) => {
   const last = steps.at(-1);
   if (last?.state !== "DONE") return null;
   const outcome = v.parse(stepOutcome, last.outcome);
-  if (outcome.tag === "READ") {
-    const { pagesRead, pagesTotal, scansTotal } = outcome;
-    if (pagesRead < pagesTotal) return { kind: "READ_PAGES", input: { fromPage: pagesRead + 1 } };
-    return scansTotal > 0 ? { kind: "READ_SCANS", input: { scansRead: 0 } } : readingStarts.text;
-  }
-  if (outcome.tag !== "LOOKED") return null;
-  const { scansRead, scansTotal } = outcome;
-  return scansRead < scansTotal ? { kind: "READ_SCANS", input: { scansRead } } : readingStarts.text;
+  if (outcome.tag === "READ") return afterReading({ ...outcome, scansRead: 0 });
+  return outcome.tag === "LOOKED" ? afterReading({ ...outcome, pagesRead: 0, pagesTotal: 0 }) : null;
 };
 
 export const READING = "reading";
@@ -56,14 +66,10 @@ export const READING = "reading";
 export const READING_JOB = "read-document";
 
 /** Starts the workflow of a reading, in the batch of its statements. */
-export const startReading = (
-  scope: AgencyScope,
-  readingId: string,
-  start: keyof typeof readingStarts,
-): EnqueuedJob =>
+export const startReading = (scope: AgencyScope, readingId: string, first: Call): EnqueuedJob =>
   backgroundWork.start(scope, {
     kind: READING,
     job: READING_JOB,
     subjectId: readingId,
-    first: readingStarts[start],
+    first,
   });

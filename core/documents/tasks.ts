@@ -2,6 +2,7 @@
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
 import { readAgainTask } from "./read-again.ts";
+import { readLeftTask } from "./read-left.ts";
 import { type StoredKind, type StoredListing, sweepStorageTask } from "./sweep-storage.ts";
 import { sweepUploadsTask } from "./uploads.ts";
 
@@ -9,4 +10,4 @@ export const documentTasks: readonly ClockTask<{
   scope: AgencyScope;
   storage: StoredListing;
   storedKinds: readonly StoredKind[];
-}>[] = [readAgainTask, sweepUploadsTask, sweepStorageTask];
+}>[] = [readLeftTask, readAgainTask, sweepUploadsTask, sweepStorageTask];

@@ -268,6 +268,8 @@ export interface AnswerStatement {
   attachmentNumbers: number[];
   /** The agency's records that support it, in addition to or instead of quotes. */
   records?: RecordCitation[];
+  /** Ids of the clients whose records say it, besides those of their policies. */
+  clientIds?: string[];
   /** A figure calculated from everything it cites: it is kept only with all of that. */
   isWorkedOut?: boolean;
   /** Set by a person at the agency: valid without a document's words. */

@@ -7,7 +7,15 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
-import { decideClaim, decideRetry, leaseMs, type QueueMessage, resendMs } from "./model.ts";
+import {
+  decideClaim,
+  decideRetry,
+  leaseMs,
+  leaseOf,
+  patientLeaseMs,
+  type QueueMessage,
+  resendMs,
+} from "./model.ts";
 import { outbox } from "./tables.ts";
 
 export interface ClaimedJob {
@@ -34,9 +42,11 @@ export type Claim =
 /** Written out rather than bound: SQLite uses the partial index over open jobs only for this exact condition. */
 const open = sql`${outbox.state} IN ('WAITING', 'CLAIMED')`;
 
-/** Claims the job for `leaseMs` if it is available. */
+/** Claims the job for the length of its lease if it is available. */
 export async function claimJob(db: AgencyDb, jobId: string, nowMs: number): Promise<Claim> {
-  const until = nowMs + leaseMs;
+  // What `leaseOf` says of this claim.
+  const lease = sql`CASE WHEN ${outbox.attempts} > ${outbox.retries} THEN ${patientLeaseMs} ELSE ${leaseMs} END`;
+  const until = sql<number>`${nowMs} + ${lease}`;
   const [rows] = await db.batch([
     db
       .update(outbox)
@@ -103,7 +113,7 @@ export async function failJob(
  * the job belongs to another consumer or has ended.
  */
 export async function takeOver(db: AgencyDb, claimed: ClaimedJob, nowMs: number): Promise<ClaimedJob | null> {
-  const until = nowMs + leaseMs;
+  const until = nowMs + patientLeaseMs;
   const [rows] = await db.batch([
     db
       .update(outbox)
@@ -114,8 +124,12 @@ export async function takeOver(db: AgencyDb, claimed: ClaimedJob, nowMs: number)
   return rows.length === 1 ? { ...claimed, attempt: claimed.attempt + 1 } : null;
 }
 
+/** How long the claim lasts without a renewal, in ms. */
+export const leaseOfClaim = ({ attempt, retries }: ClaimedJob): number =>
+  leaseOf({ attempts: attempt, retries });
+
 /**
- * Extends the lease by `leaseMs`. LOST: another consumer has the job, and nothing this one does counts any more. ENDED:
+ * Extends the lease by its length. LOST: another consumer has the job, and nothing this one does counts any more. ENDED:
  * this consumer has just ended it.
  */
 export async function renewLease(
@@ -123,7 +137,7 @@ export async function renewLease(
   claimed: ClaimedJob,
   nowMs: number,
 ): Promise<"HELD" | "ENDED" | "LOST"> {
-  const until = nowMs + leaseMs;
+  const until = nowMs + leaseOfClaim(claimed);
   const [renewed, [row]] = await db.batch([
     db.update(outbox).set({ dueAt: until, sendAt: until }).where(held(claimed)).returning({ id: outbox.id }),
     db.select({ attempts: outbox.attempts }).from(outbox).where(eq(outbox.id, claimed.jobId)),

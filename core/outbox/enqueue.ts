@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import type { JobType } from "./define-job.ts";
@@ -39,4 +39,15 @@ export function enqueue<Payload>(
 /** Cancels an enqueued job that has not been claimed, in the batch that makes it unnecessary. */
 export function withdraw({ db }: AgencyScope, jobId: string): Statement[] {
   return [db.delete(outbox).where(and(eq(outbox.id, jobId), eq(outbox.state, "WAITING")))];
+}
+
+/**
+ * Statements that take away the open jobs whose payload names one of these records under `key`. What a consumer does about
+ * one that it has claimed is written no more.
+ */
+export function withdrawJobsOf({ db }: AgencyScope, key: string, ids: readonly string[]): Statement[] {
+  const named = sql`json_extract(${outbox.payload}, ${`$.${key}`})`;
+  return [
+    db.delete(outbox).where(and(sql`${outbox.state} IN ('WAITING', 'CLAIMED')`, inArray(named, [...ids]))),
+  ];
 }

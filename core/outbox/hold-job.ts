@@ -3,8 +3,8 @@
  * was killed is picked up soon. A step that takes too long is abandoned.
  */
 import type { AgencyDb } from "../shared/database.ts";
-import { type ClaimedJob, renewLease } from "./claim-job.ts";
-import { leaseMs, renewMs, stepBudgetMs } from "./model.ts";
+import { type ClaimedJob, leaseOfClaim, renewLease } from "./claim-job.ts";
+import { renewMs, stepBudgetMs } from "./model.ts";
 
 /** Abandoned work may still be running; the guard in `finishingStatements` keeps it from writing. */
 export type Held = "RETURNED" | "LOST" | "OVER_TIME";
@@ -24,6 +24,7 @@ export async function holdJob(
   { nowMs, renewEveryMs = renewMs, budgetMs = stepBudgetMs }: HoldOptions,
 ): Promise<Held> {
   const startedAt = nowMs();
+  const leaseMs = leaseOfClaim(claimed);
   let heldUntil = startedAt + leaseMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;

@@ -5,6 +5,6 @@
  */
 export { reopenJobs, sendJobsTask } from "./claim-job.ts";
 export { defineJob, type Job, type JobResult } from "./define-job.ts";
-export { enqueue, type EnqueuedJob, withdraw } from "./enqueue.ts";
+export { enqueue, type EnqueuedJob, withdraw, withdrawJobsOf } from "./enqueue.ts";
 export { pruneJobsTask } from "./prune-done-jobs.ts";
 export { runJob } from "./run-job.ts";

@@ -22,12 +22,17 @@ export const queueMessageSchema = v.strictObject({
 export type QueueMessage = v.InferOutput<typeof queueMessageSchema>;
 
 /**
- * How long a claimed job belongs to its consumer without a renewal. Longer than a consumer may compute without a pause
- * (`cpu_ms` in wrangler.toml), since a busy one cannot renew until then.
+ * How long a claimed job belongs to its consumer without a renewal. People wait for what a consumer that was killed has
+ * left, so it is short.
  */
-export const leaseMs = 45_000;
+export const leaseMs = 12_000;
+/**
+ * The same once a consumer was not heard from: longer than one may compute without a pause (`cpu_ms` in wrangler.toml),
+ * since a busy one cannot renew until then and must not be taken for a crash a second time.
+ */
+export const patientLeaseMs = 45_000;
 /** How often a working consumer renews its lease; two renewals may be lost. */
-export const renewMs = 12_000;
+export const renewMs = 4_000;
 /** A longer step is stopped. Everything a step may ask of a language model takes less. */
 export const stepBudgetMs = 10 * 60_000;
 /** A new job is sent right after its batch; the hub sends it again when nobody claimed it for this long. */
@@ -54,8 +59,19 @@ export type ClaimDecision =
   | { tag: "END"; reason: string; isReported: boolean };
 
 /** `attempts` includes this claim; `retries` counts the claims that asked for a retry. */
-export function decideClaim(row: { attempts: number; retries: number }): ClaimDecision {
-  const lost = row.attempts - 1 - row.retries;
+interface Claims {
+  attempts: number;
+  retries: number;
+}
+
+/** Earlier claims whose consumers were not heard from again. */
+const lostClaims = ({ attempts, retries }: Claims): number => attempts - 1 - retries;
+
+/** How long this claim lasts without a renewal, in ms. */
+export const leaseOf = (claims: Claims): number => (lostClaims(claims) > 0 ? patientLeaseMs : leaseMs);
+
+export function decideClaim(claims: Claims): ClaimDecision {
+  const lost = lostClaims(claims);
   if (lost < lostClaimsMax) return { tag: "RUN" };
   return { tag: "END", reason: poisonReason, isReported: lost >= lostClaimsMax + lostReportsMax };
 }

@@ -119,6 +119,8 @@ export interface ArtifactBlock {
   quotes: number[][];
   /** Of a table of a review, one for each row; null for the heads. Empty otherwise. */
   verdicts: (Verdict | null)[];
+  /** Ids of the agency's records that say it, of clients and of policies; absent where only quotes do. */
+  records?: string[];
 }
 
 /** Stored text with evidence marks. */

@@ -3,6 +3,7 @@
  * independently: a failed task is retried with a growing delay, its failures are recorded for operators, and the others
  * continue.
  */
+import { findOutage } from "./unavailable.ts";
 
 export interface ClockTask<Ports> {
   name: string;
@@ -43,6 +44,8 @@ const dayMs = 24 * 60 * 60_000;
 const timeLimitMs = 60_000;
 const retryMsMin = 30_000;
 const retryMsMax = 60 * 60_000;
+/** During an outage nothing is wrong with the task, and people wait for what it starts: it goes on soon after. */
+const outageRetryMs = 5_000;
 
 export function createClockTasks<Ports>(
   tasks: readonly ClockTask<Ports>[],
@@ -89,7 +92,8 @@ export function createClockTasks<Ports>(
       onFailure(task.name, error);
       const { failures } = statusOf(task.name);
       change(task.name, {
-        nextDueAt: nowMs() + Math.min(retryMsMin * 2 ** failures, retryMsMax),
+        nextDueAt:
+          nowMs() + (findOutage(error) ? outageRetryMs : Math.min(retryMsMin * 2 ** failures, retryMsMax)),
         failures: failures + 1,
         lastError: messageOf(error),
       });

@@ -64,11 +64,23 @@ function foundOf(statements: AnswerStatement[]): Found {
   return { content, body: { kind: "ANSWER", statements, attachments: [] } };
 }
 
-const stated = (text: string, policyIds: readonly (string | null)[] = []): AnswerStatement => {
+interface Said {
+  policyIds?: readonly (string | null)[];
+  /** The records that it is about; what counts is whose those of clients are. */
+  of?: readonly Pick<Connection, "kind" | "id">[];
+}
+
+const stated = (text: string, { policyIds = [], of = [] }: Said = {}): AnswerStatement => {
   const records = [...new Set(policyIds)].flatMap((policyId) =>
     policyId === null ? [] : { policyId, fields: ["policy" as const] },
   );
-  return { text, attachmentNumbers: [], ...(records.length > 0 ? { records } : {}) };
+  const clientIds = [...new Set(of.flatMap(({ kind, id }) => (kind === "account" ? id : [])))];
+  return {
+    text,
+    attachmentNumbers: [],
+    ...(records.length > 0 ? { records } : {}),
+    ...(clientIds.length > 0 ? { clientIds } : {}),
+  };
 };
 
 const counted = (count: number, one: string, many: string, isMore = false): string =>
@@ -83,8 +95,11 @@ function cut(lines: AnswerStatement[], what: string, isMore = false): AnswerStat
 
 const linesOf = (record: KnownRecord, connections: readonly Connection[]): AnswerStatement[] =>
   connections.length === 0
-    ? [stated(`The records do not say more about ${record.name}.`)]
-    : connections.map(({ name, how, policyId }) => stated(`${record.name} ${how} ${name}.`, [policyId]));
+    ? [stated(`The records do not say more about ${record.name}.`, { of: [record] })]
+    : connections.map((connection) => {
+        const { name, how, policyId } = connection;
+        return stated(`${record.name} ${how} ${name}.`, { policyIds: [policyId], of: [record, connection] });
+      });
 
 function clientsOf(carrier: KnownRecord): AnswerStatement[] {
   const insured = carrier.connections.filter(({ how }) => how === "insures");
@@ -96,12 +111,12 @@ function clientsOf(carrier: KnownRecord): AnswerStatement[] {
   const lines = [...byClient.values()].map((policies) => {
     const [first] = policies;
     const names = policies.flatMap(({ policy }) => policy ?? []).join(", ");
-    return stated(
-      `${first?.name ?? ""}: ${names}.`,
-      policies.map(({ policyId }) => policyId),
-    );
+    return stated(`${first?.name ?? ""}: ${names}.`, {
+      policyIds: policies.map(({ policyId }) => policyId),
+      of: policies,
+    });
   });
-  return [stated(heading), ...cut(lines, "clients", isMore)];
+  return [stated(heading, { of: placed }), ...cut(lines, "clients", isMore)];
 }
 
 function requestsOf(account: KnownRecord, isOnlyOpen: boolean): AnswerStatement[] {
@@ -113,9 +128,9 @@ function requestsOf(account: KnownRecord, isOnlyOpen: boolean): AnswerStatement[
   const count = requests.length === 0 ? "no" : `${isMore ? "at least " : ""}${requests.length}`;
   const heading = `${account.name} has ${count} ${what}${requests.length === 1 ? "" : "s"}.`;
   const lines = requests.map(({ name, isOpen }) =>
-    stated(`${name}${isOpen || isOnlyOpen ? "" : " (resolved)"}.`),
+    stated(`${name}${isOpen || isOnlyOpen ? "" : " (resolved)"}.`, { of: [account] }),
   );
-  return [stated(heading), ...cut(lines, "requests", isMore)];
+  return [stated(heading, { of: [account] }), ...cut(lines, "requests", isMore)];
 }
 
 function filesOf(account: KnownRecord): AnswerStatement[] {
@@ -123,9 +138,9 @@ function filesOf(account: KnownRecord): AnswerStatement[] {
   const isMore = account.moreOf?.includes("document") ?? false;
   const heading = `${counted(files.length, "document is", "documents are", isMore)} on file for ${account.name}.`;
   return [
-    stated(heading),
+    stated(heading, { of: [account] }),
     ...cut(
-      files.map(({ name }) => stated(`${name}.`)),
+      files.map(({ name }) => stated(`${name}.`, { of: [account] })),
       "documents",
       isMore,
     ),
@@ -145,13 +160,14 @@ function connectionOf(one: KnownRecord, other: KnownRecord): AnswerStatement {
     one.connections.find(({ id }) => id === other.id) ?? other.connections.find(({ id }) => id === one.id);
   if (direct) {
     const [from, to] = direct.id === other.id ? [one, other] : [other, one];
-    return stated(`${from.name} ${direct.how} ${to.name}.`, [direct.policyId]);
+    const of = [from, to];
+    return stated(`${from.name} ${direct.how} ${to.name}.`, { policyIds: [direct.policyId], of });
   }
   for (const mine of one.connections) {
     const theirs = other.connections.find(({ id, kind }) => id === mine.id && kind === mine.kind);
     if (!theirs) continue;
     const text = `${one.name} ${mine.how} ${mine.name}, and ${other.name} ${theirs.how} ${theirs.name}.`;
-    return stated(text, [mine.policyId, theirs.policyId]);
+    return stated(text, { policyIds: [mine.policyId, theirs.policyId], of: [one, other, mine] });
   }
-  return stated(`Nothing in the records connects ${one.name} and ${other.name}.`);
+  return stated(`Nothing in the records connects ${one.name} and ${other.name}.`, { of: [one, other] });
 }

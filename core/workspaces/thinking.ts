@@ -232,10 +232,12 @@ export function writtenAnswerOf(journal: Journal): WorkspaceMessageBody | null {
   const statements = thought.statements.map(({ text, from }) => {
     const sources = from.flatMap((number) => found[number - 1] ?? []);
     const records = sources.flatMap(({ statement }) => statement.records ?? []);
+    const clientIds = sources.flatMap(({ statement }) => statement.clientIds ?? []);
     return {
       text,
       attachmentNumbers: [...new Set(sources.flatMap((source) => source.attachments.map(placeOf)))],
       ...(records.length > 0 ? { records } : {}),
+      ...(clientIds.length > 0 ? { clientIds: [...new Set(clientIds)] } : {}),
       ...(sources.some(({ statement }) => statement.isWorkedOut) ? { isWorkedOut: true } : {}),
     };
   });

@@ -13,8 +13,9 @@ import { readTypedRequirements } from "#core/presets";
 import { newsSeq, type Tool } from "#core/workflows";
 import { SUBJECT_MAX } from "#model/artifacts";
 import type { Extraction } from "#model/assistant";
+import type { AnswerStatement } from "#model/explorer";
 import { type Policy, policyTypeLabels } from "#model/policies";
-import { type HandedDocument, type PresetCall, type PresetKey } from "#model/presets";
+import { type ArtifactBlock, type HandedDocument, type PresetCall, type PresetKey } from "#model/presets";
 import type { Journal } from "#model/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
@@ -242,14 +243,8 @@ const draftEmail: Tool<WorkspacePorts> = {
       content: drafted
         ? { ...drafted, toEmail, body: [drafted.body ?? "", close].join("\n\n") }
         : {
-            blocks: (letter ? said(letter.body) : [...statements, ...said(also)]).map(
-              ({ text, attachmentNumbers }) => ({
-                kind: "PARAGRAPH" as const,
-                text,
-                rows: [],
-                quotes: [[...attachmentNumbers]],
-                verdicts: [],
-              }),
+            blocks: (letter ? said(letter.body) : [...statements, ...said(also)]).map((statement) =>
+              paragraphOf(statement, accountId),
             ),
             quotes: letter ? [] : attachments,
             toEmail,
@@ -271,6 +266,19 @@ const draftEmail: Tool<WorkspacePorts> = {
     return { tag: "DONE", outcome: { artifactId: artifact.id, subject, toEmail }, rows };
   },
 };
+
+/** A sentence with its evidence. `accountId`: the client whose records were searched. */
+function paragraphOf(
+  { text, attachmentNumbers, records = [], clientIds = [] }: AnswerStatement,
+  accountId: string | null,
+): ArtifactBlock {
+  const own = records.flatMap(({ policyId }) => policyId ?? accountId ?? []);
+  const recordIds = [...new Set([...own, ...clientIds])];
+  return {
+    ...{ kind: "PARAGRAPH", text, rows: [], quotes: [[...attachmentNumbers]], verdicts: [] },
+    ...(recordIds.length > 0 ? { records: recordIds } : {}),
+  };
+}
 
 /** What the email answers. The workspace's title says what Cara was told to do, which is not for the recipient. */
 function subjectOf(journal: Journal): string {

@@ -15,6 +15,8 @@ import { streamHeaders, type StreamMessage, type WorkspaceStreamInterface } from
 
 /** While a workflow is driven, an alarm is set this far ahead: it goes on should this object be lost. */
 const aheadMs = 10_000;
+/** How soon it is tried again to take a workflow: no step was begun, so nothing is repeated. */
+const againMs = 2_000;
 
 interface Subject {
   agencyId: string;
@@ -139,7 +141,14 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
   /** What ends may start the next message's workflow. */
   async #driveAll(): Promise<void> {
     const { agencyId, workspaceId } = this.#subject();
-    const take = () => this.#steps().take(agencyId, workspaceId);
+    const take = async () => {
+      try {
+        return await this.#steps().take(agencyId, workspaceId);
+      } catch (error) {
+        await this.ctx.storage.setAlarm(Date.now() + againMs);
+        throw error;
+      }
+    };
     for (let taken = await take(); taken; taken = await take()) {
       const held = holdOf(taken);
       this.#held = held;

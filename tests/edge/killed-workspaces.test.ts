@@ -1,7 +1,7 @@
 /**
- * The runtime or the database is killed, really, at random moments of Cara's work of every kind, which goes on by itself:
- * with the same messages, stages, drafts, approvals and emails as undisturbed, nothing twice. The seed is in the test's
- * name, so that a failure can be repeated. `KILLED_SEEDS=20` tries that many moments; three otherwise.
+ * The runtime or the database is killed, really, at random moments of workflows of every kind, which go on by themselves:
+ * with the same messages, stages, drafts, approvals, readings and emails as undisturbed, nothing twice. The seed is in the
+ * test's name, so that a failure can be repeated. `KILLED_SEEDS=20` tries that many moments; three otherwise.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -20,10 +20,10 @@ import { createWorkspace } from "../support/running-workspaces.ts";
 const seeds = Array.from({ length: Number(process.env["KILLED_SEEDS"] ?? 3) }, (_, at) => at + 1);
 /** How long a runtime may take to start on a busy machine. */
 const STARTS_MS = 90_000;
-/** How long a job belongs to a consumer that was killed, and then some. */
+/** How long a job belongs to consumers that were killed, and then some. */
 const LEASE_MS = 120_000;
 const TEST_MS = 240_000;
-/** How soon work goes on after the product is back: the driver's alarm is ten seconds ahead. */
+/** How soon work goes on after the product is back: a driver's alarm is ten seconds ahead, and a lease hardly longer. */
 const ON_AGAIN_MS = 15_000;
 
 const certificate = [
@@ -44,6 +44,11 @@ const lease = [
   "Tenant: Harbor Bakery",
   "This lease begins on March 1, 2026. The monthly rent is $4,200.",
 ];
+/** Read in three steps, embedded in three more. */
+const manual = Array.from({ length: 60 }, (_, at) => [
+  `Loading dock manual, part ${at + 1}`,
+  `Gate ${at + 1} closes at ${(at % 12) + 1} in the evening.`,
+]);
 const requirements = "Commercial general liability with limits of at least $2,000,000 each occurrence.";
 
 let model: LanguageModel;
@@ -51,6 +56,8 @@ let mail: MailProvider;
 let own: OwnProduct;
 let agency: RunningAgency;
 let documents: { certificate: string; lease: string };
+/** The policy whose files are being read when something is killed. */
+let readPolicyId: string;
 let undisturbed: unknown;
 /** How long it takes undisturbed, from which the moments are drawn. */
 let usualMs = 0;
@@ -62,6 +69,9 @@ beforeAll(async () => {
     AI_MODEL: "stand-in",
     AI_BASE_URL: model.url,
     AI_TOKENS_PER_DAY: "1000000000",
+    AI_EMBEDDING_PROVIDER: "openai-compatible",
+    AI_EMBEDDING_MODEL: "stand-in",
+    AI_EMBEDDING_BASE_URL: model.url,
     MAIL_PROVIDER: "resend",
     MAIL_API_URL: mail.url,
     MAIL_API_KEY: "mail-key",
@@ -81,10 +91,11 @@ beforeAll(async () => {
     certificate: await read("certificate.pdf", certificate),
     lease: await read("lease.pdf", lease),
   };
+  ({ policyId: readPolicyId } = await createPolicy(agency.owner));
   const start = await prepare();
   const from = Date.now();
-  const ids = await start();
-  undisturbed = (await waitUntilSettled(ids)).map(outcomeOf);
+  const begun = await start();
+  undisturbed = await outcomesOf(begun);
   usualMs = Date.now() - from;
 });
 afterAll(async () => {
@@ -145,6 +156,39 @@ const waitUntilSettled = (ids: readonly string[]) =>
     60_000,
   );
 
+/** What a reading came to: its pages and embeddings, and how often the records say that it was read. */
+const readingOutcome = async (documentId: string) =>
+  (
+    await agency.sql(
+      `SELECT readings.state, pages_read, failure, extraction, recognized,
+        (SELECT group_concat(text, '|') FROM (SELECT text FROM pages WHERE reading_id = readings.id ORDER BY page)) AS texts,
+        (SELECT count(*) FROM page_vectors JOIN pages ON pages.id = page_id WHERE reading_id = readings.id) AS embeddings,
+        (SELECT pages_done FROM reading_vectors WHERE reading_id = readings.id) AS embedded,
+        (SELECT count(*) FROM audit_entries WHERE entity_id = document_id AND action LIKE 'document.%read%') AS reads
+        FROM readings WHERE document_id = ?`,
+      [documentId],
+    )
+  )[0];
+
+/** Where the reading and the embedding of a document are: empty once both are over. */
+const readingPlace = async (documentId: string) =>
+  agency.sql(
+    `SELECT kind, attempt, (SELECT max(number) FROM workflow_steps WHERE workflow_id = workflows.id) AS step
+      FROM workflows WHERE subject_id = (SELECT id FROM readings WHERE document_id = ?) ORDER BY kind`,
+    [documentId],
+  );
+
+interface Begun {
+  workspaceIds: string[];
+  documentId: string;
+}
+
+async function outcomesOf({ workspaceIds, documentId }: Begun) {
+  const contents = await waitUntilSettled(workspaceIds);
+  await waitFor("the document to be read", async () => (await readingPlace(documentId)).length === 0, 60_000);
+  return { workspaces: contents.map(outcomeOf), reading: await readingOutcome(documentId) };
+}
+
 const create = async (input: Record<string, unknown>) => (await createWorkspace(agency.owner, input)).id;
 const email = "Draft an email with how old a survey of new boats may be.";
 const decide = (id: string, input: Record<string, unknown>) =>
@@ -154,7 +198,7 @@ const decide = (id: string, input: Record<string, unknown>) =>
   );
 
 /** Makes what the work begins from, undisturbed. The function that is returned begins it: every kind of it at once. */
-async function prepare(): Promise<() => Promise<string[]>> {
+async function prepare(): Promise<() => Promise<Begun>> {
   const waiting = await create({ message: "Cedar Hollow" });
   const drafted = await Promise.all([create({ message: email }), create({ message: email })]);
   const [, approved, declined] = await waitUntilSettled([waiting, ...drafted]);
@@ -170,8 +214,10 @@ async function prepare(): Promise<() => Promise<string[]>> {
       },
     );
   }
+  const file = await makePdf(manual);
   return async () => {
-    const [created] = await Promise.all([
+    const [documentId, created] = await Promise.all([
+      agency.owner.uploadPolicyFile(readPolicyId, "manual.pdf", file, { type: "OTHER" }),
       Promise.all([
         create({ message: "How old may a survey of new boats be?" }),
         create({ message: email }),
@@ -194,7 +240,7 @@ async function prepare(): Promise<() => Promise<string[]>> {
         reason: 'Add "Call me with questions."',
       }),
     ]);
-    return [waiting, ...drafted, ...created];
+    return { workspaceIds: [waiting, ...drafted, ...created], documentId };
   };
 }
 
@@ -233,24 +279,30 @@ test.each(seeds)(
   async (seed) => {
     const chance = createChance(seed);
     const start = await prepare();
-    const ids = await start();
+    const begun = await start();
     await new Promise((resolve) => setTimeout(resolve, chance.below(Math.max(500, usualMs))));
     await chance.pick(victims)();
-    await waitFor(
+    const places = () =>
+      Promise.all([readAll(begun.workspaceIds), readingPlace(begun.documentId).catch(() => null)]);
+    const [left, readingLeft] = await waitFor(
       "the product to answer",
-      async () => (await readAll(ids)).every((each) => each !== null),
+      async () => {
+        const [contents, reading] = await places();
+        return contents.every((each) => each !== null) && reading !== null && ([contents, reading] as const);
+      },
       STARTS_MS,
     );
-    const left = await readAll(ids);
-    await waitFor(
-      "all of the work to go on",
-      async () => {
-        const found = await readAll(ids);
-        return found.every((each, at) => seqOf(each) > seqOf(left[at]) || isSettled(each));
-      },
-      ON_AGAIN_MS,
-    );
-    expect((await waitUntilSettled(ids)).map(outcomeOf)).toEqual(undisturbed);
+    const resting = async () => {
+      const [contents, reading] = await places();
+      const isReadingOn = reading?.length === 0 || JSON.stringify(reading) !== JSON.stringify(readingLeft);
+      return [
+        ...contents.filter((each, at) => seqOf(each) <= seqOf(left[at]) && !isSettled(each)),
+        ...(isReadingOn ? [] : [reading]),
+      ];
+    };
+    const goneOn = waitFor("all of it to go on", async () => (await resting()).length === 0, ON_AGAIN_MS);
+    await goneOn.catch(async () => expect(await resting()).toEqual([]));
+    expect(await outcomesOf(begun)).toEqual(undisturbed);
   },
   TEST_MS,
 );

@@ -4,7 +4,8 @@
  */
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { setTimeout as sleep } from "node:timers/promises";
+import { convertV4MiniflareOptions, Miniflare, MiniflareCoreError, NoOpLog } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { builtAssets, builtWorker } from "./places.ts";
 import { serveOcr } from "./serve-ocr.ts";
@@ -73,6 +74,24 @@ function printLog({ level, message }: { level: string; message: string }): void 
   else console.log(message);
 }
 
+/** How long until a runtime that could not start is started again. */
+const startAgainMs = 500;
+
+/**
+ * Miniflare replaces a runtime that has died, but only once: if the new one cannot start, such as because something else
+ * has its port for a moment, it says so here and leaves it at that.
+ */
+class RestartLog extends NoOpLog {
+  readonly #onFailure: () => void;
+  constructor(onFailure: () => void) {
+    super();
+    this.#onFailure = onFailure;
+  }
+  override error(error: Error): void {
+    if (error instanceof MiniflareCoreError && error.code === "ERR_RUNTIME_FAILURE") this.#onFailure();
+  }
+}
+
 /** A built Worker's modules, the main one first. */
 const modulesOf = (main: string) =>
   listFiles(dirname(main))
@@ -92,50 +111,61 @@ export async function serve({ port, vars, persistIn, neighbors = [] }: ServeOpti
     ...options
   } = workerOptions as Record<string, unknown>;
   const ocr = await serveOcr(options["compatibilityDate"] as string);
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      host: "127.0.0.1",
-      port: 0,
-      cf: false,
-      logRequests: false,
-      unsafeTriggerHandlers: true,
-      handleStructuredLogs: printLog,
-      telemetry: { enabled: false },
-      ...(persistIn ? { resourcePersistencePath: persistIn } : {}),
-      workers: [
-        {
-          name: "front",
-          compatibilityDate: options["compatibilityDate"] as string,
-          modules: true,
-          script: front.replace("ASSETS", JSON.stringify(listFiles(builtAssets))),
-          serviceBindings: { PRODUCT: "carabiner", FILES: { disk: { path: builtAssets, writable: false } } },
-          unsafeDirectSockets: [{ host: "localhost", port }],
-        },
-        {
-          ...options,
-          name: "carabiner",
-          modulesRoot: directory,
-          modules: modulesOf(main),
-          bindings: { ...(options["bindings"] as Record<string, string>), ...vars },
-          serviceBindings: { OCR: { external: { address: ocr.address, http: {} } } },
-        },
-        ...neighbors.map(({ name, port: ownPort, main: ownMain, bindings, durableObjects = {} }) => ({
-          name,
-          compatibilityDate: options["compatibilityDate"] as string,
-          compatibilityFlags: options["compatibilityFlags"] as string[],
-          modulesRoot: dirname(ownMain),
-          modules: modulesOf(ownMain),
-          bindings,
-          durableObjects,
-          unsafeDirectSockets: [{ host: "localhost", port: ownPort }],
-        })),
-      ],
-    }),
-  );
+  const stopping = new AbortController();
+  const startAgain = async (): Promise<void> => {
+    for (let isUp = false; !isUp && !stopping.signal.aborted;) {
+      await sleep(startAgainMs);
+      isUp = await miniflare.setOptions(miniflareOptions).then(
+        () => true,
+        () => false,
+      );
+    }
+  };
+  const miniflareOptions = convertV4MiniflareOptions({
+    host: "127.0.0.1",
+    port: 0,
+    cf: false,
+    logRequests: false,
+    log: new RestartLog(() => void startAgain()),
+    unsafeTriggerHandlers: true,
+    handleStructuredLogs: printLog,
+    telemetry: { enabled: false },
+    ...(persistIn ? { resourcePersistencePath: persistIn } : {}),
+    workers: [
+      {
+        name: "front",
+        compatibilityDate: options["compatibilityDate"] as string,
+        modules: true,
+        script: front.replace("ASSETS", JSON.stringify(listFiles(builtAssets))),
+        serviceBindings: { PRODUCT: "carabiner", FILES: { disk: { path: builtAssets, writable: false } } },
+        unsafeDirectSockets: [{ host: "localhost", port }],
+      },
+      {
+        ...options,
+        name: "carabiner",
+        modulesRoot: directory,
+        modules: modulesOf(main),
+        bindings: { ...(options["bindings"] as Record<string, string>), ...vars },
+        serviceBindings: { OCR: { external: { address: ocr.address, http: {} } } },
+      },
+      ...neighbors.map(({ name, port: ownPort, main: ownMain, bindings, durableObjects = {} }) => ({
+        name,
+        compatibilityDate: options["compatibilityDate"] as string,
+        compatibilityFlags: options["compatibilityFlags"] as string[],
+        modulesRoot: dirname(ownMain),
+        modules: modulesOf(ownMain),
+        bindings,
+        durableObjects,
+        unsafeDirectSockets: [{ host: "localhost", port: ownPort }],
+      })),
+    ],
+  });
+  const miniflare = new Miniflare(miniflareOptions);
   await miniflare.ready;
   return {
     url: `http://localhost:${port}`,
     async stop() {
+      stopping.abort();
       await miniflare.dispose();
       await ocr.stop();
     },

@@ -63,7 +63,7 @@ test("a draft says what was found, to whom, with its evidence, and nothing is se
   expect(artifact?.subject).toContain("each occurrence limit");
   expect(artifact?.subject).not.toMatch(/draft|email/iu);
   expect(artifact?.quotes[0]?.documentName).toBe("gl.pdf");
-  expect(await open().blocksOf(approval)).toEqual({ reasons: [], quotes: [] });
+  expect(await open().blocksOf(approval)).toEqual({ reasons: [], quotes: [], records: [] });
   const { artifacts, approvals, stages } = await workspacesOf(agency.scope()).contentOf(approval.workspaceId);
   expect(artifacts).toHaveLength(1);
   expect(approvals).toHaveLength(1);
@@ -225,6 +225,7 @@ describe("an approval", () => {
     expect(await open().blocksOf(approval)).toEqual({
       reasons: ["their.pdf is about another client than the recipient. Remove its quotes."],
       quotes: [9],
+      records: [],
     });
     expect(problemOf(await approve(approval))).toMatchObject({ code: "VALIDATION" });
     const cleaned = valueOf(

@@ -17,7 +17,7 @@ import {
   deliveryNews,
 } from "../../support/certificate-mail.ts";
 import type { AgencyScope } from "../../../core/shared/agency-scope.ts";
-import { leaseMs, retryWaitsMs } from "../../../core/outbox/model.ts";
+import { patientLeaseMs, retryWaitsMs } from "../../../core/outbox/model.ts";
 
 let agency: TestAgency;
 let provider: MemoryProvider;
@@ -86,7 +86,7 @@ const momentCount = 8;
 async function runAndKill(moment: number): Promise<void> {
   const killed = killedAt(moment);
   await Promise.race([killed.died, runMailJobs(agency, killed.ports, killed.scope)]);
-  agency.clock.nowMs += leaseMs + 1;
+  agency.clock.nowMs += patientLeaseMs + 1;
 }
 
 const moments = Array.from({ length: momentCount }, (_, at) => at + 1);

@@ -1,5 +1,6 @@
 /** The clock of an agency: tasks run when they are due, fail alone, and are run again. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Unavailable } from "../../../core/shared/unavailable.ts";
 import { type ClockTask, createClockTasks, type TaskStatus } from "../../../core/shared/clock-tasks.ts";
 
 const minuteMs = 60_000;
@@ -83,6 +84,16 @@ test("a task that fails stops no other, says why, and is run again after 30 seco
     expect(await clock.runNow()).toEqual(["sweep"]);
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600]);
+});
+
+test("a task that cannot reach the data is run again every 5 seconds, however long that lasts", async () => {
+  const outage = () => Promise.reject(new Error("Failed query", { cause: new Unavailable() }));
+  const clock = openClock({ send: { run: outage } });
+  for (let nth = 0; nth < 20; nth += 1) {
+    expect(await clock.runNow()).toEqual(["send"]);
+    expect(clock.nextDueAt()).toBe(Date.now() + 5_000);
+    vi.advanceTimersByTime(5_000);
+  }
 });
 
 test("a task that fails is not run sooner by writes, but at once when an operator asks", async () => {

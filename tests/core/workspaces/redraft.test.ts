@@ -1,6 +1,6 @@
 /** A declined email is changed as the reason for declining it says, and only so. */
 import { describe, expect, test } from "vitest";
-import { type ArtifactContent, withoutQuotes } from "#model/artifacts";
+import { type ArtifactContent, withoutEvidence } from "#model/artifacts";
 import { redraft } from "../../../core/workspaces/redraft.ts";
 
 const limit = "The each occurrence limit is $1,000,000.";
@@ -70,7 +70,7 @@ describe("a wish", () => {
   test("rewrites the words that rest on quotes, too, so that they go with these", () => {
     const content = changed('Replace "limit" with "ceiling".')?.content ?? draft;
     expect(content.blocks[0]?.text).toBe(limit.replace("limit", "ceiling"));
-    const without = withoutQuotes(content, [1]);
+    const without = withoutEvidence(content, { quotes: [1], records: [] });
     expect(without.body).not.toContain("ceiling");
   });
 

@@ -40,7 +40,17 @@ const layout = css({
 /** One approval: what would go out, why Cara may say so, and the gate. */
 export function ApprovalPage({ data }: { data: ApprovalQuery }) {
   const { approval } = data;
-  const { id, kind, workspace, artifact, blocks, blockingQuotes, state, integrationWrite } = approval;
+  const {
+    id,
+    kind,
+    workspace,
+    artifact,
+    blocks,
+    blockingQuotes,
+    blockingRecords,
+    state,
+    integrationWrite,
+  } = approval;
   const words = actWords[kind];
   const router = useRouter();
   useFreshPage(data, { caraApproval: id }, { isPrompt: true });
@@ -119,7 +129,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                   action={
                     mayWork &&
                     opened !== "EDIT" &&
-                    blockingQuotes.length > 0 && (
+                    blockingQuotes.length + blockingRecords.length > 0 && (
                       <Button
                         size="small"
                         isBusy={decision.deciding === "EDIT"}
@@ -130,10 +140,11 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                             subject: artifact.subject ?? "",
                             body: artifact.body ?? "",
                             removeQuotes: blockingQuotes,
+                            removeRecords: blockingRecords,
                           })
                         }
                       >
-                        {blockingQuotes.length === 1 ? "Remove the quote" : "Remove the quotes"}
+                        {removal(blockingQuotes, blockingRecords)}
                       </Button>
                     )
                   }
@@ -357,4 +368,10 @@ function Evidence({ artifact: { quotes } }: { artifact: Approval["artifact"] }) 
       </ul>
     </section>
   );
+}
+
+/** What the button takes out. */
+function removal(quotes: readonly number[], records: readonly string[]): string {
+  if (records.length > 0) return "Remove what is about another client";
+  return quotes.length === 1 ? "Remove the quote" : "Remove the quotes";
 }

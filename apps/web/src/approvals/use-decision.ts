@@ -14,6 +14,8 @@ export interface DraftChange {
   body: string;
   /** Numbers of the quotes to take out. */
   removeQuotes?: readonly number[];
+  /** Ids of records to take out, with what the draft says from them. */
+  removeRecords?: readonly string[];
 }
 
 interface Decided {

@@ -34,7 +34,8 @@ export const Route = createFileRoute("/app/approvals/$approvalId")({
         }),
       PUT: ({ request }) =>
         answerAction(async () => {
-          const { artifactId, version, toEmail, subject, body, removeQuotes } = await readJsonBody(request);
+          const form = await readJsonBody(request);
+          const { artifactId, version, toEmail, subject, body, removeQuotes, removeRecords } = form;
           return execute(UpdateCaraArtifactDocument, {
             id: textOf(artifactId) ?? "",
             input: {
@@ -43,6 +44,7 @@ export const Route = createFileRoute("/app/approvals/$approvalId")({
               subject: textOf(subject),
               body: textOf(body),
               ...(Array.isArray(removeQuotes) ? { removeQuotes: removeQuotes.map(Number) } : {}),
+              ...(Array.isArray(removeRecords) ? { removeRecords: removeRecords.map(String) } : {}),
             },
           });
         }),

@@ -1,0 +1,118 @@
+/** What one client's records say is not sent to another client. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Approval } from "#model/approvals";
+import { createAccounts } from "../../../core/accounts/mod.ts";
+import { addPolicyTo } from "../../support/account-documents.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import {
+  businessInput,
+  createCarrier,
+  fieldMessagesOf,
+  problemOf,
+  valueOf,
+} from "../../support/book-of-business.ts";
+import { approvalsOf, drive, workspacesOf } from "../../support/workspaces.ts";
+
+let agency: TestAgency;
+let quarry: string;
+let quarryPolicy: string;
+beforeEach(async () => {
+  agency = await openTestAgency();
+  const accounts = createAccounts(agency.scope());
+  const add = async (name: string, email: string) =>
+    valueOf(await accounts.create({ ...businessInput(name), contact: { name: `Contact of ${name}`, email } }))
+      .id;
+  const orchard = await add("Orchard Lane Dental", "office@orchard.example");
+  quarry = await add("Quarry Road Tile LLC", "office@quarry.example");
+  const { id: granite } = await createCarrier(agency.scope(), "Granite Mutual");
+  await addPolicyTo(agency, orchard, { policyNumber: "OL-1" }, granite);
+  quarryPolicy = await addPolicyTo(agency, quarry, { policyNumber: "QR-1", type: "CYBER" }, granite);
+  await agency.raw.execute("UPDATE accounts SET email = NULL");
+});
+afterEach(() => agency.close());
+
+const open = () => approvalsOf(agency.scope());
+const approve = ({ id, version }: Approval) => open().decide(id, { decision: "APPROVE", version });
+
+async function draft(message: string, toEmail: string): Promise<Approval> {
+  const { id } = valueOf(await workspacesOf(agency.scope()).create({ message }));
+  await drive(agency, id);
+  const [asked] = valueOf(await open().list({ states: ["PENDING"] })).nodes;
+  if (!asked) throw new Error("Cara has not asked.");
+  const { subject, body } = (await open().findArtifact(asked.artifactId)) ?? {};
+  valueOf(await open().updateArtifact(asked.artifactId, { version: 1, toEmail, subject, body }));
+  return valueOf(await open().get(asked.id));
+}
+const said = (client: string) =>
+  `This says something from the records of ${client}, another client than the recipient. Remove it.`;
+
+test.each([
+  ["what is on file", "Draft an email with which documents are on file for Orchard Lane Dental."],
+  ["who somebody is", "Draft an email with who Contact of Orchard Lane Dental is."],
+  [
+    "how records are connected",
+    "Draft an email with how Orchard Lane Dental and Granite Mutual are connected.",
+  ],
+  ["a policy", "Draft an email with whose policy OL-1 is."],
+  ["a policy's record", "Draft an email with Orchard Lane Dental's policy number."],
+])("%s goes to the client whose records say it, and to no other one", async (_what, message) => {
+  const own = await draft(message, "office@orchard.example");
+  expect((await open().blocksOf(own)).reasons).toEqual([]);
+  const { version, subject, body } = (await open().findArtifact(own.artifactId)) ?? never();
+  const toOther = { version, toEmail: "office@quarry.example", subject, body };
+  valueOf(await open().updateArtifact(own.artifactId, toOther));
+  const other = valueOf(await open().get(own.id));
+  expect((await open().blocksOf(other)).reasons).toEqual([said("Orchard Lane Dental")]);
+  expect(fieldMessagesOf(problemOf(await approve(other)))).toEqual([
+    `blocks.0: ${said("Orchard Lane Dental")}`,
+  ]);
+});
+
+test("what another client's records say is taken out, and the rest can be approved", async () => {
+  const approval = await draft(
+    "Draft an email with which clients have a policy with Granite Mutual.",
+    "office@orchard.example",
+  );
+  const { reasons, records } = await open().blocksOf(approval);
+  expect(reasons).toEqual([said("Quarry Road Tile LLC")]);
+  expect(records.toSorted()).toEqual([quarry, quarryPolicy].toSorted());
+  expect(problemOf(await approve(approval))).toMatchObject({ code: "VALIDATION" });
+  const { version, toEmail, subject, body } = (await open().findArtifact(approval.artifactId)) ?? never();
+  expect(body).toContain("Quarry");
+  const form = { version, toEmail, subject, body, removeRecords: records };
+  const cleaned = valueOf(await open().updateArtifact(approval.artifactId, form));
+  // How many there are is said from the records of all of them.
+  expect(cleaned.body?.split("\n\n")).toEqual([
+    "Hello,",
+    "Orchard Lane Dental: General Liability OL-1.",
+    "Best regards",
+  ]);
+  expect(await open().blocksOf(approval)).toEqual({ reasons: [], quotes: [], records: [] });
+  valueOf(await approve(valueOf(await open().get(approval.id))));
+});
+
+test("a draft that was declined keeps whose records it rests on", async () => {
+  const approval = await draft(
+    "Draft an email with which documents are on file for Orchard Lane Dental.",
+    "office@orchard.example",
+  );
+  const declined = {
+    decision: "DECLINE",
+    version: approval.version,
+    reason: "Send it to office@quarry.example.",
+  };
+  valueOf(await open().decide(approval.id, declined));
+  await drive(agency, approval.workspaceId);
+  const [again] = valueOf(await open().list({ states: ["PENDING"] })).nodes;
+  expect((await open().blocksOf(again ?? never())).reasons).toEqual([said("Orchard Lane Dental")]);
+});
+
+test("nobody knows any more whose a deleted record was", async () => {
+  const approval = await draft("Draft an email with whose policy OL-1 is.", "office@orchard.example");
+  await agency.raw.execute("UPDATE artifacts SET content = replace(content, 'pol_', 'pol_gone_')");
+  expect((await open().blocksOf(approval)).reasons).toEqual([said("a deleted client")]);
+});
+
+function never(): never {
+  throw new Error("There is no draft.");
+}
