@@ -20,11 +20,12 @@ import {
   recordSubmission,
 } from "../shared/submissions.ts";
 import { isConflict } from "../shared/version-guard.ts";
-import { newWorkspaceSchema, presetCards, TITLE_MAX, type Workspace, isBuilt } from "./model.ts";
+import { isBuilt, newWorkspaceSchema, type Workspace } from "./model.ts";
 import { findWorkspaces } from "./repository.ts";
 import { workspaces } from "./tables.ts";
 import { documentsOfRequest, taskOfRequest, titleOfRequest } from "./task-of-request.ts";
 import { messageRow, plainBody } from "./tell.ts";
+import { shortened, titleOfWorkspace } from "./title-of-workspace.ts";
 import type { TurnInput } from "./turn.ts";
 import { bringFiles, describeLeftOut, findBroughtFiles } from "./workspace-files.ts";
 import { WORKFLOW } from "./workspace-kind.ts";
@@ -83,7 +84,7 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
   const title =
     request && preset === null && content.message === ""
       ? shortened(titleOfRequest(request, clientName))
-      : titleOf(message, preset);
+      : titleOfWorkspace({ message, preset, clientName, fileNames: brought.value.names });
   const files = bringFiles(scope, { workspaceId, messageId }, brought.value);
   const turn: TurnInput = {
     messageId,
@@ -168,16 +169,4 @@ async function findClient(
     .from(accounts)
     .where(sql`${accounts.id} = coalesce(${accountId}, ${ofRequest})`);
   return found ?? null;
-}
-
-/** The first words of the task. */
-function titleOf(message: string, preset: Workspace["preset"]): string {
-  const card = presetCards.find(({ key }) => key === preset);
-  return card ? card.title : shortened(message.replaceAll(/\s+/gu, " ").trim());
-}
-
-function shortened(line: string): string {
-  if (line.length <= TITLE_MAX) return line;
-  const cut = line.slice(0, TITLE_MAX - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), TITLE_MAX / 2)).trimEnd()}…`;
 }

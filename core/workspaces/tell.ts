@@ -20,7 +20,8 @@ import {
   workspaces,
   workspaceStages,
 } from "./tables.ts";
-import { stageOfStep, type StepKind, type TurnInput, understoodSchema } from "./turn.ts";
+import { titleWithClient } from "./title-of-workspace.ts";
+import { stageOfStep, type StepKind, type TurnInput, turnInputSchema, understoodSchema } from "./turn.ts";
 
 const stageTypeOf = ({ kind }: Step) => stageOfStep[kind as StepKind];
 
@@ -61,7 +62,10 @@ export const plainBody = (content: string, choices: string[] = []): WorkspaceMes
 export const headerStatements = (
   scope: AgencyScope,
   workspaceId: string,
-  values: Partial<Omit<typeof workspaces.$inferInsert, "searchText">> & { searchText?: SQL<string> },
+  values: Partial<Omit<typeof workspaces.$inferInsert, "title" | "searchText">> & {
+    title?: string | SQL<string>;
+    searchText?: SQL<string>;
+  },
 ): Statement[] => [
   scope.db
     .update(workspaces)
@@ -188,12 +192,14 @@ function tellOutcome(
   }
   if (result.tag === "DONE" && step.kind === "UNDERSTAND_TASK") {
     const { accountId, clientName, keywords } = v.parse(understoodSchema, step.outcome);
+    const named = titleWithClient(v.parse(turnInputSchema, journal.input).preset, clientName);
     statements.push(
       ...headerStatements(scope, workspaceId, {
         ...(accountId === null ? {} : { accountId }),
         ...(clientName === null ? {} : { clientName }),
         keywords,
-        searchText: foundBy([clientName, ...keywords]),
+        ...(named ? { title: sql`iif(${named.isDue}, ${named.title}, ${workspaces.title})` } : {}),
+        searchText: foundBy([clientName, ...keywords], named),
       }),
     );
   }

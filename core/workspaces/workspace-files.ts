@@ -15,6 +15,8 @@ type Upload = NonNullable<Awaited<ReturnType<typeof documentUploads.findUpload>>
 export interface BroughtFiles {
   uploads: Upload[];
   documentIds: string[];
+  /** Of all of them. */
+  names: string[];
   /** Names of those beyond the most that one message brings, and of those that Cara cannot open. */
   leftOut: string[];
 }
@@ -48,6 +50,7 @@ export async function findBroughtFiles(
   return ok({
     uploads,
     documentIds: chosen,
+    names: [...uploads.map(({ name }) => name), ...chosen.flatMap((id) => names.get(id) ?? [])],
     leftOut: [
       ...documentIds.slice(MESSAGE_FILES_MAX).flatMap((id) => names.get(id) ?? []),
       ...arrived.filter((upload) => !uploads.includes(upload)).map(({ name }) => name),

@@ -53,7 +53,7 @@ test("an exploration hands over what each document is and says, with its words",
     await arriveFile(agency.scope(), "locked.pdf"),
   ];
   const { id, title } = valueOf(await open().create({ preset: "DOCUMENT_EXPLORATION", files }));
-  expect(title).toBe("Document exploration");
+  expect(title).toBe("Document exploration, lease and locked");
   await readFileOf(agency, "lease.pdf", lease);
   await readFileOf(agency, "locked.pdf", null);
   await drive(agency, id);
@@ -109,6 +109,28 @@ test("an exploration answers the question that came with it", async () => {
   expect(answer?.content).toContain("$4,200");
   expect(answer?.statements[0]?.text).toContain("1 document explored.");
   expect(answer?.attachments[0]?.documentName).toBe("lease.pdf");
+});
+
+test("a preset's workspace is named after its files, then after its client, and from then on as a person wants", async () => {
+  const begin = async () => {
+    const files = [await arriveFile(agency.scope(), "certificate.pdf")];
+    const form = JSON.stringify({ requirements: "General aggregate of at least $2,000,000." });
+    return valueOf(await open().create({ preset: "CERTIFICATE_REVIEW", form, files }));
+  };
+  const [left, renamed] = [await begin(), await begin()];
+  expect(left.title).toBe("Certificate review, certificate");
+  valueOf(await open().update({ workspaceIds: [renamed.id], title: "The bakery's certificate" }));
+  await readFileOf(agency, "certificate.pdf", certificate);
+  await drive(agency, left.id);
+  await drive(agency, renamed.id);
+  expect((await look(left.id)).workspace.title).toBe("Certificate review, Cedar Hollow Bakery LLC");
+  expect((await look(renamed.id)).workspace.title).toBe("The bakery's certificate");
+  const found = valueOf(await open().list({ filter: "review, cedar hollow" }));
+  expect(found.nodes.map(({ id }) => id)).toEqual([left.id]);
+
+  const many = await Promise.all(["a.pdf", "b.pdf", "c.pdf"].map((name) => arriveFile(agency.scope(), name)));
+  const { title } = valueOf(await open().create({ preset: "DOCUMENT_EXPLORATION", files: many }));
+  expect(title).toBe("Document exploration, a and 2 more files");
 });
 
 describe("a certificate review", () => {

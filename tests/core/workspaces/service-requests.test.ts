@@ -60,7 +60,7 @@ test("without a policy, all of the client's documents come with it; files that w
   const preset = "DOCUMENT_EXPLORATION";
   const whole = await create({ serviceRequestId: request.id, preset });
   expect((await open().filesOf(whole.id)).map(({ id }) => id)).toEqual([documentId]);
-  expect(whole).toMatchObject({ title: "Document exploration", preset });
+  expect(whole).toMatchObject({ title: "Document exploration, Cedar Hollow Bakery LLC", preset });
   const other = await createAccount(agency.scope(), "Wexcombe Tile and Stone");
   const policyId = await addPolicyTo(agency, other.id, { policyNumber: "GL-9" });
   const { id: chosen } = await readInto(agency, policyId, "chosen.pdf", ["A page."]);

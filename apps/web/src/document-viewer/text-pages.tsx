@@ -9,8 +9,8 @@ import { ViewerNotice } from "./viewer-notice.tsx";
 const sheet = css({
   position: "relative",
   mx: "auto",
-  px: "40",
-  py: "32",
+  px: { base: "20", md: "40" },
+  py: { base: "20", md: "32" },
   bg: "doc.paper",
   color: "doc.ink",
   boxShadow: "[0 0 0 1px rgba(16, 24, 21, .08)]",

@@ -1,29 +1,11 @@
 import type { ReactNode } from "react";
 import { policyTypeLabels } from "#model/policies";
-import { css } from "#styled/css";
+import { css, cx } from "#styled/css";
 import type { HomePolicyFragment } from "../graphql/generated/graphql.ts";
 import { AppLink } from "../ui/app-link.tsx";
+import { homeList, homeRow, homeRowName } from "./home-rows.ts";
 
-const list = css({
-  borderTopWidth: "1px",
-  borderTopStyle: "solid",
-  borderTopColor: "border.subtle",
-  "& > li": { borderBottomWidth: "1px", borderBottomStyle: "solid", borderBottomColor: "border.subtle" },
-});
-
-const row = css({
-  display: "grid",
-  gridTemplateColumns: { base: "[minmax(0, 1fr) auto]", md: "[minmax(0, 1fr) auto]" },
-  columnGap: "24",
-  rowGap: "2",
-  alignItems: "center",
-  minH: { base: "64", md: "40" },
-  py: { base: "10", md: "6" },
-  px: "8",
-  mx: "-8",
-  rounded: "md",
-  _hover: { bg: "bg.hover" },
-});
+const columns = css({ gridTemplateColumns: "[minmax(0, 1fr) auto]", columnGap: "24" });
 
 interface AttentionListProps {
   title: string;
@@ -38,13 +20,13 @@ export function AttentionList({ title, count, children, foot }: AttentionListPro
   const id = `home-${title.replaceAll(/\W+/g, "-").toLowerCase()}`;
   return (
     <section aria-labelledby={id} className={css({ minW: "0" })}>
-      <h2 id={id} className={css({ display: "flex", gap: "8", mb: "8", textStyle: "section" })}>
+      <h2 id={id} className={css({ display: "flex", gap: "8", textStyle: "section" })}>
         {title}{" "}
         <span className={css({ color: "fg.subtle", fontWeight: "normal" })}>
           {count.toLocaleString("en-US")}
         </span>
       </h2>
-      <ul className={list}>{children}</ul>
+      <ul className={homeList}>{children}</ul>
       {foot}
     </section>
   );
@@ -79,7 +61,7 @@ export function AttentionRow({ policy: { type, policyNumber, account }, ...rest 
 export function AttentionLine({ to, title, detail, note, facts }: AttentionLineProps) {
   return (
     <li>
-      <AppLink to={to} className={row}>
+      <AppLink to={to} className={cx(homeRow, columns)}>
         <span
           className={css({
             display: "flex",
@@ -88,15 +70,7 @@ export function AttentionLine({ to, title, detail, note, facts }: AttentionLineP
             minW: "0",
           })}
         >
-          <span
-            className={css({
-              fontWeight: "medium",
-              truncate: true,
-              fontSize: { base: "[15px]", md: "[13px]" },
-            })}
-          >
-            {title}
-          </span>
+          <span className={homeRowName}>{title}</span>
           <span
             className={css({
               color: "fg.muted",

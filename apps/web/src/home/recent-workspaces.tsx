@@ -1,30 +1,18 @@
-import { css } from "#styled/css";
+import { css, cx } from "#styled/css";
 import type { CaraWorkspaceRowFragment } from "../graphql/generated/graphql.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { WorkspaceBadge } from "../workspaces/workspace-badge.tsx";
+import { homeList, homeRow, homeRowName } from "./home-rows.ts";
 
-const row = css({
-  display: "grid",
+const columns = css({
   gridTemplateColumns: {
     base: "[minmax(0, 1fr) auto]",
     md: "[minmax(0, 6fr) minmax(0, 5fr) 72px 112px]",
   },
   gridTemplateAreas: { base: '"title badge" "line time"', md: '"title line badge time"' },
   columnGap: "16",
-  rowGap: "2",
-  alignItems: "center",
-  minH: { base: "60", md: "40" },
-  py: { base: "8", md: "6" },
-  px: "8",
-  mx: "-8",
-  rounded: "md",
-  _hover: { bg: "bg.hover" },
-});
-
-const list = css({
-  "& > li": { borderBottomWidth: "1px", borderBottomStyle: "solid", borderBottomColor: "border.subtle" },
 });
 
 /** What Cara works on and has done last: what she needs or has made, in words. */
@@ -33,17 +21,7 @@ export function RecentWorkspaces({ workspaces }: { workspaces: readonly CaraWork
   if (workspaces.length === 0) return null;
   return (
     <section aria-labelledby="recent-workspaces" className={css({ mt: "32" })}>
-      <div
-        className={css({
-          display: "flex",
-          alignItems: "center",
-          justifyContent: "space-between",
-          pb: "8",
-          borderBottomWidth: "1px",
-          borderBottomStyle: "solid",
-          borderBottomColor: "border.subtle",
-        })}
-      >
+      <div className={css({ display: "flex", alignItems: "center", justifyContent: "space-between" })}>
         <h2 id="recent-workspaces" className={css({ textStyle: "section" })}>
           Recent
         </h2>
@@ -61,21 +39,13 @@ export function RecentWorkspaces({ workspaces }: { workspaces: readonly CaraWork
           All workspaces
         </AppLink>
       </div>
-      <ul className={list}>
+      <ul className={homeList}>
         {workspaces.map(({ id, title, state, statusLine, metadata: { clientName }, updatedAt }) => (
           <li key={id}>
-            <AppLink to={`/app/workspaces/${id}`} className={row}>
+            <AppLink to={`/app/workspaces/${id}`} className={cx(homeRow, columns)}>
               <span className={css({ gridArea: "[title]", display: "flex", gap: "8", minW: "0" })}>
-                <span
-                  className={css({
-                    fontWeight: "medium",
-                    truncate: true,
-                    fontSize: { base: "[15px]", md: "[13px]" },
-                  })}
-                >
-                  {title}
-                </span>
-                {clientName && (
+                <span className={homeRowName}>{title}</span>
+                {clientName && !title.includes(clientName) && (
                   <span
                     className={css({
                       display: { base: "none", md: "inline" },

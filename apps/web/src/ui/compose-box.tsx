@@ -1,31 +1,12 @@
 import type { ComponentProps } from "react";
 import { css, cx } from "#styled/css";
+import { composeArea, composeBox } from "./compose-style.ts";
 
-const box = css({
-  rounded: "lg",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border.control",
-  bg: "bg.canvas",
-  "&:has(textarea:focus)": { borderColor: "accent.fg", boxShadow: "[0 0 0 3px var(--colors-accent-ring)]" },
-  "&:has([aria-invalid=true])": { borderColor: "status.red.dot" },
-});
-
-const area = css({
-  display: "block",
-  w: "full",
+const size = css({
   minH: "[52px]",
-  px: "12",
   pt: "8",
-  bg: "transparent",
-  color: "fg.default",
-  resize: "none",
-  outline: "none",
-  fieldSizing: "content",
   fontSize: { base: "[16px]", md: "[13px]" },
   lineHeight: "[20px]",
-  _placeholder: { color: "fg.subtle", opacity: "1" },
-  "&:focus-visible": { outline: "none" },
 });
 
 interface ComposeBoxProps extends ComponentProps<"textarea"> {
@@ -36,10 +17,10 @@ interface ComposeBoxProps extends ComponentProps<"textarea"> {
 /** A text that is written in place, with what belongs to it below. Ctrl+Enter or Cmd+Enter sends its form. */
 export function ComposeBox({ label, className, onKeyDown, children, ...rest }: ComposeBoxProps) {
   return (
-    <div className={box}>
+    <div className={composeBox}>
       <textarea
         {...rest}
-        className={cx(area, className)}
+        className={cx(composeArea, size, className)}
         aria-label={label}
         placeholder={label}
         onKeyDown={(event) => {

@@ -9,10 +9,11 @@ import {
   useState,
 } from "react";
 import { formatSize } from "#model/shared";
-import { css } from "#styled/css";
+import { css, cx } from "#styled/css";
 import type { FieldProblem } from "../graphql/problem.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { Button } from "../ui/button.tsx";
+import { composeArea, composeBox } from "../ui/compose-style.ts";
 import { counted } from "../ui/counted.ts";
 import { FileName } from "../ui/file-name.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -22,32 +23,11 @@ import { acceptedWithoutEmail } from "../uploads/send-file.ts";
 import { takeFiles } from "./task-files.ts";
 import type { SentFiles } from "./use-task-sender.ts";
 
-const box = css({
-  rounded: "lg",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border.control",
-  bg: "bg.canvas",
-  "&:has(textarea:focus)": { borderColor: "accent.fg", boxShadow: "[0 0 0 3px var(--colors-accent-ring)]" },
-  "&:has([aria-invalid=true])": { borderColor: "status.red.dot" },
-  "&[data-over]": { borderColor: "accent.fg", bg: "accent.subtle" },
-});
-
-const area = css({
-  display: "block",
-  w: "full",
+const size = css({
   maxH: "[40dvh]",
-  px: "12",
   pt: "12",
-  bg: "transparent",
-  color: "fg.default",
-  resize: "none",
-  outline: "none",
-  fieldSizing: "content",
   fontSize: { base: "[16px]", md: "[14px]" },
   lineHeight: "[21px]",
-  _placeholder: { color: "fg.subtle", opacity: "1" },
-  "&:focus-visible": { outline: "none" },
   "&[data-large]": { minH: "[60px]", px: "16", pt: "14", fontSize: { base: "[16px]", md: "[15px]" } },
 });
 
@@ -155,11 +135,11 @@ export function TaskBox(props: TaskBoxProps) {
         void send();
       }}
     >
-      <DropTarget className={box} isDisabled={isBusy} onDrop={add}>
+      <DropTarget className={composeBox} isDisabled={isBusy} onDrop={add}>
         <textarea
           ref={textArea}
           rows={1}
-          className={area}
+          className={cx(composeArea, size)}
           data-large={isLarge || undefined}
           aria-label={label}
           placeholder={label}

@@ -7,6 +7,7 @@ import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
 import { FileName } from "../ui/file-name.tsx";
 import type { TimelineNode } from "../ui/timeline.tsx";
@@ -49,7 +50,7 @@ interface WorkspaceFlowProps {
 
 /** What was said and done, in its order: messages of people, and what Cara plans, does and answers. */
 export function WorkspaceFlow({ data, acts, open }: WorkspaceFlowProps) {
-  const { header, stages, artifacts } = data;
+  const { header, messages, stages, artifacts } = data;
   const turns = turnsOf(data);
   // Whoever cannot answer reads the question and its choices, without a gate.
   const mayWork = useMay("WORK");
@@ -57,6 +58,11 @@ export function WorkspaceFlow({ data, acts, open }: WorkspaceFlowProps) {
   const questionIn = (part: TurnPart | undefined): WorkspaceMessage | null =>
     part && "message" in part && part.message.id === question?.id ? part.message : null;
   const isWorking = header.state === "WORKING";
+  // What Cara said last may offer how to go on.
+  const offering =
+    mayWork && header.state === "IDLE" && !header.isArchived && header.schemaVersion !== "V0"
+      ? messages.at(-1)?.id
+      : undefined;
   const last = turns.at(-1);
   // While Cara has not begun, her turn is empty.
   const shown: Turn[] =
@@ -81,7 +87,14 @@ export function WorkspaceFlow({ data, acts, open }: WorkspaceFlowProps) {
           <Frame key={turn.id} face={<CaraTile isWorking={isLive} />} name="Cara" at={turn.at}>
             {turn.parts.map((part, nth) => {
               const asked = questionIn(part);
-              if ("message" in part && !asked) return <Answer key={part.message.id} message={part.message} />;
+              if ("message" in part && !asked)
+                return (
+                  <Answer
+                    key={part.message.id}
+                    message={part.message}
+                    acts={part.message.id === offering ? acts : null}
+                  />
+                );
               // A question hangs on the rope of the stages before it.
               if (asked && "stages" in (turn.parts[nth - 1] ?? {})) return null;
               const asking = asked ?? questionIn(turn.parts[nth + 1]);
@@ -149,7 +162,13 @@ function UserTurn({ message: { author, content, files, timestamp } }: { message:
   );
 }
 
-function Answer({ message }: { message: WorkspaceMessage }) {
+interface AnswerProps {
+  message: WorkspaceMessage;
+  /** Null where its choices can no longer be taken. */
+  acts: WorkspaceActs | null;
+}
+
+function Answer({ message, acts }: AnswerProps) {
   const { id, content, statements, attachments, choices } = message;
   return (
     <QuoteGroupProvider id={id}>
@@ -159,9 +178,29 @@ function Answer({ message }: { message: WorkspaceMessage }) {
         ) : (
           <p className={answerParagraph}>{content}</p>
         )}
-        {choices.length > 0 && (
-          <p className={css({ mt: "4", color: "fg.muted" })}>{`Choices: ${choices.join(", ")}`}</p>
-        )}
+        {choices.length > 0 &&
+          (acts ? (
+            <ul
+              aria-label="Choices"
+              className={css({ display: "flex", flexWrap: "wrap", gap: "8", mt: "8" })}
+            >
+              {choices.map((choice) => (
+                <li key={choice} className={css({ maxW: "full" })}>
+                  <Button
+                    isBusy={acts.acting === "ANSWER"}
+                    busyLabel="Sending"
+                    className={css({ maxW: "full" })}
+                    title={choice}
+                    onClick={() => acts.answer(choice)}
+                  >
+                    <span className={css({ truncate: true })}>{choice}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={css({ mt: "4", color: "fg.muted" })}>{`Choices: ${choices.join(", ")}`}</p>
+          ))}
       </div>
     </QuoteGroupProvider>
   );
