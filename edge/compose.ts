@@ -9,6 +9,7 @@ import { createCertificateBatches, createCertifier } from "#core/certificate-bat
 import { createCertificateForms } from "#core/certificate-forms";
 import { createCertificateMails, createCertificates, type Verification } from "#core/certificates";
 import { createComparisons } from "#core/comparisons";
+import { createCustomPresets } from "#core/custom-presets";
 import { createDeliveries } from "#core/deliveries";
 import { createDocuments, createStoredPages } from "#core/documents";
 import { createEndorsements } from "#core/endorsements";
@@ -24,7 +25,7 @@ import { createFulfillment, createRequestMover, createServicing } from "#core/se
 import { endSessionsOf, openSessionToken } from "#core/sessions";
 import { createSignIn, createSignInDoor, signInLimits, type SignInMailMessage } from "#core/sign-in";
 import { createAgencyUsers, createStaff } from "#core/users";
-import { createWorkspaces, findWorkspaces, tellDecline } from "#core/workspaces";
+import { createPresetUse, createWorkspaces, findWorkspaces, tellDecline } from "#core/workspaces";
 import { NotSignedIn } from "../core/shared/access-errors.ts";
 import type { Actor } from "../core/shared/actor.ts";
 import type { GraphQLContext } from "../core/shared/graphql-builder.ts";
@@ -101,6 +102,11 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
       readBoxes: storage.readRange,
       compareInWords: config.AI_PROVIDER === "none" ? null : reasoner.compare,
     }),
+  customPresets: ({ env, claim: { agencyId }, scope, later }) =>
+    createCustomPresets(
+      scope,
+      createPresetUse(scope, (workspaceId) => later(tellWatchers(env, agencyId, workspaceId))),
+    ),
   deliveries: ({ scope }) => createDeliveries(scope),
   documents: ({ scope }) => createDocuments(scope),
   endorsements: ({ scope }) => createEndorsements(scope),

@@ -16,6 +16,7 @@ import "../certificate-forms/graphql.ts";
 import "../certificates/graphql-sending.ts";
 import "../certificates/graphql.ts";
 import "../comparisons/graphql.ts";
+import "../custom-presets/graphql.ts";
 import "../deliveries/graphql.ts";
 import "../documents/graphql.ts";
 import "../endorsements/graphql.ts";

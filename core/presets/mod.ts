@@ -6,7 +6,8 @@ import { certificateReview } from "./certificate-review.ts";
 import { documentExploration } from "./document-exploration.ts";
 import type { BuiltPresetKey, PresetProgram } from "./model.ts";
 
-export { readTypedRequirements } from "./typed-requirements.ts";
+export { CaraPresetEnum } from "./graphql-ref.ts";
+export { makesDemands, readTypedRequirements } from "./typed-requirements.ts";
 
 export const presetPrograms: Readonly<Record<BuiltPresetKey, PresetProgram>> = {
   CERTIFICATE_REVIEW: certificateReview,

@@ -23,6 +23,10 @@ export type PresetKey = (typeof presetKeys)[number];
 export const builtPresetKeys = ["CERTIFICATE_REVIEW", "DOCUMENT_EXPLORATION"] as const;
 export type BuiltPresetKey = (typeof builtPresetKeys)[number];
 
+/** Whether a preset has a program; the others are coming soon. */
+export const isBuilt = (key: PresetKey): key is BuiltPresetKey =>
+  (builtPresetKeys as readonly PresetKey[]).includes(key);
+
 /** Files that one task works on; the others are named as left out. */
 export const TASK_FILES_MAX = 50;
 export const REQUIREMENTS_MAX = 8_000;

@@ -2,6 +2,7 @@
 import { comparedInSlices, localReasoner, type ReviewedDocument } from "#core/assistant";
 import { modelInSlices } from "#core/page-model";
 import { cutIntoPages } from "#core/reading";
+import type { Certificate } from "#model/assistant";
 import { runInSlices } from "../shared/sliced-work.ts";
 import { TYPED_REQUIREMENTS_ID } from "./model.ts";
 
@@ -21,4 +22,27 @@ export async function readTypedRequirements(text: string): Promise<ReviewedDocum
     readingId: TYPED_REQUIREMENTS_ID,
     name,
   };
+}
+
+const blank: Certificate = {
+  certificateDate: null,
+  certificateNumber: null,
+  producer: null,
+  insured: null,
+  insurers: {},
+  policies: [],
+  holder: null,
+  additionalInsured: null,
+  subrogationWaived: null,
+  findings: [],
+};
+
+/** Whether words make demands on a certificate, or only say something else. */
+export async function makesDemands(text: string): Promise<boolean> {
+  const document = await readTypedRequirements(text);
+  // What is demanded does not depend on what the certificate shows, nor on the day.
+  const certificate = { ...document, extraction: { ...document.extraction, certificate: blank } };
+  const input = { certificate, demanding: [document], proof: [], today: "1970-01-01" };
+  const { value } = await localReasoner.review(input);
+  return value.demands.length > 0;
 }

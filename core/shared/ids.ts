@@ -34,6 +34,7 @@ export const idPrefixes = {
   modelRun: "run",
   workflow: "wfl",
   workspace: "wsp",
+  customPreset: "cpr",
   planStage: "stg",
   planStageEvent: "evt",
   artifact: "art",

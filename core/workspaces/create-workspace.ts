@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
+import type * as v from "valibot";
 import { accounts } from "#core/accounts";
 import { recordChange } from "#core/audit";
+import { findCustomPreset, findFilesOfPresets, guardCustomPreset } from "#core/custom-presets";
 import { findRequests } from "#core/servicing";
 import { newsSeq, raiseNewsSeq, startWorkflow } from "#core/workflows";
-import { presetForms } from "#model/presets";
+import { type CustomPreset, wordsOf } from "#model/custom-presets";
+import { isBuilt, presetForms } from "#model/presets";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type AgencyDb, writeAll } from "../shared/database.ts";
-import { parseInput } from "../shared/field-problems.ts";
+import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
 import { invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { searchTextOf } from "../shared/search-text.ts";
@@ -20,7 +23,7 @@ import {
   recordSubmission,
 } from "../shared/submissions.ts";
 import { isConflict } from "../shared/version-guard.ts";
-import { isBuilt, newWorkspaceSchema, type Workspace } from "./model.ts";
+import { newWorkspaceSchema, presetCards, type Workspace } from "./model.ts";
 import { findWorkspaces } from "./repository.ts";
 import { workspaces } from "./tables.ts";
 import { documentsOfRequest, taskOfRequest, titleOfRequest } from "./task-of-request.ts";
@@ -52,7 +55,11 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
   const before = await repeated();
   if (before) return before;
 
-  const { preset, serviceRequestId } = content;
+  const { serviceRequestId } = content;
+  const custom = await findChosen(db, content);
+  if (!custom.ok) return err(invalid(custom.error));
+  const { customPreset, presetFileIds } = custom.value;
+  const preset = customPreset ? customPreset.inheritFromPreset : content.preset;
   if (preset !== null && !isBuilt(preset))
     return err(invalid([{ path: "preset", message: "This task is coming soon. Choose another one." }]));
   const form = preset === null ? ok({}) : parseInput(presetForms[preset], content.form ?? {});
@@ -71,7 +78,9 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
   if (request === undefined)
     return err(invalid([{ path: "serviceRequestId", message: "This service request no longer exists." }]));
   const [brought, createdBy] = await Promise.all([
-    findBroughtFiles(scope, content.files, bringsOwn ? content.documentIds : ofRequest),
+    findBroughtFiles(scope, content.files, [
+      ...new Set([...presetFileIds, ...(bringsOwn ? content.documentIds : ofRequest)]),
+    ]),
     getActingUser(scope),
   ]);
   if (!brought.ok) return err(invalid(brought.error));
@@ -81,17 +90,19 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
   const workspaceId = scope.newId("wsp");
   const messageId = scope.newId("msg");
   const now = scope.nowMs();
+  const card = customPreset?.title ?? presetCards.find(({ key }) => key === preset)?.title ?? null;
   const title =
     request && preset === null && content.message === ""
       ? shortened(titleOfRequest(request, clientName))
-      : titleOfWorkspace({ message, preset, clientName, fileNames: brought.value.names });
+      : titleOfWorkspace({ message, card, clientName, fileNames: brought.value.names });
   const files = bringFiles(scope, { workspaceId, messageId }, brought.value);
   const turn: TurnInput = {
     messageId,
-    message,
     preset,
     bringsFiles: brought.value.uploads.length + brought.value.documentIds.length > 0,
-    isOfRequest: request !== null && content.message === "",
+    ...(customPreset
+      ? wordsOfTurn(customPreset, { message, isOfRequest: request !== null && content.message === "" })
+      : { message, isOfRequest: request !== null && content.message === "" }),
   };
   const workflow = startWorkflow(scope, {
     kind: WORKFLOW,
@@ -102,6 +113,7 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
   const leftOut = describeLeftOut(brought.value);
   try {
     await writeAll(db, [
+      ...(customPreset ? guardCustomPreset(db, customPreset) : []),
       ...recordSubmission(scope, CREATE, key, { ids: [workspaceId], digest }),
       raiseNewsSeq(db, workspaceId),
       db.insert(workspaces).values({
@@ -109,6 +121,7 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
         title,
         state: "CREATED",
         preset,
+        customPresetId: content.customPresetId,
         form: form.value,
         accountId,
         serviceRequestId,
@@ -142,19 +155,67 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
         entityId: workspaceId,
         parentId: accountId,
         version: 1,
-        after: { title, preset, accountId, serviceRequestId, message },
+        after: {
+          title,
+          preset,
+          customPresetId: content.customPresetId,
+          accountId,
+          serviceRequestId,
+          message,
+        },
       })),
     ]);
   } catch (error) {
     if (isRepeatedSubmission(error)) return (await repeated()) ?? err(otherContent);
-    if (isConflict(error))
-      return err(invalid([{ path: "files", message: "A file has been used already. Upload it again." }]));
+    if (isConflict(error)) {
+      const now = customPreset && (await findCustomPreset(db, customPreset.id));
+      return customPreset?.version === now?.version
+        ? err(invalid([{ path: "files", message: "A file has been used already. Upload it again." }]))
+        : err(invalid([{ path: "customPresetId", message: now ? changedPreset : noPreset }]));
+    }
     throw error;
   }
   scope.written({ jobs: [workflow.job, ...files.jobs] });
   const [workspace] = await findWorkspaces(db, [workspaceId]);
   if (!workspace) throw new Error("A workspace that was just written does not exist.");
   return ok(workspace);
+}
+
+const noPreset = "This preset no longer exists. Choose another one.";
+const changedPreset = "This preset was changed a moment ago. Send the form again to work by it as it is now.";
+
+/** The custom preset that was chosen with its files, or what speaks against it. */
+async function findChosen(
+  db: AgencyDb,
+  { customPresetId, preset, files }: v.InferOutput<typeof newWorkspaceSchema>,
+): Promise<Result<{ customPreset: CustomPreset | null; presetFileIds: string[] }, FieldProblem[]>> {
+  if (customPresetId === null) return ok({ customPreset: null, presetFileIds: [] });
+  const [customPreset, ofPresets] = await Promise.all([
+    findCustomPreset(db, customPresetId),
+    findFilesOfPresets(db, [customPresetId]),
+  ]);
+  if (!customPreset) return err([{ path: "customPresetId", message: noPreset }]);
+  if (preset !== null && preset !== customPreset.inheritFromPreset)
+    return err([{ path: "preset", message: "Choose either a preset or a custom preset." }]);
+  if (!customPreset.allowFileUpload && files.length > 0)
+    return err([{ path: "files", message: "This preset takes no files of yours. Remove them." }]);
+  return ok({ customPreset, presetFileIds: (ofPresets.get(customPresetId) ?? []).map(({ id }) => id) });
+}
+
+/**
+ * The words of a turn by a custom preset. Its instructions are the agency's own; those of a service request are a client's,
+ * which never say what to do, so that only the program of a built-in preset is given both.
+ */
+function wordsOfTurn(
+  customPreset: CustomPreset,
+  { message, isOfRequest }: { message: string; isOfRequest: boolean },
+): Pick<TurnInput, "customPresetId" | "message" | "isOfRequest"> {
+  const hasProgram = customPreset.inheritFromPreset !== null;
+  return {
+    customPresetId: customPreset.id,
+    message: wordsOf(customPreset, isOfRequest && !hasProgram ? "" : message),
+    isOfRequest: isOfRequest && hasProgram,
+  };
 }
 
 /** The client that was chosen, or that the service request is from. */

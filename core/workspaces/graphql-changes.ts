@@ -2,12 +2,13 @@
 import { CaraApprovalRef } from "#core/approvals";
 import { CaraArtifactRef } from "#core/artifacts";
 import { AnnouncedChangeRef, type ReportedChange } from "#core/audit";
+import { CaraPresetEnum } from "#core/presets";
 import type { Approval } from "#model/approvals";
 import type { Artifact } from "#model/artifacts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { mergeStreams } from "../shared/merge-streams.ts";
 import { CaraMessageRef, CaraPlanStageRef, type MessageNode } from "./graphql-content.ts";
-import { CaraPresetEnum, CaraWorkspaceRef } from "./graphql-ref.ts";
+import { CaraWorkspaceRef } from "./graphql-ref.ts";
 import type { PlanStage, Workspace } from "./model.ts";
 import type { WorkspaceDraft } from "./drafts.ts";
 import type { Workspaces, WorkspaceTold } from "./service.ts";
@@ -90,10 +91,14 @@ const NewWorkspaceInput = builder.inputType("CreateCaraWorkspaceInput", {
   description: "A task for Cara.",
   fields: (t) => ({
     message: t.string({
-      description: "The task in words, up to 8,000 characters; a preset or a service request needs none.",
+      description:
+        "The task in words, up to 8,000 characters; a preset, a custom preset or a service request needs none.",
     }),
     files: t.idList({ description: "Ids of uploads. The first 50 are taken." }),
     preset: t.field({ type: CaraPresetEnum, description: "The preset to work by." }),
+    customPresetId: t.id({
+      description: "The custom preset to work by, with its files; it says which built-in preset it uses.",
+    }),
     documentIds: t.idList({ description: "Documents of the agency to work with." }),
     form: t.string({ description: "The preset's form as JSON; its field problems begin with `form.`." }),
     accountId: t.id({ description: "The client that it is about." }),

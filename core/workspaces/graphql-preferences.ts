@@ -1,7 +1,8 @@
 /** Users' preferences in the schema. */
+import { CustomPresetRef } from "#core/custom-presets";
+import { CaraPresetEnum } from "#core/presets";
 import { AgencyUserRef } from "#core/users";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
-import { CaraPresetEnum } from "./graphql-ref.ts";
 import type { UserPreferences } from "./preferences.ts";
 
 const FavoritesRef = builder.objectRef<UserPreferences>("FavoritePresets").implement({
@@ -11,6 +12,19 @@ const FavoritesRef = builder.objectRef<UserPreferences>("FavoritePresets").imple
       type: [CaraPresetEnum],
       description: "The built-in ones, in the order of their cards; all of them until the user has chosen.",
       resolve: ({ favoritePresets }) => favoritePresets,
+    }),
+    customPresets: t.field({
+      type: [CustomPresetRef],
+      description:
+        "The custom ones by title, at most 60; a new one is among them until the user takes it off.",
+      resolve: ({ hiddenCustomPresets }, _args, { services }) =>
+        services.customPresets.listShown(hiddenCustomPresets),
+    }),
+    customPresetIds: t.field({
+      type: ["ID"],
+      description: "The ids of the custom ones, all of them.",
+      resolve: async ({ hiddenCustomPresets }, _args, { services }) =>
+        (await services.customPresets.listIds()).filter((id) => !hiddenCustomPresets.includes(id)),
     }),
   }),
 });
@@ -38,6 +52,7 @@ const FavoritesInput = builder.inputType("FavoritePresetsInput", {
   description: "The presets that the user wants to see.",
   fields: (t) => ({
     presets: t.field({ type: [CaraPresetEnum], required: true, description: "The built-in ones." }),
+    customPresetIds: t.idList({ description: "The custom ones; as they were when omitted." }),
   }),
 });
 

@@ -1,14 +1,8 @@
 import { builder } from "../shared/graphql-builder.ts";
-import { presetKeys } from "#model/presets";
 import { type Workspace, workspaceStates } from "./model.ts";
 
 /** The type "CaraWorkspace", so that other nouns can return it. Its fields are in graphql.ts. */
 export const CaraWorkspaceRef = builder.objectRef<Workspace>("CaraWorkspace");
-
-export const CaraPresetEnum = builder.enumType("CaraPreset", {
-  description: "The tasks that Cara knows how to do from beginning to end.",
-  values: presetKeys,
-});
 
 export const CaraWorkspaceStateEnum = builder.enumType("CaraWorkspaceState", {
   description: "CREATED: Cara has not begun. IDLE: she has nothing to do.",

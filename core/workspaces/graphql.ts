@@ -2,22 +2,17 @@
 import { AccountRef } from "#core/accounts";
 import { CaraApprovalRef } from "#core/approvals";
 import { CaraArtifactRef } from "#core/artifacts";
+import { CustomPresetRef } from "#core/custom-presets";
+import { CaraPresetEnum } from "#core/presets";
 import { ServiceRequestRef } from "#core/servicing";
 import { AgencyUserRef } from "#core/users";
 import type { WorkflowUse } from "#core/workflows";
-
+import { isBuilt } from "#model/presets";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import { CaraFileRef, CaraMessageRef, CaraPlanStageRef, CaraToolCallInputRef } from "./graphql-content.ts";
-import { CaraPresetEnum, CaraWorkspaceRef, CaraWorkspaceStateEnum } from "./graphql-ref.ts";
-import {
-  type PresetCard,
-  presetCards,
-  schemaVersions,
-  type Workspace,
-  workspaceSortKeys,
-  isBuilt,
-} from "./model.ts";
+import { CaraWorkspaceRef, CaraWorkspaceStateEnum } from "./graphql-ref.ts";
+import { type PresetCard, presetCards, schemaVersions, type Workspace, workspaceSortKeys } from "./model.ts";
 import type { WorkspaceList, Workspaces } from "./service.ts";
 import { statusLine } from "./status-line.ts";
 import { presetForRequest } from "./task-of-request.ts";
@@ -138,6 +133,13 @@ builder.objectType(CaraWorkspaceRef, {
       type: CaraPresetEnum,
       nullable: true,
       description: "The preset that it was started with; null for a task in the user's own words.",
+    }),
+    customPreset: t.field({
+      type: CustomPresetRef,
+      nullable: true,
+      description: "The custom preset that it was started with, also once that is deleted.",
+      resolve: ({ customPresetId }, _args, { services }) =>
+        customPresetId === null ? null : services.customPresets.find(customPresetId),
     }),
     metadata: t.field({
       type: MetadataRef,
@@ -272,7 +274,12 @@ const FilterInput = builder.inputType("CaraWorkspaceFilter", {
     states: t.field({ type: [CaraWorkspaceStateEnum], description: "Only those in these states." }),
     userIds: t.idList({ description: "Only those that these users created." }),
     presets: t.field({ type: [CaraPresetEnum], description: "Only those started with these presets." }),
-    customTask: t.boolean({ description: "Only those without a preset, or with one of `presets`." }),
+    customPresetIds: t.idList({
+      description: "Only those started with these custom presets, or with one of `presets`.",
+    }),
+    customTask: t.boolean({
+      description: "Only those without any preset, or with one of `presets` or `customPresetIds`.",
+    }),
     updatedAfter: t.field({ type: "DateTime", description: "Only those that have changed since." }),
     archived: t.boolean({ description: "The archived ones instead of the others." }),
   }),

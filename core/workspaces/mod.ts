@@ -3,6 +3,7 @@
  * workflow whose steps people watch; messages that are sent meanwhile wait in order. What people see is stored before
  * it is told, and a number per workspace grows with every batch, so that nobody misses anything or sees it twice.
  */
+export { createPresetUse } from "./custom-preset-use.ts";
 export { CaraWorkspaceRef } from "./graphql-ref.ts";
 export { findLastNewsSeq, findWorkspaces, readNews, type WorkspaceNews } from "./repository.ts";
 export { tellDecline } from "./tell-decline.ts";

@@ -5,13 +5,9 @@
 import * as v from "valibot";
 import type { IntegrationWrite } from "#model/artifacts";
 import type { Attachment, AnswerStatement } from "#model/explorer";
-import { type BuiltPresetKey, builtPresetKeys, type PresetKey, presetKeys } from "#model/presets";
+import { type PresetKey, presetKeys } from "#model/presets";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema } from "../shared/text-fields.ts";
-
-/** Whether a preset has a program; the others are coming soon. */
-export const isBuilt = (key: PresetKey): key is BuiltPresetKey =>
-  (builtPresetKeys as readonly PresetKey[]).includes(key);
 
 export interface PresetCard {
   key: PresetKey;
@@ -216,6 +212,7 @@ export interface Workspace {
   title: string;
   state: WorkspaceState;
   preset: PresetKey | null;
+  customPresetId: string | null;
   accountId: string | null;
   serviceRequestId: string | null;
   clientName: string | null;
@@ -262,6 +259,7 @@ export const newWorkspaceSchema = v.pipe(
     message: messageSchema,
     files: filesSchema,
     preset: v.nullish(v.picklist(presetKeys, "Choose one of the presets."), null),
+    customPresetId: optionalId,
     documentIds: filesSchema,
     /** The preset's form as JSON. */
     form: v.nullish(
@@ -278,8 +276,8 @@ export const newWorkspaceSchema = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ message, preset, serviceRequestId }) =>
-        preset !== null || serviceRequestId !== null || saysSomething(message),
+      ({ message, preset, customPresetId, serviceRequestId }) =>
+        preset !== null || customPresetId !== null || serviceRequestId !== null || saysSomething(message),
       "Write a message.",
     ),
     ["message"],

@@ -1,7 +1,7 @@
 /** What a message asks for and about whom, without a language model: a task, or a question back with choices. Pure. */
-import type { PresetKey } from "#model/presets";
+import { isBuilt, type PresetKey } from "#model/presets";
 import { letterOf } from "./letter-of.ts";
-import { isBuilt, presetCards } from "./model.ts";
+import { presetCards } from "./model.ts";
 import {
   bookWords,
   changeWords,

@@ -110,15 +110,53 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
       : []),
   ];
   const content = sentences.join(" ");
-  const search = steps.find(isSearch)?.outcome as Found | undefined;
-  if (!search) return plain(content);
-  const { statements, attachments } = search.body;
+  const searches = steps.filter(isSearch);
+  if (searches.length === 0) return plain(content);
+  const answers = answersTo(searches);
   return {
-    content: `${content}\n\n${search.content}`,
-    statements: statements.length === 0 ? [] : [{ text: content, attachmentNumbers: [] }, ...statements],
-    attachments,
-    choices: [],
+    ...answers,
+    content: `${content}\n\n${answers.content}`,
+    statements:
+      answers.statements.length === 0
+        ? []
+        : [{ text: content, attachmentNumbers: [] }, ...answers.statements],
   };
+}
+
+const askedSchema = v.object({ question: v.string() });
+
+/** The answers to one or more questions, each after its question if there are several, with their evidence in one list. */
+function answersTo(searches: readonly Step[]): WorkspaceMessageBody {
+  const said: WorkspaceMessageBody[] = searches.map(({ input, outcome }) => {
+    const { content, body } = outcome as Found;
+    const answer = { content, statements: body.statements, attachments: body.attachments, choices: [] };
+    if (searches.length === 1) return answer;
+    const { question } = v.parse(askedSchema, input);
+    const own = body.statements.length === 0 ? [{ text: content, attachmentNumbers: [] }] : body.statements;
+    return {
+      ...answer,
+      content: `${question}\n${content}`,
+      statements: [{ text: question, attachmentNumbers: [] }, ...own],
+    };
+  });
+  return said.reduce((before, { content, statements, attachments }) => {
+    const first = Math.max(0, ...before.attachments.map(({ number }) => number));
+    return {
+      content: `${before.content}\n\n${content}`,
+      statements: [
+        ...before.statements,
+        ...statements.map((statement) => ({
+          ...statement,
+          attachmentNumbers: statement.attachmentNumbers.map((number) => number + first),
+        })),
+      ],
+      attachments: [
+        ...before.attachments,
+        ...attachments.map((attachment) => ({ ...attachment, number: attachment.number + first })),
+      ],
+      choices: [],
+    };
+  });
 }
 
 const readSchema = v.object({

@@ -47,7 +47,9 @@ export interface WorkspaceFilter {
   states?: readonly WorkspaceState[] | null;
   userIds?: readonly string[] | null;
   presets?: readonly PresetKey[] | null;
-  /** Only those without a preset, or with one of `presets`. */
+  /** Only those with one of these custom presets, or with one of `presets`. */
+  customPresetIds?: readonly string[] | null;
+  /** Only those without any preset, or with one of those above. */
   customTask?: boolean | null;
   /** Milliseconds since 1970. */
   updatedAfter?: number | null;
@@ -76,10 +78,13 @@ const sortKeys: Record<WorkspaceSortKey, SQL> = {
 
 function conditionOf(filter: WorkspaceFilter, text: string | null | undefined): SQL | undefined {
   const search = searchOf(text ?? "");
-  const { states, userIds, presets, customTask, updatedAfter, archived } = filter;
+  const { states, userIds, presets, customPresetIds, customTask, updatedAfter, archived } = filter;
   const ofPresets = [
     ...(presets && presets.length > 0 ? [inArray(workspaces.preset, [...presets])] : []),
-    ...(customTask === true ? [isNull(workspaces.preset)] : []),
+    ...(customPresetIds && customPresetIds.length > 0
+      ? [inArray(workspaces.customPresetId, [...customPresetIds])]
+      : []),
+    ...(customTask === true ? [and(isNull(workspaces.preset), isNull(workspaces.customPresetId))] : []),
   ];
   return and(
     archived === true ? isNotNull(workspaces.archivedAt) : isNull(workspaces.archivedAt),

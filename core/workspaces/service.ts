@@ -163,7 +163,13 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
     // News say it themselves; an answer is what it was read with.
     lastSeqIn: async (id) => toldSeq ?? (await contentOf(id)).seq,
     async preferencesOf(userId) {
-      return (await preferences.load(userId)) ?? { userId, favoritePresets: [...presetKeys] };
+      return (
+        (await preferences.load(userId)) ?? {
+          userId,
+          favoritePresets: [...presetKeys],
+          hiddenCustomPresets: [],
+        }
+      );
     },
     async updatePreferences(input) {
       const updated = await updatePreferences(scope, input);

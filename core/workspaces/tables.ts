@@ -19,6 +19,7 @@ export const workspaces = sqliteTable("workspaces", {
   state: text("state").$type<WorkspaceState>().notNull(),
   preset: text("preset").$type<PresetKey>(),
   form: text("form", { mode: "json" }).$type<unknown>().notNull(),
+  customPresetId: text("custom_preset_id"),
   accountId: text("account_id"),
   serviceRequestId: text("service_request_id"),
   clientName: text("client_name"),
@@ -86,5 +87,6 @@ export const workspaceEvents = sqliteTable("workspace_events", {
 export const userPreferences = sqliteTable("user_preferences", {
   userId: text("user_id").primaryKey(),
   favoritePresets: text("favorite_presets", { mode: "json" }).$type<PresetKey[]>().notNull(),
+  hiddenCustomPresets: text("hidden_custom_presets", { mode: "json" }).$type<string[]>().notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

@@ -192,7 +192,8 @@ function tellOutcome(
   }
   if (result.tag === "DONE" && step.kind === "UNDERSTAND_TASK") {
     const { accountId, clientName, keywords } = v.parse(understoodSchema, step.outcome);
-    const named = titleWithClient(v.parse(turnInputSchema, journal.input).preset, clientName);
+    const { preset, customPresetId } = v.parse(turnInputSchema, journal.input);
+    const named = customPresetId ? null : titleWithClient(preset, clientName);
     statements.push(
       ...headerStatements(scope, workspaceId, {
         ...(accountId === null ? {} : { accountId }),

@@ -5,16 +5,17 @@ import { workspaces } from "./tables.ts";
 
 export interface NamedTask {
   message: string;
-  preset: Workspace["preset"];
+  /** The title of the card that was chosen; null without one. */
+  card: string | null;
   clientName: string | null;
   fileNames: readonly string[];
 }
 
-/** "Certificate review, Pelican Point Marina LLC"; without a preset, the first words of the task. Pure. */
-export function titleOfWorkspace({ message, preset, clientName, fileNames }: NamedTask): string {
-  const card = presetCards.find(({ key }) => key === preset);
-  if (!card) return shortened(message.replaceAll(/\s+/gu, " ").trim());
-  return titleAbout(card.title, clientName ?? filesAsOne(fileNames));
+/** "Certificate review, Pelican Point Marina LLC"; without a card, the first words of the task. Pure. */
+export function titleOfWorkspace({ message, card, clientName, fileNames }: NamedTask): string {
+  return card === null
+    ? shortened(message.replaceAll(/\s+/gu, " ").trim())
+    : titleAbout(card, clientName ?? filesAsOne(fileNames));
 }
 
 /** A title that takes the place of the one that a workspace has, where `isDue`. */

@@ -9,13 +9,19 @@ import type { Reasoner } from "#core/assistant";
 import { announceChange } from "#core/audit";
 import { documents, documentSql, readings } from "#core/documents";
 import { findPoliciesOfAccounts } from "#core/policies";
-import { readTypedRequirements } from "#core/presets";
+import { makesDemands, readTypedRequirements } from "#core/presets";
 import { newsSeq, type Tool } from "#core/workflows";
 import { SUBJECT_MAX } from "#model/artifacts";
 import type { Extraction } from "#model/assistant";
 import type { AnswerStatement } from "#model/explorer";
 import { type Policy, policyTypeLabels } from "#model/policies";
-import { type ArtifactBlock, type HandedDocument, type PresetCall, type PresetKey } from "#model/presets";
+import {
+  type ArtifactBlock,
+  type HandedDocument,
+  isBuilt,
+  type PresetCall,
+  type PresetKey,
+} from "#model/presets";
 import type { Journal } from "#model/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
@@ -24,7 +30,6 @@ import { asksHowConnected } from "./answer-from-records.ts";
 import type { DraftPorts } from "./drafts.ts";
 import { findClientNamed, findNamed } from "./find-named.ts";
 import type { FileProgress } from "./model.ts";
-import { isBuilt } from "./model.ts";
 import { openDocuments } from "./open-documents.ts";
 import { peekFile } from "./peek-file.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
@@ -44,7 +49,7 @@ import { workspaceDocuments, workspaces, workspaceStages } from "./tables.ts";
 import { messageRow, stageIdOf } from "./tell.ts";
 import { think } from "./think.ts";
 import { idSchema, textSchema } from "./tool-inputs.ts";
-import { type StepKind, type Task, type Understood, understoodOf } from "./turn.ts";
+import { type StepKind, type Task, type Understood, turnInputSchema, understoodOf } from "./turn.ts";
 import { fetchPages, type WebPorts } from "./web-search.ts";
 import { writeIntegration } from "./write-integration.ts";
 
@@ -107,7 +112,7 @@ const understandTask: Tool<WorkspacePorts> = {
     answers: v.array(textSchema),
     isOfRequest: v.optional(v.boolean(), false),
   }),
-  async act({ reasoner, webSearch, integration }, { scope, workflow, step }) {
+  async act({ reasoner, webSearch, integration }, { scope, workflow, step, journal }) {
     const { message, answers, preset, isOfRequest } = step.input as {
       message: string;
       answers: string[];
@@ -136,7 +141,9 @@ const understandTask: Tool<WorkspacePorts> = {
     const isAboutRecords = asksHowConnected(asked);
     const recognized = recognizeTask({ message, answers, fileCount: files.length, clients, isAboutRecords });
     const policies = recognized.client ? await findPoliciesOfAccounts(scope.db, [recognized.client.id]) : [];
-    const { requirements = "" } = (workspace?.form ?? {}) as { requirements?: string };
+    const { requirements: typed = "" } = (workspace?.form ?? {}) as { requirements?: string };
+    const { customPresetId } = v.parse(turnInputSchema, journal.input);
+    const requirements = customPresetId === undefined ? typed : await demandsIn(preset, [typed, message]);
     const outcome: Understood = {
       task:
         preset !== null && isBuilt(preset)
@@ -158,6 +165,13 @@ const understandTask: Tool<WorkspacePorts> = {
     return { tag: "DONE", outcome };
   },
 };
+
+/** Of the words of a custom preset those that make demands on a certificate; the others are no requirements. */
+async function demandsIn(preset: PresetKey | null, texts: readonly string[]): Promise<string> {
+  if (preset !== "CERTIFICATE_REVIEW") return "";
+  const words = texts.filter((text) => text !== "").join("\n");
+  return words !== "" && (await makesDemands(words)) ? words : "";
+}
 
 /** A client's words are answered, never acted on and never searched for on the web. */
 const onlyAnswered = (task: Task, question: string): Task =>

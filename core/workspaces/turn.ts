@@ -11,7 +11,7 @@ import { canonicalJson } from "../shared/canonical-json.ts";
 import { type StageType } from "./model.ts";
 import { statedAmountOf } from "./letter-of.ts";
 import { peekedSchema } from "./peek-file.ts";
-import { fileWords } from "./task-words.ts";
+import { fileWords, questionWords } from "./task-words.ts";
 import { fetchedSchema, type KeptPage, webQueryOf } from "./web-search.ts";
 
 export const turnInputSchema = v.object({
@@ -19,6 +19,8 @@ export const turnInputSchema = v.object({
   message: v.string(),
   /** What was chosen for the workspace; null for its later messages. */
   preset: v.nullable(v.picklist(presetKeys)),
+  /** The preset whose instructions the message begins with. */
+  customPresetId: v.optional(v.string()),
   bringsFiles: v.boolean(),
   /** The words are those of the client's service request, not of whoever opened it: they choose no client and no act. */
   isOfRequest: v.optional(v.boolean()),
@@ -183,6 +185,20 @@ export const fetchedPages = (steps: readonly Step[]): KeptPage[] => {
   return v.is(fetchedSchema, outcome) ? outcome.pages : [];
 };
 
+/** More questions than anybody writes into a preset. */
+const QUESTIONS_MAX = 12;
+
+/** What an exploration looks for: the message as a whole; of a custom preset's words those that ask for something. */
+function questionsOf({ message, customPresetId }: TurnInput): string[] {
+  if (message === "") return [];
+  if (customPresetId === undefined) return [message];
+  const lines = message
+    .split(/\n+|(?<=[.?!])\s+(?=\p{Lu})/u)
+    .map((line) => line.replace(/^\s*(?:[-*•–]|\d+[.)])\s*/u, "").trim())
+    .filter((line) => questionWords.test(line));
+  return [...new Set(lines)].slice(0, QUESTIONS_MAX);
+}
+
 /** The next step of a turn; null when it is done. Pure. */
 export function nextOfTurn(journal: Journal): Call | null {
   const input = v.parse(turnInputSchema, journal.input);
@@ -220,8 +236,9 @@ export function nextOfTurn(journal: Journal): Call | null {
     if (call) return call;
     // The form of an exploration asks what to look for.
     const isQuestion = understood.task.key === "DOCUMENT_EXPLORATION" && input.preset !== null;
-    if (isQuestion && input.message !== "" && understood.fileCount > 0 && !steps.some(isOf("SEARCH_FILES")))
-      return { kind: "SEARCH_FILES", input: { question: input.message } };
+    const asked = isQuestion && understood.fileCount > 0 ? questionsOf(input) : [];
+    const searched = steps.filter(isOf("SEARCH_FILES")).length;
+    if (searched < asked.length) return { kind: "SEARCH_FILES", input: { question: asked[searched] } };
     return afterAnswer.some(isOf("REPLY")) ? null : { kind: "REPLY", input: {} };
   }
   const { task } = understood;

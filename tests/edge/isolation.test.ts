@@ -126,6 +126,10 @@ beforeAll(async () => {
     `mutation { createServiceRequest(input: { type: QUESTION, accountId: "${account.createAccount.id}",
       clientName: "Vermilion Client", details: { question: { question: "Is the Vermilion dock covered?" } } }) { id } }`,
   );
+  const { createCustomPreset } = await theirs.owner.graphql<{ createCustomPreset: { id: string } }>(
+    `mutation { createCustomPreset(input: { title: "Vermilion preset", description: "Vermilion docks.",
+      basePrompt: "Which Vermilion dock is covered?" }) { id } }`,
+  );
   const { createCaraWorkspace } = await theirs.owner.graphql<{
     createCaraWorkspace: { id: string; messages: { id: string }[] };
   }>(
@@ -174,6 +178,7 @@ beforeAll(async () => {
     workspace,
     approval: "apv_1",
     artifact: "art_1",
+    customPreset: createCustomPreset.id,
     workspaceMessage: createCaraWorkspace.messages[0]?.id ?? "",
     user: String(user?.["id"]),
     colleague: await addUser(theirs, "Vermilion Colleague"),
@@ -298,6 +303,9 @@ const forms: Record<string, object> = {
     reason: "Taken over",
     artifactId: "ARTIFACT",
   },
+  "/app/presets": { presetId: "PRESET" },
+  "/app/presets/new": { title: "A", description: "B", basePrompt: "C" },
+  "/app/presets/PRESET/edit": { title: "Taken over", description: "B", basePrompt: "C" },
   "/app/knowledge/new": { title: "A", content: "B" },
   "/app/knowledge/KNOWLEDGE": {},
   "/app/knowledge/KNOWLEDGE/edit": { title: "Taken over", content: "B" },
@@ -360,7 +368,7 @@ const fillIn = (text: string) =>
     .replaceAll("WORKSPACE", ids.workspace)
     .replaceAll("ARTIFACT", ids.artifact)
     .replaceAll("APPROVAL", ids.approval)
-    .replaceAll("PRESET", "custom")
+    .replaceAll("PRESET", ids.customPreset)
     .replaceAll("NOTED", ids.note);
 
 function send(client: Client, method: string, path: string): Promise<Response> {
@@ -400,19 +408,18 @@ describe("another agency with these ids", () => {
     expect((await send(theirs.owner, "GET", "/agency/html/wsp_other/ARTIFACT")).status).toBe(404);
   });
 
-  test.each(pages.filter((path) => /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL/.test(path)))(
-    "sees nothing on %s",
-    async (path) => {
-      const response = await send(stranger.owner, "GET", path);
-      expect(await response.text()).not.toContain("Vermilion");
-    },
-  );
+  test.each(
+    pages.filter((path) => /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL|PRESET/.test(path)),
+  )("sees nothing on %s", async (path) => {
+    const response = await send(stranger.owner, "GET", path);
+    expect(await response.text()).not.toContain("Vermilion");
+  });
 
   test.each(
     actions.filter(
       ([, path]) =>
-        /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL/.test(path) ||
-        ["/app/policies/new", "/app/workspaces/archive"].includes(path),
+        /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL|PRESET/.test(path) ||
+        ["/app/policies/new", "/app/presets", "/app/workspaces/archive"].includes(path),
     ),
   )("changes nothing by %s %s", async (method, path) => {
     const [before] = await theirs.sql("SELECT max(seq) AS seq FROM audit_entries");

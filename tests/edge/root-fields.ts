@@ -31,6 +31,7 @@ export interface Ids {
   /** A workspace, and a message in it. */
   workspace: string;
   workspaceMessage: string;
+  customPreset: string;
   /** An approval, and the draft that it is for. */
   approval: string;
   artifact: string;
@@ -382,6 +383,31 @@ export const rootFields: Record<string, FieldCase> = {
   "Query.caraWorkspaces": {
     ask: () => `caraWorkspaces(filter: "Vermilion") { nodes { title statusLine } totalCount }`,
     foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.customPreset": {
+    ask: ({ customPreset }) => `customPreset(id: "${customPreset}") { title basePrompt files { name } }`,
+    foreign: "NOT_FOUND",
+  },
+  "Query.customPresets": {
+    ask: () => `customPresets { presetsUsed nodes { title createdBy { name } } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.createCustomPreset": {
+    ask: ({ document }) =>
+      `createCustomPreset(input: { title: "A", description: "B", basePrompt: "C", fileIds: ["${document}"] }) { id }`,
+    isWrite: true,
+    foreign: "VALIDATION",
+  },
+  "Mutation.updateCustomPreset": {
+    ask: ({ customPreset }) =>
+      `updateCustomPreset(id: "${customPreset}", input: { title: "A", description: "B", basePrompt: "C" }) { title }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.deleteCustomPreset": {
+    ask: ({ customPreset }) => `deleteCustomPreset(id: "${customPreset}") { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
   },
   "Mutation.createCaraWorkspace": {
     ask: ({ account }) =>

@@ -37,6 +37,11 @@ const screens = [
   "/app/home/preferences",
   "/app/home/presets/custom",
   "/app/home/presets/certificate-review",
+  "/app/home/presets/PRESET",
+  "/app/presets",
+  "/app/presets/new",
+  "/app/presets/PRESET/edit",
+  "/app/presets/PRESET/run",
   "/app/workspaces",
   "/app/workspaces/WORKSPACE",
   "/app/approvals",
@@ -137,6 +142,11 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
     "/app/home",
     { message: "Which policies expire next month?" },
   );
+  const { createCustomPreset } = await journey.send<{ createCustomPreset: { id: string } }>(
+    "POST",
+    "/app/presets/new",
+    { title: "Lease questions", description: "What we ask about a lease.", basePrompt: "What is the rent?" },
+  );
   const { agencyUser } = await journey.run<{ agencyUser: { id: string } }>("query CurrentUser", {});
   const { page, complaints } = journey;
   await page.setViewportSize({ width, height: 900 });
@@ -150,6 +160,7 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
         .replace("CERTIFICATE", ids.certificateId)
         .replace("HOLDER", holderId)
         .replace("RENEWAL", renewalId)
+        .replace("PRESET", createCustomPreset.id)
         .replace("WORKSPACE", createCaraWorkspace.id)
         .replace("DOCUMENT", ids.documentId)
         .replace("REQUEST", requestId)

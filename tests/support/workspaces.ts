@@ -1,10 +1,12 @@
 /** Workspaces in a test agency: the product's own use cases, driven as their stream drives them. */
 import { type Approvals, createApprovals } from "../../core/approvals/mod.ts";
 import { localReasoner } from "../../core/assistant/mod.ts";
+import { createCustomPresets, type CustomPresets } from "../../core/custom-presets/mod.ts";
 import { createExplorer } from "../../core/explorer/mod.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import { driveStep, takeWorkflow } from "../../core/workflows/mod.ts";
 import {
+  createPresetUse,
   createWorkspaces,
   findWorkspaces,
   readNews,
@@ -97,3 +99,9 @@ export async function readFileOf(
   await readWhole(agency.scope(), storage, row.readingId);
   return row.documentId;
 }
+
+export const customPresetsOf = (scope: AgencyScope): CustomPresets =>
+  createCustomPresets(
+    scope,
+    createPresetUse(scope, () => undefined),
+  );

@@ -30,6 +30,8 @@ import { Route as AppKnowledgeListRouteImport } from './routes/app.knowledge._li
 import { Route as AppKnowledgeSearchRouteImport } from './routes/app.knowledge.search'
 import { Route as AppPoliciesPolicyIdRouteImport } from './routes/app.policies.$policyId'
 import { Route as AppPoliciesListRouteImport } from './routes/app.policies._list'
+import { Route as AppPresetsListRouteImport } from './routes/app.presets._list'
+import { Route as AppPresetsNewRouteImport } from './routes/app.presets.new'
 import { Route as AppServicingIndexRouteImport } from './routes/app.servicing.index'
 import { Route as AppServicingRequestIdRouteImport } from './routes/app.servicing.$requestId'
 import { Route as AppServicingBulkRouteImport } from './routes/app.servicing.bulk'
@@ -71,6 +73,8 @@ import { Route as AppPoliciesPolicyIdReviewRouteImport } from './routes/app.poli
 import { Route as AppPoliciesPolicyIdReissueRouteImport } from './routes/app.policies.$policyId_.reissue'
 import { Route as AppPoliciesListIndexRouteImport } from './routes/app.policies._list.index'
 import { Route as AppPoliciesListNewRouteImport } from './routes/app.policies._list.new'
+import { Route as AppPresetsPresetIdEditRouteImport } from './routes/app.presets.$presetId.edit'
+import { Route as AppPresetsListIndexRouteImport } from './routes/app.presets._list.index'
 import { Route as AppServicingRequestIdIndexRouteImport } from './routes/app.servicing.$requestId.index'
 import { Route as AppServicingRequestIdOverviewRouteImport } from './routes/app.servicing.$requestId._overview'
 import { Route as AppServicingRequestIdActivityRouteImport } from './routes/app.servicing.$requestId.activity'
@@ -92,6 +96,7 @@ import { Route as AppPoliciesPolicyIdOverviewOverviewRouteImport } from './route
 import { Route as AppPoliciesPolicyIdOverviewReinstateRouteImport } from './routes/app.policies.$policyId._overview.reinstate'
 import { Route as AppPoliciesPolicyIdOverviewRenewRouteImport } from './routes/app.policies.$policyId._overview.renew'
 import { Route as AppPoliciesPolicyIdDocumentsNewRouteImport } from './routes/app.policies.$policyId.documents.new'
+import { Route as AppPresetsListPresetIdRunRouteImport } from './routes/app.presets._list.$presetId.run'
 import { Route as AppServicingRequestIdOverviewCopilotRouteImport } from './routes/app.servicing.$requestId._overview.copilot'
 import { Route as AppServicingRequestIdOverviewMergeRouteImport } from './routes/app.servicing.$requestId._overview.merge'
 import { Route as AppServicingRequestIdOverviewOverviewRouteImport } from './routes/app.servicing.$requestId._overview.overview'
@@ -209,6 +214,16 @@ const AppPoliciesPolicyIdRoute = AppPoliciesPolicyIdRouteImport.update({
 const AppPoliciesListRoute = AppPoliciesListRouteImport.update({
   id: '/policies/_list',
   path: '/policies',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPresetsListRoute = AppPresetsListRouteImport.update({
+  id: '/presets/_list',
+  path: '/presets',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPresetsNewRoute = AppPresetsNewRouteImport.update({
+  id: '/presets/new',
+  path: '/presets/new',
   getParentRoute: () => AppRoute,
 } as any)
 const AppServicingIndexRoute = AppServicingIndexRouteImport.update({
@@ -435,6 +450,16 @@ const AppPoliciesListNewRoute = AppPoliciesListNewRouteImport.update({
   path: '/new',
   getParentRoute: () => AppPoliciesListRoute,
 } as any)
+const AppPresetsPresetIdEditRoute = AppPresetsPresetIdEditRouteImport.update({
+  id: '/presets/$presetId/edit',
+  path: '/presets/$presetId/edit',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPresetsListIndexRoute = AppPresetsListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppPresetsListRoute,
+} as any)
 const AppServicingRequestIdIndexRoute =
   AppServicingRequestIdIndexRouteImport.update({
     id: '/',
@@ -559,6 +584,12 @@ const AppPoliciesPolicyIdDocumentsNewRoute =
     path: '/new',
     getParentRoute: () => AppPoliciesPolicyIdDocumentsRoute,
   } as any)
+const AppPresetsListPresetIdRunRoute =
+  AppPresetsListPresetIdRunRouteImport.update({
+    id: '/$presetId/run',
+    path: '/$presetId/run',
+    getParentRoute: () => AppPresetsListRoute,
+  } as any)
 const AppServicingRequestIdOverviewCopilotRoute =
   AppServicingRequestIdOverviewCopilotRouteImport.update({
     id: '/copilot',
@@ -658,6 +689,8 @@ export interface FileRoutesByFullPath {
   '/app/knowledge/search': typeof AppKnowledgeSearchRoute
   '/app/policies/$policyId': typeof AppPoliciesPolicyIdRouteWithChildren
   '/app/policies': typeof AppPoliciesListRouteWithChildren
+  '/app/presets': typeof AppPresetsListRouteWithChildren
+  '/app/presets/new': typeof AppPresetsNewRoute
   '/app/servicing/$requestId': typeof AppServicingRequestIdRouteWithChildren
   '/app/servicing/bulk': typeof AppServicingBulkRoute
   '/app/servicing/new': typeof AppServicingNewRoute
@@ -695,6 +728,7 @@ export interface FileRoutesByFullPath {
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/$policyId/reissue': typeof AppPoliciesPolicyIdReissueRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
+  '/app/presets/$presetId/edit': typeof AppPresetsPresetIdEditRoute
   '/app/servicing/$requestId/activity': typeof AppServicingRequestIdActivityRoute
   '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
   '/app/settings/agency/logo': typeof AppSettingsAgencyLogoRoute
@@ -705,6 +739,7 @@ export interface FileRoutesByFullPath {
   '/app/knowledge/': typeof AppKnowledgeListIndexRoute
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/': typeof AppPoliciesListIndexRoute
+  '/app/presets/': typeof AppPresetsListIndexRoute
   '/app/servicing/$requestId/': typeof AppServicingRequestIdIndexRoute
   '/app/workspaces/$workspaceId/': typeof AppWorkspacesWorkspaceIdIndexRoute
   '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
@@ -720,6 +755,7 @@ export interface FileRoutesByFullPath {
   '/app/policies/$policyId/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
   '/app/policies/$policyId/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/presets/$presetId/run': typeof AppPresetsListPresetIdRunRoute
   '/app/servicing/$requestId/copilot': typeof AppServicingRequestIdOverviewCopilotRoute
   '/app/servicing/$requestId/merge': typeof AppServicingRequestIdOverviewMergeRoute
   '/app/servicing/$requestId/overview': typeof AppServicingRequestIdOverviewOverviewRoute
@@ -744,6 +780,7 @@ export interface FileRoutesByTo {
   '/app/approvals/$approvalId': typeof AppApprovalsApprovalIdRoute
   '/app/home/preferences': typeof AppHomePreferencesRoute
   '/app/knowledge/search': typeof AppKnowledgeSearchRoute
+  '/app/presets/new': typeof AppPresetsNewRoute
   '/app/servicing/bulk': typeof AppServicingBulkRoute
   '/app/servicing/new': typeof AppServicingNewRoute
   '/app/settings/agency': typeof AppSettingsAgencyRoute
@@ -780,6 +817,7 @@ export interface FileRoutesByTo {
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/$policyId/reissue': typeof AppPoliciesPolicyIdReissueRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
+  '/app/presets/$presetId/edit': typeof AppPresetsPresetIdEditRoute
   '/app/servicing/$requestId': typeof AppServicingRequestIdIndexRoute
   '/app/servicing/$requestId/activity': typeof AppServicingRequestIdActivityRoute
   '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
@@ -790,6 +828,7 @@ export interface FileRoutesByTo {
   '/app/accounts': typeof AppAccountsListIndexRoute
   '/app/knowledge': typeof AppKnowledgeListIndexRoute
   '/app/policies': typeof AppPoliciesListIndexRoute
+  '/app/presets': typeof AppPresetsListIndexRoute
   '/app/workspaces/$workspaceId': typeof AppWorkspacesWorkspaceIdIndexRoute
   '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
   '/app/accounts/$accountId/certificates/new': typeof AppAccountsAccountIdCertificatesNewRoute
@@ -804,6 +843,7 @@ export interface FileRoutesByTo {
   '/app/policies/$policyId/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
   '/app/policies/$policyId/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/presets/$presetId/run': typeof AppPresetsListPresetIdRunRoute
   '/app/servicing/$requestId/copilot': typeof AppServicingRequestIdOverviewCopilotRoute
   '/app/servicing/$requestId/merge': typeof AppServicingRequestIdOverviewMergeRoute
   '/app/servicing/$requestId/overview': typeof AppServicingRequestIdOverviewOverviewRoute
@@ -839,6 +879,8 @@ export interface FileRoutesById {
   '/app/knowledge/search': typeof AppKnowledgeSearchRoute
   '/app/policies/$policyId': typeof AppPoliciesPolicyIdRouteWithChildren
   '/app/policies/_list': typeof AppPoliciesListRouteWithChildren
+  '/app/presets/_list': typeof AppPresetsListRouteWithChildren
+  '/app/presets/new': typeof AppPresetsNewRoute
   '/app/servicing/$requestId': typeof AppServicingRequestIdRouteWithChildren
   '/app/servicing/bulk': typeof AppServicingBulkRoute
   '/app/servicing/new': typeof AppServicingNewRoute
@@ -877,6 +919,7 @@ export interface FileRoutesById {
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/$policyId_/reissue': typeof AppPoliciesPolicyIdReissueRoute
   '/app/policies/_list/new': typeof AppPoliciesListNewRoute
+  '/app/presets/$presetId/edit': typeof AppPresetsPresetIdEditRoute
   '/app/servicing/$requestId/_overview': typeof AppServicingRequestIdOverviewRouteWithChildren
   '/app/servicing/$requestId/activity': typeof AppServicingRequestIdActivityRoute
   '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
@@ -888,6 +931,7 @@ export interface FileRoutesById {
   '/app/knowledge/_list/': typeof AppKnowledgeListIndexRoute
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/_list/': typeof AppPoliciesListIndexRoute
+  '/app/presets/_list/': typeof AppPresetsListIndexRoute
   '/app/servicing/$requestId/': typeof AppServicingRequestIdIndexRoute
   '/app/workspaces/$workspaceId/': typeof AppWorkspacesWorkspaceIdIndexRoute
   '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
@@ -903,6 +947,7 @@ export interface FileRoutesById {
   '/app/policies/$policyId/_overview/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
   '/app/policies/$policyId/_overview/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/presets/_list/$presetId/run': typeof AppPresetsListPresetIdRunRoute
   '/app/servicing/$requestId/_overview/copilot': typeof AppServicingRequestIdOverviewCopilotRoute
   '/app/servicing/$requestId/_overview/merge': typeof AppServicingRequestIdOverviewMergeRoute
   '/app/servicing/$requestId/_overview/overview': typeof AppServicingRequestIdOverviewOverviewRoute
@@ -939,6 +984,8 @@ export interface FileRouteTypes {
     | '/app/knowledge/search'
     | '/app/policies/$policyId'
     | '/app/policies'
+    | '/app/presets'
+    | '/app/presets/new'
     | '/app/servicing/$requestId'
     | '/app/servicing/bulk'
     | '/app/servicing/new'
@@ -976,6 +1023,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/review'
     | '/app/policies/$policyId/reissue'
     | '/app/policies/new'
+    | '/app/presets/$presetId/edit'
     | '/app/servicing/$requestId/activity'
     | '/app/servicing/$requestId/comment'
     | '/app/settings/agency/logo'
@@ -986,6 +1034,7 @@ export interface FileRouteTypes {
     | '/app/knowledge/'
     | '/app/policies/$policyId/'
     | '/app/policies/'
+    | '/app/presets/'
     | '/app/servicing/$requestId/'
     | '/app/workspaces/$workspaceId/'
     | '/app/accounts/$accountId/certificates/$certificateId'
@@ -1001,6 +1050,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/reinstate'
     | '/app/policies/$policyId/renew'
     | '/app/policies/$policyId/documents/new'
+    | '/app/presets/$presetId/run'
     | '/app/servicing/$requestId/copilot'
     | '/app/servicing/$requestId/merge'
     | '/app/servicing/$requestId/overview'
@@ -1025,6 +1075,7 @@ export interface FileRouteTypes {
     | '/app/approvals/$approvalId'
     | '/app/home/preferences'
     | '/app/knowledge/search'
+    | '/app/presets/new'
     | '/app/servicing/bulk'
     | '/app/servicing/new'
     | '/app/settings/agency'
@@ -1061,6 +1112,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/review'
     | '/app/policies/$policyId/reissue'
     | '/app/policies/new'
+    | '/app/presets/$presetId/edit'
     | '/app/servicing/$requestId'
     | '/app/servicing/$requestId/activity'
     | '/app/servicing/$requestId/comment'
@@ -1071,6 +1123,7 @@ export interface FileRouteTypes {
     | '/app/accounts'
     | '/app/knowledge'
     | '/app/policies'
+    | '/app/presets'
     | '/app/workspaces/$workspaceId'
     | '/app/accounts/$accountId/certificates/$certificateId'
     | '/app/accounts/$accountId/certificates/new'
@@ -1085,6 +1138,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/reinstate'
     | '/app/policies/$policyId/renew'
     | '/app/policies/$policyId/documents/new'
+    | '/app/presets/$presetId/run'
     | '/app/servicing/$requestId/copilot'
     | '/app/servicing/$requestId/merge'
     | '/app/servicing/$requestId/overview'
@@ -1119,6 +1173,8 @@ export interface FileRouteTypes {
     | '/app/knowledge/search'
     | '/app/policies/$policyId'
     | '/app/policies/_list'
+    | '/app/presets/_list'
+    | '/app/presets/new'
     | '/app/servicing/$requestId'
     | '/app/servicing/bulk'
     | '/app/servicing/new'
@@ -1157,6 +1213,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/review'
     | '/app/policies/$policyId_/reissue'
     | '/app/policies/_list/new'
+    | '/app/presets/$presetId/edit'
     | '/app/servicing/$requestId/_overview'
     | '/app/servicing/$requestId/activity'
     | '/app/servicing/$requestId/comment'
@@ -1168,6 +1225,7 @@ export interface FileRouteTypes {
     | '/app/knowledge/_list/'
     | '/app/policies/$policyId/'
     | '/app/policies/_list/'
+    | '/app/presets/_list/'
     | '/app/servicing/$requestId/'
     | '/app/workspaces/$workspaceId/'
     | '/app/accounts/$accountId/certificates/$certificateId'
@@ -1183,6 +1241,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/_overview/reinstate'
     | '/app/policies/$policyId/_overview/renew'
     | '/app/policies/$policyId/documents/new'
+    | '/app/presets/_list/$presetId/run'
     | '/app/servicing/$requestId/_overview/copilot'
     | '/app/servicing/$requestId/_overview/merge'
     | '/app/servicing/$requestId/_overview/overview'
@@ -1354,6 +1413,20 @@ declare module '@tanstack/react-router' {
       path: '/policies'
       fullPath: '/app/policies'
       preLoaderRoute: typeof AppPoliciesListRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/presets/_list': {
+      id: '/app/presets/_list'
+      path: '/presets'
+      fullPath: '/app/presets'
+      preLoaderRoute: typeof AppPresetsListRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/presets/new': {
+      id: '/app/presets/new'
+      path: '/presets/new'
+      fullPath: '/app/presets/new'
+      preLoaderRoute: typeof AppPresetsNewRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/servicing/': {
@@ -1643,6 +1716,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPoliciesListNewRouteImport
       parentRoute: typeof AppPoliciesListRoute
     }
+    '/app/presets/$presetId/edit': {
+      id: '/app/presets/$presetId/edit'
+      path: '/presets/$presetId/edit'
+      fullPath: '/app/presets/$presetId/edit'
+      preLoaderRoute: typeof AppPresetsPresetIdEditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/presets/_list/': {
+      id: '/app/presets/_list/'
+      path: '/'
+      fullPath: '/app/presets/'
+      preLoaderRoute: typeof AppPresetsListIndexRouteImport
+      parentRoute: typeof AppPresetsListRoute
+    }
     '/app/servicing/$requestId/': {
       id: '/app/servicing/$requestId/'
       path: '/'
@@ -1789,6 +1876,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/policies/$policyId/documents/new'
       preLoaderRoute: typeof AppPoliciesPolicyIdDocumentsNewRouteImport
       parentRoute: typeof AppPoliciesPolicyIdDocumentsRoute
+    }
+    '/app/presets/_list/$presetId/run': {
+      id: '/app/presets/_list/$presetId/run'
+      path: '/$presetId/run'
+      fullPath: '/app/presets/$presetId/run'
+      preLoaderRoute: typeof AppPresetsListPresetIdRunRouteImport
+      parentRoute: typeof AppPresetsListRoute
     }
     '/app/servicing/$requestId/_overview/copilot': {
       id: '/app/servicing/$requestId/_overview/copilot'
@@ -2251,6 +2345,20 @@ const AppPoliciesListRouteWithChildren = AppPoliciesListRoute._addFileChildren(
   AppPoliciesListRouteChildren,
 )
 
+interface AppPresetsListRouteChildren {
+  AppPresetsListIndexRoute: typeof AppPresetsListIndexRoute
+  AppPresetsListPresetIdRunRoute: typeof AppPresetsListPresetIdRunRoute
+}
+
+const AppPresetsListRouteChildren: AppPresetsListRouteChildren = {
+  AppPresetsListIndexRoute: AppPresetsListIndexRoute,
+  AppPresetsListPresetIdRunRoute: AppPresetsListPresetIdRunRoute,
+}
+
+const AppPresetsListRouteWithChildren = AppPresetsListRoute._addFileChildren(
+  AppPresetsListRouteChildren,
+)
+
 interface AppWorkspacesWorkspaceIdRouteChildren {
   AppWorkspacesWorkspaceIdResolveRoute: typeof AppWorkspacesWorkspaceIdResolveRoute
   AppWorkspacesWorkspaceIdIndexRoute: typeof AppWorkspacesWorkspaceIdIndexRoute
@@ -2279,10 +2387,13 @@ interface AppRouteChildren {
   AppKnowledgeSearchRoute: typeof AppKnowledgeSearchRoute
   AppPoliciesPolicyIdRoute: typeof AppPoliciesPolicyIdRouteWithChildren
   AppPoliciesListRoute: typeof AppPoliciesListRouteWithChildren
+  AppPresetsListRoute: typeof AppPresetsListRouteWithChildren
+  AppPresetsNewRoute: typeof AppPresetsNewRoute
   AppWorkspacesWorkspaceIdRoute: typeof AppWorkspacesWorkspaceIdRouteWithChildren
   AppWorkspacesArchiveRoute: typeof AppWorkspacesArchiveRoute
   AppWorkspacesIndexRoute: typeof AppWorkspacesIndexRoute
   AppPoliciesPolicyIdReissueRoute: typeof AppPoliciesPolicyIdReissueRoute
+  AppPresetsPresetIdEditRoute: typeof AppPresetsPresetIdEditRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -2297,10 +2408,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppKnowledgeSearchRoute: AppKnowledgeSearchRoute,
   AppPoliciesPolicyIdRoute: AppPoliciesPolicyIdRouteWithChildren,
   AppPoliciesListRoute: AppPoliciesListRouteWithChildren,
+  AppPresetsListRoute: AppPresetsListRouteWithChildren,
+  AppPresetsNewRoute: AppPresetsNewRoute,
   AppWorkspacesWorkspaceIdRoute: AppWorkspacesWorkspaceIdRouteWithChildren,
   AppWorkspacesArchiveRoute: AppWorkspacesArchiveRoute,
   AppWorkspacesIndexRoute: AppWorkspacesIndexRoute,
   AppPoliciesPolicyIdReissueRoute: AppPoliciesPolicyIdReissueRoute,
+  AppPresetsPresetIdEditRoute: AppPresetsPresetIdEditRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -40,17 +40,8 @@ const layout = css({
 /** One approval: what would go out, why Cara may say so, and the gate. */
 export function ApprovalPage({ data }: { data: ApprovalQuery }) {
   const { approval } = data;
-  const {
-    id,
-    kind,
-    workspace,
-    artifact,
-    blocks,
-    blockingQuotes,
-    blockingRecords,
-    state,
-    integrationWrite,
-  } = approval;
+  const { id, kind, workspace, artifact, blocks, blockingQuotes, blockingRecords, state, integrationWrite } =
+    approval;
   const words = actWords[kind];
   const router = useRouter();
   useFreshPage(data, { caraApproval: id }, { isPrompt: true });

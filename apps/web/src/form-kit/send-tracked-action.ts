@@ -13,17 +13,19 @@ export type SendPhase =
 
 interface TrackedSend {
   path: string;
+  /** POST when left out. */
+  method?: "POST" | "PUT";
   body: Record<string, unknown> | FormData;
   onPhase: (phase: SendPhase) => void;
   signal?: AbortSignal;
 }
 
-/** Posts `body`: an object as JSON, a FormData as multipart. Null if it was aborted through the signal. */
+/** Sends `body`: an object as JSON, a FormData as multipart. Null if it was aborted through the signal. */
 export function sendTrackedAction<Data>(send: TrackedSend): Promise<ActionOutcome<Data> | null> {
-  const { path, body, onPhase, signal } = send;
+  const { path, method = "POST", body, onPhase, signal } = send;
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open("POST", path);
+    request.open(method, path);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       onPhase({ phase: "SENDING", sentBytes: loaded, totalBytes: lengthComputable ? total : null });
     request.upload.onload = () => onPhase({ phase: "WORKING" });

@@ -62,7 +62,11 @@ export function HomePage({ home, requests }: HomePageProps) {
       <div className={css({ mt: { base: "8", md: "16" } })}>
         <Prompt />
       </div>
-      <PresetCards cards={home.caraPresets} favorites={home.agencyUser.preferences.favoritePresets.presets} />
+      <PresetCards
+        cards={home.caraPresets}
+        favorites={home.agencyUser.preferences.favoritePresets.presets}
+        customPresets={home.agencyUser.preferences.favoritePresets.customPresets}
+      />
       <RecentWorkspaces workspaces={home.recentWorkspaces.nodes} />
       <section aria-labelledby="book" className={css({ mt: "40" })}>
         <h2 id="book" className={css({ textStyle: "section" })}>

@@ -1,8 +1,10 @@
+import { Tabs } from "@ark-ui/react/tabs";
 import { useRouter } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { css } from "#styled/css";
 import { sendAction } from "../form-kit/send-action.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
+import type { CustomPresetCardFragment } from "../graphql/generated/graphql.ts";
 import { refusalMessage } from "../graphql/problem.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -10,30 +12,33 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { PresetCard } from "./preset-cards.tsx";
 
-interface PreferencesDialogProps {
-  cards: readonly PresetCard[];
-  favorites: readonly PresetCard["key"][];
+interface Favorites {
+  presets: readonly PresetCard["key"][];
+  customPresetIds: readonly string[];
 }
 
-type Keys = readonly PresetCard["key"][];
+interface PreferencesDialogProps {
+  cards: readonly PresetCard[];
+  /** The agency's own. */
+  customPresets: readonly CustomPresetCardFragment[];
+  favorites: Favorites;
+}
 
 /** Which presets stand on the home page. Each change is saved at once. */
-export function PreferencesDialog({ cards, favorites }: PreferencesDialogProps) {
+export function PreferencesDialog({ cards, customPresets, favorites }: PreferencesDialogProps) {
   const router = useRouter();
   const close = useCloseTo("/app/home");
-  const [chosen, setChosen] = useState<Keys>(favorites);
+  const [chosen, setChosen] = useState(favorites);
   const [problem, setProblem] = useState<string | null>(null);
   // What the server has; a change that was not saved goes back to it.
-  const saved = useRef<Keys>(favorites);
+  const saved = useRef(favorites);
   // Changes are saved one after the other, in their order.
   const last = useRef<Promise<void>>(Promise.resolve());
 
-  const save = async (presets: Keys) => {
-    const outcome = await sendAction("/app/home/preferences", "PUT", {
-      favoritePresets: { customPresetIds: [], presets: [...presets] },
-    });
+  const save = async (favoritePresets: Favorites) => {
+    const outcome = await sendAction("/app/home/preferences", "PUT", { favoritePresets });
     if (outcome.ok) {
-      saved.current = presets;
+      saved.current = favoritePresets;
       setProblem(null);
       await router.invalidate();
     } else {
@@ -41,13 +46,23 @@ export function PreferencesDialog({ cards, favorites }: PreferencesDialogProps) 
       setProblem(refusalMessage(outcome));
     }
   };
-  const change = (key: PresetCard["key"], isShown: boolean) => {
-    const presets = cards
-      .map((card) => card.key)
-      .filter((each) => (each === key ? isShown : chosen.includes(each)));
-    setChosen(presets);
-    last.current = last.current.then(() => save(presets));
+  const change = (part: Partial<Favorites>) => {
+    const changed = { ...chosen, ...part };
+    setChosen(changed);
+    last.current = last.current.then(() => save(changed));
   };
+  const builtIn = (
+    <PresetChecks
+      note="Choose which ones stand on your home page. Custom is always there."
+      presets={cards.map(({ key, title, description, isBuilt }) => ({
+        id: key,
+        title,
+        text: isBuilt ? description : "Coming soon",
+      }))}
+      chosen={chosen.presets}
+      onChange={(ids) => change({ presets: cards.map(({ key }) => key).filter((key) => ids.includes(key)) })}
+    />
+  );
 
   return (
     <Dialog
@@ -66,41 +81,102 @@ export function PreferencesDialog({ cards, favorites }: PreferencesDialogProps) 
           </Banner>
         </div>
       )}
-      <fieldset>
-        <legend className={css({ textStyle: "sectionSmall", mb: "4" })}>Builtin Presets</legend>
-        <p className={css({ color: "fg.muted", mb: "8" })}>
-          Choose which ones stand on your home page. Custom is always there.
-        </p>
-        <ul>
-          {cards.map(({ key, title, description, isBuilt }) => (
-            <li
-              key={key}
-              className={css({
-                display: "flex",
-                alignItems: "center",
-                minH: "48",
-                py: "6",
-                borderBottomWidth: "1px",
-                borderBottomStyle: "solid",
-                borderBottomColor: "border.subtle",
-              })}
-            >
-              <Checkbox
-                checked={chosen.includes(key)}
-                onChange={({ target }) => change(key, target.checked)}
-                label={
-                  <>
-                    <span className={css({ display: "block", fontWeight: "medium" })}>{title}</span>{" "}
-                    <span className={css({ display: "block", textStyle: "small", color: "fg.muted" })}>
-                      {isBuilt ? description : "Coming soon"}
-                    </span>
-                  </>
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      </fieldset>
+      <Tabs.Root defaultValue="builtin" lazyMount>
+        <Tabs.List className={tabs}>
+          <Tabs.Trigger value="builtin" className={tab}>
+            Builtin Presets
+          </Tabs.Trigger>
+          {customPresets.length > 0 && (
+            <Tabs.Trigger value="custom" className={tab}>
+              Custom Presets
+            </Tabs.Trigger>
+          )}
+        </Tabs.List>
+        <Tabs.Content value="builtin">{builtIn}</Tabs.Content>
+        <Tabs.Content value="custom">
+          <PresetChecks
+            note="Choose which ones stand on your home page. New ones stand there until you take them off."
+            presets={customPresets.map(({ id, title, description }) => ({ id, title, text: description }))}
+            chosen={chosen.customPresetIds}
+            onChange={(customPresetIds) => change({ customPresetIds })}
+          />
+        </Tabs.Content>
+      </Tabs.Root>
     </Dialog>
+  );
+}
+
+const tabs = css({
+  display: "flex",
+  gap: "20",
+  mb: "12",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+});
+
+const tab = css({
+  position: "relative",
+  h: { base: "44", md: "40" },
+  color: "fg.muted",
+  textStyle: "label",
+  _hover: { color: "fg.default" },
+  "&[data-selected]": {
+    color: "fg.default",
+    _after: {
+      content: '""',
+      position: "absolute",
+      insetX: "0",
+      bottom: "[-1px]",
+      h: "2",
+      rounded: "full",
+      bg: "accent.fg",
+    },
+  },
+});
+
+interface PresetChecksProps {
+  note: string;
+  presets: readonly { id: string; title: string; text: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+function PresetChecks({ note, presets, chosen, onChange }: PresetChecksProps) {
+  return (
+    <>
+      <p className={css({ color: "fg.muted", mb: "8" })}>{note}</p>
+      <ul>
+        {presets.map(({ id, title, text }) => (
+          <li
+            key={id}
+            className={css({
+              display: "flex",
+              alignItems: "center",
+              minH: "48",
+              py: "6",
+              borderBottomWidth: "1px",
+              borderBottomStyle: "solid",
+              borderBottomColor: "border.subtle",
+            })}
+          >
+            <Checkbox
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+              }
+              label={
+                <>
+                  <span className={css({ display: "block", fontWeight: "medium" })}>{title}</span>{" "}
+                  <span className={css({ display: "block", textStyle: "small", color: "fg.muted" })}>
+                    {text}
+                  </span>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,7 +1,7 @@
-import { ChevronRight, Settings } from "lucide-react";
+import { ChevronRight, ListChecks, Settings } from "lucide-react";
 import { useState } from "react";
 import { css } from "#styled/css";
-import type { HomeQuery } from "../graphql/generated/graphql.ts";
+import type { CustomPresetCardFragment, HomeQuery } from "../graphql/generated/graphql.ts";
 import { useMay } from "../session/use-may.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Button } from "../ui/button.tsx";
@@ -49,14 +49,16 @@ const atOnceOnPhone = 5;
 interface PresetCardsProps {
   cards: readonly PresetCard[];
   favorites: readonly PresetCard["key"][];
+  /** The agency's own. */
+  customPresets: readonly CustomPresetCardFragment[];
 }
 
 /** The presets that the person keeps here; Custom, for any other task, is always there and last. */
-export function PresetCards({ cards, favorites }: PresetCardsProps) {
+export function PresetCards({ cards, favorites, customPresets }: PresetCardsProps) {
   const mayWork = useMay("WORK");
   const [isAll, setAll] = useState(false);
   const shown = cards.filter(({ key }) => favorites.includes(key));
-  const count = shown.length + 1;
+  const count = shown.length + customPresets.length + 1;
   return (
     <section aria-labelledby="presets" className={css({ mt: { base: "24", md: "28" } })}>
       <div
@@ -92,6 +94,11 @@ export function PresetCards({ cards, favorites }: PresetCardsProps) {
         {shown.map((each) => (
           <li key={each.key}>
             <BuiltInCard card={each} canStart={mayWork} />
+          </li>
+        ))}
+        {customPresets.map((each) => (
+          <li key={each.id}>
+            <OwnCard preset={each} canStart={mayWork} />
           </li>
         ))}
         <li>
@@ -133,6 +140,32 @@ function BuiltInCard({
       <OnPhone />
       <span className={descriptionStyle}>{description}</span>
     </AppLink>
+  );
+}
+
+function OwnCard({
+  preset: { id, title, description },
+  canStart,
+}: {
+  preset: CustomPresetCardFragment;
+  canStart: boolean;
+}) {
+  const content = (
+    <>
+      <ListChecks aria-hidden="true" />
+      <span className={`${nameStyle} ${css({ overflowWrap: "anywhere" })}`}>{title}</span>
+      {canStart && <OnPhone />}
+      <span className={`${descriptionStyle} ${css({ lineClamp: "3", overflowWrap: "anywhere" })}`}>
+        {description}
+      </span>
+    </>
+  );
+  return canStart ? (
+    <AppLink to={`/app/home/presets/${id}`} className={card}>
+      {content}
+    </AppLink>
+  ) : (
+    <div className={card}>{content}</div>
   );
 }
 

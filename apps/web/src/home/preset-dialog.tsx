@@ -8,7 +8,11 @@ import { PickerField } from "../form-kit/picker-field.tsx";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { useFormRefusal } from "../form-kit/use-form-refusal.ts";
 import { useRecordOptions } from "../form-kit/use-record-options.ts";
-import { AccountChoicesDocument, type CaraPreset } from "../graphql/generated/graphql.ts";
+import {
+  AccountChoicesDocument,
+  type CaraPreset,
+  type CustomPresetQuery,
+} from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { counted } from "../ui/counted.ts";
 import { Field } from "../ui/field.tsx";
@@ -19,19 +23,25 @@ import { FilesDrop } from "../uploads/file-drop.tsx";
 import { acceptedWithoutEmail } from "../uploads/send-file.ts";
 import { takeFiles, taskFilesMax } from "../workspaces/task-files.ts";
 import { useTaskSender } from "../workspaces/use-task-sender.ts";
-import { formOf } from "./preset-forms.ts";
+import { AboutPreset } from "../presets/about-preset.tsx";
+import { formOf, runForm } from "./preset-forms.ts";
 
 interface PresetDialogProps {
   title: string;
   /** Null for a task without a preset. */
   preset: CaraPreset | null;
+  /** The agency's own preset that is run. */
+  customPreset?: CustomPresetQuery["customPreset"];
+  /** The page that it lies over. */
+  behind?: string;
 }
 
 /** The form of a card on the home page; sending it opens the workspace. */
-export function PresetDialog({ title, preset }: PresetDialogProps) {
+export function PresetDialog({ title, preset, customPreset, behind = "/app/home" }: PresetDialogProps) {
   const router = useRouter();
-  const close = useCloseTo("/app/home");
-  const asked = formOf(preset);
+  const close = useCloseTo(behind);
+  const asked = customPreset ? runForm : formOf(preset);
+  const takesFiles = customPreset?.allowFileUpload ?? true;
   const draft = useKeptState<Record<string, string>>("preset form", () => ({}));
   const [files, setFiles] = useState<readonly File[]>([]);
   const [leftOut, setLeftOut] = useState<string | null>(null);
@@ -53,6 +63,7 @@ export function PresetDialog({ title, preset }: PresetDialogProps) {
         message,
         idempotencyKey,
         ...(preset ? { preset, form: JSON.stringify(texts) } : {}),
+        ...(customPreset ? { customPresetId: customPreset.id } : {}),
         ...(accountId ? { accountId } : {}),
       },
       files,
@@ -93,24 +104,27 @@ export function PresetDialog({ title, preset }: PresetDialogProps) {
         text="Files are still on their way. If you leave now, no workspace is created and none of them is kept."
       />
       <div className={css({ display: "grid", gap: "16" })}>
-        <Field
-          label={asked.filesLabel}
-          hint={leftOut ?? asked.filesHelp}
-          error={refusal.errorOf("files") ?? refusal.errorOf("file")}
-        >
-          <FilesDrop
-            onChoose={(chosen) => {
-              const taken = takeFiles(files, chosen);
-              setFiles(taken.files);
-              setLeftOut(taken.leftOut);
-              refusal.clearErrors((field) => field.startsWith("file"));
-            }}
-            filesMax={1_000}
-            accept={acceptedWithoutEmail}
-            help={`PDF, pictures, Word, text, web pages or tables (CSV). Up to ${taskFilesMax} files of 50 MB each.`}
-            isDisabled={isBusy}
-          />
-        </Field>
+        {customPreset && <AboutPreset preset={customPreset} />}
+        {takesFiles && (
+          <Field
+            label={asked.filesLabel}
+            hint={leftOut ?? asked.filesHelp}
+            error={refusal.errorOf("files") ?? refusal.errorOf("file")}
+          >
+            <FilesDrop
+              onChoose={(chosen) => {
+                const taken = takeFiles(files, chosen);
+                setFiles(taken.files);
+                setLeftOut(taken.leftOut);
+                refusal.clearErrors((field) => field.startsWith("file"));
+              }}
+              filesMax={1_000}
+              accept={acceptedWithoutEmail}
+              help={`PDF, pictures, Word, text, web pages or tables (CSV). Up to ${taskFilesMax} files of 50 MB each.`}
+              isDisabled={isBusy}
+            />
+          </Field>
+        )}
         <ChosenFiles
           files={files}
           problemAt={(place) => refusal.errorOf(`files.${place}`)}

@@ -25,6 +25,15 @@ export const customForm: PresetForm = {
   messageHint: "What Cara should do, in your own words.",
 };
 
+/** A custom preset, whose instructions say what to do. */
+export const runForm: PresetForm = {
+  filesLabel: "Files",
+  filesHelp: "What Cara should work on this time.",
+  texts: [],
+  messageLabel: "Message",
+  messageHint: "What else she should know or do. Leave it empty if the preset says it all.",
+};
+
 const forms: Partial<Record<CaraPreset, PresetForm>> = {
   CERTIFICATE_REVIEW: {
     filesLabel: "Certificate and contract",

@@ -10,13 +10,15 @@ export const Route = createFileRoute("/app/home/")({
     handlers: {
       POST: ({ request, context }) =>
         receiveTask(request, context, ({ texts, uploadIds }) => {
-          const { message, preset, form, accountId, serviceRequestId, idempotencyKey } = texts;
+          const { message, preset, customPresetId, form, accountId, serviceRequestId, idempotencyKey } =
+            texts;
           return execute(CreateCaraWorkspaceDocument, {
             input: {
               message,
               files: [...uploadIds],
               // The server refuses what is no preset.
               preset: preset as CaraPreset | undefined,
+              customPresetId,
               form,
               accountId,
               serviceRequestId,

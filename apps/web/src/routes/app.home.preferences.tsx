@@ -7,11 +7,13 @@ import {
 } from "../graphql/generated/graphql.ts";
 import { GraphQLProblem } from "../graphql/problem.ts";
 import { PreferencesDialog } from "../home/preferences-dialog.tsx";
+import { loadPresetChoices } from "../presets/load-choices.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 
 const homeRoute = getRouteApi("/app/home");
 
 export const Route = createFileRoute("/app/home/preferences")({
+  loader: async ({ abortController: { signal } }) => ({ customPresets: await loadPresetChoices(signal) }),
   head: () => ({ meta: [{ title: pageTitle("Customize presets") }] }),
   component: Page,
   server: {
@@ -21,10 +23,12 @@ export const Route = createFileRoute("/app/home/preferences")({
           const { favoritePresets } = (await readJsonBody(
             request,
           )) as Partial<UpdateAgencyUserPreferencesInput>;
-          const presets = favoritePresets?.presets;
+          const { presets, customPresetIds } = favoritePresets ?? {};
           if (!Array.isArray(presets))
             throw new GraphQLProblem({ code: "VALIDATION", message: "Send which presets are shown." });
-          return execute(UpdateAgencyUserPreferencesDocument, { input: { favoritePresets: { presets } } });
+          return execute(UpdateAgencyUserPreferencesDocument, {
+            input: { favoritePresets: { presets, customPresetIds } },
+          });
         }),
     },
   },
@@ -32,5 +36,13 @@ export const Route = createFileRoute("/app/home/preferences")({
 
 function Page() {
   const { caraPresets, agencyUser } = homeRoute.useLoaderData();
-  return <PreferencesDialog cards={caraPresets} favorites={agencyUser.preferences.favoritePresets.presets} />;
+  const { customPresets } = Route.useLoaderData();
+  const { presets, customPresetIds } = agencyUser.preferences.favoritePresets;
+  return (
+    <PreferencesDialog
+      cards={caraPresets}
+      customPresets={customPresets}
+      favorites={{ presets, customPresetIds }}
+    />
+  );
 }

@@ -1,20 +1,26 @@
 import { createFileRoute, getRouteApi, notFound } from "@tanstack/react-router";
+import { CustomPresetDocument } from "../graphql/generated/graphql.ts";
 import { PresetDialog } from "../home/preset-dialog.tsx";
 import { presetOfPath } from "../home/preset-icons.ts";
+import { load } from "../session/load.ts";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { pageTitle } from "../shell/page-frame.ts";
 
 const homeRoute = getRouteApi("/app/home");
 
-/** The form of one card: a preset that is built, or "custom". */
+/** The form of one card: a preset that is built, one of the agency's own, or "custom". */
 export const Route = createFileRoute("/app/home/presets/$presetId")({
-  loader: async ({ params, parentMatchPromise }) => {
-    if (params.presetId === "custom") return { preset: null };
+  loader: async ({ params, parentMatchPromise, abortController: { signal } }) => {
+    if (params.presetId === "custom") return { preset: null, customPreset: null };
     const preset = presetOfPath(params.presetId);
+    if (preset === null) {
+      const { customPreset } = await load(CustomPresetDocument, { id: params.presetId }, signal);
+      return { preset, customPreset };
+    }
     const { loaderData } = await parentMatchPromise;
     const isBuilt = loaderData?.caraPresets.some((card) => card.key === preset && card.isBuilt);
-    if (preset === null || !isBuilt) throw notFound();
-    return { preset };
+    if (!isBuilt) throw notFound();
+    return { preset, customPreset: null };
   },
   head: () => ({ meta: [{ title: pageTitle("New workspace") }] }),
   notFoundComponent: NotFoundPage,
@@ -22,8 +28,17 @@ export const Route = createFileRoute("/app/home/presets/$presetId")({
 });
 
 function Page() {
-  const { preset } = Route.useLoaderData();
+  const { preset, customPreset } = Route.useLoaderData();
   const { caraPresets } = homeRoute.useLoaderData();
+  if (customPreset)
+    return (
+      <PresetDialog
+        key={customPreset.id}
+        title={customPreset.title}
+        preset={null}
+        customPreset={customPreset}
+      />
+    );
   const title = caraPresets.find(({ key }) => key === preset)?.title ?? "Custom";
   return <PresetDialog key={preset} title={title} preset={preset} />;
 }

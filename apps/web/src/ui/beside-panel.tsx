@@ -8,7 +8,7 @@ const columns = css({
   display: "grid",
   flex: "1",
   gridTemplateColumns: "[minmax(0, 1fr)]",
-  [beside]: { gridTemplateColumns: "[minmax(0, 1fr) 320px]" },
+  [beside]: { "&[data-panel]": { gridTemplateColumns: "[minmax(0, 1fr) 320px]" } },
 });
 
 const panelStyle = css({
@@ -29,15 +29,15 @@ const panelStyle = css({
   },
 });
 
-/** A record's content with a panel at its right; below it where both do not fit. */
+/** A record's content with a panel, if any, at its right; below it where both do not fit. */
 export function BesidePanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <div
       className={css({ containerType: "inline-size", display: "flex", flex: "1", flexDirection: "column" })}
     >
-      <div className={columns}>
+      <div className={columns} data-panel={panel ? "" : undefined}>
         <div className={css({ minW: "0" })}>{children}</div>
-        <div className={panelStyle}>{panel}</div>
+        {panel && <div className={panelStyle}>{panel}</div>}
       </div>
     </div>
   );

@@ -47,7 +47,8 @@ export function useRowKeys(
     if (activeIndex < 0) return;
     const link = rowLink(root.current, activeIndex);
     if (link) {
-      link.focus();
+      // Whoever reached a button in the row stays there.
+      if (!link.closest("[role=row]")?.contains(document.activeElement)) link.focus();
       return;
     }
     // A row of a long list is rendered only after scrolling to it.

@@ -24,7 +24,7 @@ export interface SentFiles {
 /** What the server answers, if it did what it should. */
 type TaskAnswer = Partial<CreateCaraWorkspaceMutation & AddCaraWorkspaceMessageMutation>;
 
-export function useTaskSender(path: string) {
+export function useTaskSender(path: string, method: "POST" | "PUT" = "POST") {
   const { run, isBusy } = useSingleRun();
   const [sent, setSent] = useState<SentFiles | null>(null);
 
@@ -36,7 +36,7 @@ export function useTaskSender(path: string) {
     });
     if (early.length > 0) return { ok: false, status: 422, fields: early, applicationError: null };
     const outcome = await run(async (signal) => {
-      if (files.length === 0) return sendAction<TaskAnswer>(path, "POST", { ...texts });
+      if (files.length === 0) return sendAction<TaskAnswer>(path, method, { ...texts });
       const body = new FormData();
       for (const [name, text] of Object.entries(texts)) body.set(name, text);
       // Last, so that the server has the texts before the bytes stream in.
@@ -44,6 +44,7 @@ export function useTaskSender(path: string) {
       const total = files.reduce((sum, { size }) => sum + size, 0);
       return sendTrackedAction<TaskAnswer>({
         path,
+        method,
         body,
         signal,
         onPhase: (phase) =>

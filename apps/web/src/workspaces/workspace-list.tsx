@@ -182,7 +182,8 @@ export function WorkspaceList({ data, view, where }: WorkspaceListProps) {
   );
   const titles = useMemo(() => new Map(caraPresets.map(({ key, title }) => [key, title])), [caraPresets]);
   const titleOfPreset = useCallback(
-    ({ preset }: WorkspaceRow) => (preset === null ? "Custom" : (titles.get(preset) ?? "")),
+    ({ preset, customPreset }: WorkspaceRow) =>
+      customPreset?.title ?? (preset === null ? "Custom" : (titles.get(preset) ?? "")),
     [titles],
   );
   const textOf = useCallback(

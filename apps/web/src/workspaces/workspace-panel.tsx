@@ -38,7 +38,7 @@ interface WorkspacePanelProps {
 /** What the workspace is about: title, state, preset, client, files, and what the work has used. */
 export function WorkspacePanel({ header, titleOfPreset, onOpenDocument }: WorkspacePanelProps) {
   const { agency } = useViewer();
-  const { state, metadata, agencyUser, updatedAt, files, isArchived, serviceRequest } = header;
+  const { state, metadata, agencyUser, updatedAt, files, isArchived, serviceRequest, customPreset } = header;
   const uploads = files.filter(({ isUpload }) => isUpload);
   const webPages = files.flatMap(({ id, name, webUrl }) =>
     webUrl === null ? [] : [{ id, title: name, url: webUrl }],
@@ -66,8 +66,22 @@ export function WorkspacePanel({ header, titleOfPreset, onOpenDocument }: Worksp
         <WorkspaceBadge state={state} />
         {isArchived && <Badge hue="outline">Archived</Badge>}
       </div>
-      <dl className={css({ display: "grid", gridTemplateColumns: "[80px minmax(0, 1fr)]", rowGap: "8" })}>
+      <dl className={css({ display: "grid", gridTemplateColumns: "[92px minmax(0, 1fr)]", rowGap: "8" })}>
         <Fact label="Preset">{titleOfPreset}</Fact>
+        {customPreset && (
+          <Fact label="Custom Preset">
+            {customPreset.isDeleted ? (
+              `${customPreset.title} (deleted)`
+            ) : (
+              <AppLink
+                to={`/app/presets/${customPreset.id}/edit`}
+                className={css({ color: "accent.fg", _hover: { textDecoration: "underline" } })}
+              >
+                {customPreset.title}
+              </AppLink>
+            )}
+          </Fact>
+        )}
         {metadata.clientName && (
           <Fact label="Client">
             {metadata.account ? (

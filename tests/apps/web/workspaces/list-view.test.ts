@@ -77,6 +77,7 @@ const row = (title: string, more: Partial<WorkspaceRow>): WorkspaceRow => ({
   state: "IDLE",
   statusLine: "",
   preset: null,
+  customPreset: null,
   createdAt: new Date(nowMs).toISOString(),
   updatedAt: new Date(nowMs).toISOString(),
   metadata: { clientName: null },

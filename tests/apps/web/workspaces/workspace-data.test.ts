@@ -42,6 +42,7 @@ const header = {
   title: "Lease review",
   state: "IDLE",
   preset: null,
+  customPreset: null,
   createdAt: at(0),
   updatedAt: at(0),
   schemaVersion: "V1",
