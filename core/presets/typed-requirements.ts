@@ -39,7 +39,7 @@ const blank: Certificate = {
 
 /** Whether words make demands on a certificate, or only say something else. */
 export async function makesDemands(text: string): Promise<boolean> {
-  const document = await readTypedRequirements(text);
+  const document = { ...(await readTypedRequirements(text)), isListOfDemands: false };
   // What is demanded does not depend on what the certificate shows, nor on the day.
   const certificate = { ...document, extraction: { ...document.extraction, certificate: blank } };
   const input = { certificate, demanding: [document], proof: [], today: "1970-01-01" };

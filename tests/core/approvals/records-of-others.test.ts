@@ -85,7 +85,7 @@ test("what another client's records say is taken out, and the rest can be approv
   expect(cleaned.body?.split("\n\n")).toEqual([
     "Hello,",
     "Orchard Lane Dental: General Liability OL-1.",
-    "Best regards",
+    "Best regards,\nLarkspur Insurance",
   ]);
   expect(await open().blocksOf(approval)).toEqual({ reasons: [], quotes: [], records: [] });
   valueOf(await approve(valueOf(await open().get(approval.id))));

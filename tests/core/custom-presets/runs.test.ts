@@ -67,7 +67,7 @@ test("an exploration answers each question of the instructions and of the messag
   const { id, title } = valueOf(
     await open().create({ customPresetId: preset.id, message: "When does the lease begin?", files }),
   );
-  expect(title).toBe("Lease questions");
+  expect(title).toBe("Lease questions, lease");
   await readFileOf(agency, "lease.pdf", lease);
   await drive(agency, id);
   const done = await look(id);

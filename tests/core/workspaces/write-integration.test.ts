@@ -63,7 +63,7 @@ test("Cara only drafts it, and says so", async () => {
     },
     output: { success: null, message: "Waiting for approval." },
   });
-  expect(await approvals().blocksOf(approval ?? never())).toEqual({ reasons: [], quotes: [] });
+  expect(await approvals().blocksOf(approval ?? never())).toEqual({ reasons: [], quotes: [], records: [] });
 });
 
 describe("what was approved", () => {
