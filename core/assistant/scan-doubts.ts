@@ -112,9 +112,31 @@ function withoutSummaryOf(
 const placesOf = (quote: Evidence): string =>
   quote.map(({ page, start, end }) => `${page}/${start}-${end}`).join(" ");
 
-/** Whether none of the quotes says the value in words that are sure. */
+/** Whether no quote says the value, or the address that belongs to it, in words that are sure. */
 function isDoubted(value: unknown, quotes: readonly Evidence[], unsure: UnsureWords): boolean {
-  return value !== undefined && quotes.length > 0 && quotes.every((quote) => !vouches(quote, value, unsure));
+  if (value === undefined || quotes.length === 0) return false;
+  const saying = (one: unknown, hasFigure: boolean) =>
+    quotes.filter((quote) =>
+      quote.some(({ text }) =>
+        text.split(/\s/).some((word) => (!hasFigure || digitsOf(word) !== "") && isOfValue(word, one)),
+      ),
+    );
+  const named = saying(value, false);
+  const vouched = (own: readonly Evidence[], one: unknown) =>
+    own.some((quote) => vouches(quote, one, unsure));
+  if (!vouched(named.length > 0 ? named : quotes, value)) return true;
+  // A name that is sure says nothing of the house number and the postal code.
+  const address = addressOf(value);
+  const placed = address === "" ? [] : saying(address, true);
+  return placed.length > 0 && !vouched(placed, address);
+}
+
+/** Its parts in one; empty without an address. */
+function addressOf(value: unknown): string {
+  const address = typeof value === "object" && value !== null && "address" in value ? value.address : null;
+  return Object.values(address ?? {})
+    .filter((part) => typeof part === "string")
+    .join(" ");
 }
 
 function vouches(quote: Evidence, value: unknown, unsure: UnsureWords): boolean {

@@ -50,6 +50,27 @@ export const smallWords = split(
     "from",
 );
 
+/** Letters that text recognition takes for each other, in small letters, each as one of them; then pairs of letters. */
+export const likeLetters: {
+  single: Readonly<Record<string, string>>;
+  pairs: readonly (readonly [read: string, meant: string])[];
+} = {
+  single: { "1": "l", i: "l", "|": "l", "0": "o", "5": "s", "8": "b", "2": "z", "6": "b" },
+  pairs: [
+    ["rn", "m"],
+    ["vv", "w"],
+    ["cl", "d"],
+  ],
+};
+
+/** Words of the names of companies and offices, beside which any word may be a name. */
+export const nameWords = split(
+  "agency agencies association associates assurance bank broker brokerage brokers bros casualty church co college " +
+    "company corp corporation enterprises exchange foundation fund group holdings inc incorporated indemnity insurance " +
+    "insurers international llc llp lloyd's lp ltd management mutual national partners pllc properties reciprocal " +
+    "school services society sons trust underwriters university",
+);
+
 /** Words of labels whose value may be words. */
 export const keyWords = split(
   "number no period term date effective expiration description operations business plan type class " +

@@ -3,6 +3,7 @@
  * that split words or run them together are mended here, for display and search: what is printed keeps its offsets.
  */
 import type { PageReading, Piece, Span } from "#model/reading";
+import { mendMisreadWords } from "./misread-words.ts";
 import { countLetters } from "./shapes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -30,8 +31,9 @@ const LINE_HEIGHT = 12;
 export function wordsOf(page: PageReading, vocabulary: Vocabulary): Word[] {
   const words = page.words.length > 0 ? boxedWords(page) : wordsOfText(page.text);
   measureSpaces(words);
+  if (page.unsure) mendMisreadWords(words, page.unsure);
   vocabulary.learn(words);
-  markSplitWords(words, vocabulary);
+  markSplitWords(words, vocabulary, page.unsure !== undefined);
   return words;
 }
 
@@ -167,7 +169,8 @@ function isRule(text: string): boolean {
 /** From this many mended words on, a page's text layer is one that splits words. */
 const SPLIT_PAGE = 3;
 
-function markSplitWords(words: Word[], vocabulary: Vocabulary): void {
+/** `isRecognized`: from a picture, where a word ends although the next one stands right behind it. */
+function markSplitWords(words: Word[], vocabulary: Vocabulary, isRecognized: boolean): void {
   let mended = 0;
   for (let at = 1; at < words.length; at += 1) {
     const [before, word] = [words[at - 1], words[at]];
@@ -179,7 +182,8 @@ function markSplitWords(words: Word[], vocabulary: Vocabulary): void {
       gap < (word.bottom - word.y) * 0.06 &&
       gap > -4 &&
       word.end - word.start > 0;
-    if (isTouching && before.right > before.x) word.glued = isLetterOrMark(before.text, word.text);
+    if (isTouching && before.right > before.x && !isRecognized)
+      word.glued = isLetterOrMark(before.text, word.text);
     if (word.glued) continue;
     if (vocabulary.isSplit(before.text, word.text)) {
       word.glued = true;

@@ -27,6 +27,8 @@ export interface Fragment {
   touchesPrevious: boolean;
   /** Its words are read from right to left; they stand in the order in which they are read. */
   isRightToLeft: boolean;
+  /** A word as it was recognized on a picture: however near the next one stands, it does not go on this one. */
+  isWhole?: true;
 }
 
 const isSpace = (code: number): boolean =>

@@ -69,6 +69,7 @@ function sharesLine(line: Line, fragment: Fragment): boolean {
 
 /** Whether `next` goes on the word with which `last` ends. */
 export function continuesWord(last: Fragment, next: Fragment): boolean {
+  if (last.isWhole) return false;
   const gap = next.x - (last.x + last.width);
   const size = Math.min(last.size, next.size);
   if (gap < OVERLAP_GAP * size) return false;

@@ -73,6 +73,7 @@ const toFragment = ({ text, x, base, width, size }: ScannedWord, order: number):
   ascent: ASCENT,
   touchesPrevious: false,
   isRightToLeft: false,
+  isWhole: true,
 });
 
 /** Size of a sheet that holds the picture turned by `skew` degrees. */

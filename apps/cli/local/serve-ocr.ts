@@ -29,20 +29,34 @@ export async function serveOcr(compatibilityDate: string): Promise<ServedOcr> {
       const type = typeOfModule(name);
       return type ? [{ type, path: join(builtOcr, name) }] : [];
     });
-  // A page leaves ten and more megabytes of pictures behind, which V8 clears away in view of its limit alone. As much as a
-  // Worker on Cloudflare has; the product's own runtime is started without it.
-  process.env[flagsOfRuntime] = "--max-old-space-size=96";
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      host: "127.0.0.1",
-      port: 0,
-      cf: false,
-      logRequests: false,
-      telemetry: { enabled: false },
-      workers: [{ name: "carabiner-ocr", compatibilityDate, modulesRoot: builtOcr, modules }],
-    }),
-  );
+  const options = convertV4MiniflareOptions({
+    host: "127.0.0.1",
+    port: 0,
+    cf: false,
+    logRequests: false,
+    telemetry: { enabled: false },
+    // A process that died is started again by Miniflare, but with the flags of the moment: once more, with its own.
+    unsafeHandleRuntimeRestart: () => withinMemory(() => miniflare.setOptions(options)),
+    workers: [{ name: "carabiner-ocr", compatibilityDate, modulesRoot: builtOcr, modules }],
+  });
+  const miniflare: Miniflare = await withinMemory(async () => {
+    const started = new Miniflare(options);
+    await started.ready;
+    return started;
+  });
   const { host } = await miniflare.ready;
-  delete process.env[flagsOfRuntime];
   return { address: host, stop: () => miniflare.dispose() };
+}
+
+/**
+ * A page leaves ten and more megabytes of pictures behind, which V8 clears away in view of its limit alone. As much as a
+ * Worker on Cloudflare has; the product's own runtime is started without it.
+ */
+async function withinMemory<Value>(start: () => Promise<Value>): Promise<Value> {
+  process.env[flagsOfRuntime] = "--max-old-space-size=96";
+  try {
+    return await start();
+  } finally {
+    delete process.env[flagsOfRuntime];
+  }
 }

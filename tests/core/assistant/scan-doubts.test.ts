@@ -8,6 +8,7 @@ const scan = linedPage([
   "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
   "Policy Number: GL-4477-01",
   "Named Insured: Cedar Hollow Bakery LLC",
+  "Mailing Address: 4120 Pier Road, Duluth, MN 55802",
   "Policy Period: From 10/12/2026 to 10/12/2027",
   "Each Occurrence Limit | $1,000,000",
   "General Aggregate Limit | $2,000,000",
@@ -41,6 +42,14 @@ describe("a value of a scan", () => {
     const doubted = await read(word);
     expect(doubted(field)).toEqual([value, false, "SCAN"]);
     expect(doubted("glAggregateLimit")).toEqual(clear("glAggregateLimit"));
+  });
+
+  test.each(["55802", "4120"])("whose address has the unsure word %s is to be checked", async (word) => {
+    const clear = await read("Mailing");
+    expect(clear("insured")).toMatchObject([{ address: { postalCode: "55802" } }, true, undefined]);
+    const doubted = await read(word);
+    expect(doubted("insured").slice(1)).toEqual([false, "SCAN"]);
+    expect(doubted("policyNumber")).toEqual(clear("policyNumber"));
   });
 
   test("keeps a row of a schedule for a person to check, and makes no vehicle of it", async () => {
