@@ -23,7 +23,7 @@ const notPointing =
   /\b(?:is there|are there|was there|one (?:person|occurrence|claim|accident|loss|year))\b/g;
 /** Of the policy as a whole: "it" means the policy. */
 const ofThePolicy =
-  /\b(?:expires?|begins?|starts?|ends?|renews?|incept|effective|in force|cancel(?:ed|led)?)\b/;
+  /\b(?:expires?|expired|expiring|lapsed?|active|current|valid|begins?|starts?|ends?|ended|renews?|renewed|incept|effective|in force|cancel(?:ed|led)?)\b/;
 
 /** By what a limit or deductible is counted. */
 const measure =
@@ -78,12 +78,17 @@ function wholeOf(question: string, before: string | null): string | null {
 const questionWords: readonly (readonly [RegExp, (topic: string) => string])[] = [
   [/^(?:since|from|as of) when$/, () => "what is the effective date?"],
   [/^(?:until|till|to) when$/, () => "what is the expiration date?"],
-  [/^how much(?: is (?:it|that))?$/, (topic) => `how much is ${topic}?`],
+  [
+    /^how much(?: is (?:it|that))?$/,
+    (topic) => `${asksAmount(topic) ? "how much is" : "what is the limit for"} ${topic}?`,
+  ],
   [/^how long$|^for how long$/, (topic) => `how long is ${topic}?`],
   [/^who$|^by whom$/, (topic) => `who is ${topic}?`],
   [/^where$/, (topic) => `where is ${topic}?`],
   [/^when$/, (topic) => `when is ${topic}?`],
 ];
+/** "Is spoilage covered, and how much?": of what names no amount the limit is meant, never what it costs. */
+const asksAmount = (topic: string): boolean => conceptsOf(topic).some(({ role }) => role === "attribute");
 /** The clause that answered is the reason: it is shown again. */
 const asksWhy =
   /^(?:why|how come|why (?:not|so|is that)|what makes you say (?:so|that)|where does it say (?:so|that))$/;

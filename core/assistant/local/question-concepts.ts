@@ -40,8 +40,6 @@ export interface Concept {
   phrases: readonly Phrase[];
   /** It stands right after "what" or "which": a label to look for. */
   asked: boolean;
-  /** For a line: the labels that a person means by "the limit" of it. */
-  lineLimits: readonly Phrase[];
   /** Where it stands in the question that was taken apart. */
   start: number;
   end: number;
@@ -76,7 +74,7 @@ const tradeStems = new Set([
   ...attributeStems,
   ...stopStems,
   ...synonymGroups.flat().flatMap(stems),
-  ...insuranceLines.flatMap(({ names }) => names.flatMap(stems)),
+  ...insuranceLines.flat().flatMap(stems),
 ]);
 
 /** Whether a word belongs to the language of insurance rather than to a name. */
@@ -129,7 +127,7 @@ for (const group of synonymGroups) {
   }
 }
 for (const line of insuranceLines) {
-  for (const name of line.names) lineByPhrase.set(register(name), line);
+  for (const name of line) lineByPhrase.set(register(name), line);
 }
 
 const symbolWords = new Map(
@@ -182,7 +180,7 @@ function conceptOfPhrase(known: KnownPhrase, text: string, asked: boolean): Plai
   const line = lineByPhrase.get(known.key);
   const own = phraseOf(text, 1);
   const others = new Map<string, Phrase>();
-  for (const other of [...(groupsByPhrase.get(known.key) ?? []), ...(line?.names ?? [])]) {
+  for (const other of [...(groupsByPhrase.get(known.key) ?? []), ...(line ?? [])]) {
     const key = stems(other).join(" ");
     if (key === known.key) continue;
     const phrase = phraseOf(other, synonymStrength);
@@ -198,13 +196,13 @@ function conceptOfPhrase(known: KnownPhrase, text: string, asked: boolean): Plai
     weight: roleWeight[role] * (1 + 0.15 * (own.stems.length - 1)),
     phrases: [own, ...others.values()],
     asked,
-    lineLimits: (line?.limits ?? []).map((limit) => phraseOf(limit, 1)),
   };
 }
 
 function roleOf(phrase: readonly string[], isLine: boolean): ConceptRole {
   if (isLine) return "line";
-  if (phrase.every((stem) => attributeStems.has(stem))) return "attribute";
+  const isOfAttributes = phrase.every((stem) => attributeStems.has(stem) || genericStems.has(stem));
+  if (isOfAttributes && phrase.some((stem) => attributeStems.has(stem))) return "attribute";
   if (phrase.every((stem) => genericStems.has(stem) || stopStems.has(stem))) return "generic";
   return phrase.length === 1 && softStems.has(phrase[0] ?? "") ? "soft" : "subject";
 }
@@ -214,7 +212,7 @@ function conceptOfWord(stem: string, text: string, asked: boolean): PlainConcept
   const isNumber = /^\d+[a-z]?$/.test(stem) || /^\d+(?:\.\d+)+$/.test(stem);
   const role = isNumber ? "number" : roleOf([stem], false);
   const phrases = [phraseOf(text, 1), ...negatedForms(text).map((word) => phraseOf(word, 1))];
-  return { key: stem, role, weight: roleWeight[role], phrases, asked, lineLimits: [] };
+  return { key: stem, role, weight: roleWeight[role], phrases, asked };
 }
 
 /** "Is the policy assessable?" is decided by "non-assessable" as well. */

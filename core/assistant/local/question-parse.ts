@@ -4,6 +4,7 @@
  * Pure; the vocabulary is data in question-vocabulary.ts.
  */
 import { conceptsOf, isLittleWord, type Concept } from "./question-concepts.ts";
+import { type Place, placeIn } from "./answers/places.ts";
 import { stemsOf } from "./question-words.ts";
 import type { ValueType } from "./values/values-in.ts";
 
@@ -31,6 +32,8 @@ export interface Question {
   asksNegative: boolean;
   /** "How many …": the number must stand beside what is counted. */
   counts: boolean;
+  /** The numbered thing that it asks about, such as location 2. */
+  place: Place;
   /** Neighboring words of which one at least tells something. */
   pairs: readonly (readonly [string, string])[];
   /** The question asks what holds "if" or "when" something is so. */
@@ -219,9 +222,13 @@ function mainClause(text: string): string {
   return main === text || main.split(" ").length < 2 ? whole : withoutLeadIns(main);
 }
 
+/** "The total including all taxes and fees" is the total. */
+const addedUp =
+  /(\btotal\b.*?),? (?:incl\.?|including|inclusive of|with) (?:(?:all|any|the|of) )*(?:surcharges?|tax(?:es)?|fees?|charges)(?:(?:,| and|, and) (?:surcharges?|tax(?:es)?|fees?|charges))*/i;
+
 /** The kind of answer that a question asks for, and its concepts. */
 export function parseQuestion(raw: string): Question {
-  const text = raw.slice(0, questionLengthMax).replace(/\s+/gu, " ").trim();
+  const text = raw.slice(0, questionLengthMax).replace(/\s+/gu, " ").replace(addedUp, "$1").trim();
   const plain = withoutLeadIns(text.toLowerCase());
   const main = mainClause(text.toLowerCase());
   const rule = kindRules.find((candidate) => candidate.when.test(main));
@@ -245,6 +252,7 @@ export function parseQuestion(raw: string): Question {
     asksHow: /^how (?:do|can|could|should|would) (?:i|we|you|one|they|clients?)\b|^how to\b/.test(main),
     asksNegative:
       kind === "yes-no" && /\b(?:exclud|exclusion|not covered|not included|barred|prohibited)/.test(plain),
+    place: placeIn(text),
     pairs: pairsOf(stemsOf(plain)),
     counts: kind === "amount" && /\bhow many\b/.test(main),
     conditional,

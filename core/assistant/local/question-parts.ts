@@ -4,6 +4,7 @@
  * from it. Pure; decides by the form of the words.
  */
 import { readQuestion } from "./follow-up.ts";
+import { conceptsOf } from "./question-concepts.ts";
 import { parseQuestion } from "./question-parse.ts";
 
 /** Parts beyond are left aside: nobody reads more answers at once. */
@@ -31,6 +32,27 @@ export function splitQuestion(text: string): string[] {
   return parts.length > 1 && parts.every(asksSomething) ? parts : [text];
 }
 
+/** "What is the inspection fee and the stamping fee?" */
+const twoThings = /^(what(?:'s| is| are| was| were)?(?: the)?) (.{3,60}?) and (?:the )?(.{3,60}?)[?.\s]*$/i;
+const about = /^(.*?)( (?:for|on|at|of|in|under|per) .*)$/i;
+
+/** Two amounts, of two things or of one that stands before or behind: each is asked for by itself. */
+function splitAmounts(sentence: string): string[] | null {
+  const [, ask = "", first = "", second = ""] = twoThings.exec(sentence) ?? [];
+  const [, plain = second, shared = ""] = about.exec(second) ?? [];
+  if (about.test(first) || !amountEnd.test(first) || !amountEnd.test(plain)) return null;
+  const [before, behind] = [first, plain].map(subjectOf);
+  if (before !== "" && behind === "" && shared === "")
+    return [`${ask} ${first}?`, `${ask} ${plain} for ${before}?`];
+  return (before === "") === (behind === "") ? [`${ask} ${first}${shared}?`, `${ask} ${second}?`] : null;
+}
+const subjectOf = (part: string): string =>
+  conceptsOf(part.toLowerCase())
+    .filter(({ role }) => role === "subject" || role === "line")
+    .map(({ start, end }) => part.slice(start, end))
+    .join(" ");
+const amountEnd = /\b(?:fee|tax|limit|deductible|premium|retention|rate|surcharge|total)$/i;
+
 function splitSentence(sentence: string): string[] {
   const parts: string[] = [];
   for (const part of sentence.split(joint)) {
@@ -38,6 +60,7 @@ function splitSentence(sentence: string): string[] {
     const [whole = part] = before === undefined ? [part] : readQuestion(part, [before]);
     parts.push(whole);
   }
+  if (parts.length === 1) return splitAmounts(sentence) ?? parts;
   // Too little on one side is no question of its own: "Are deductibles and what not covered?"
   return parts.every((part) => part.trim().split(/\s+/).length >= wordsMin) ? parts : [sentence];
 }

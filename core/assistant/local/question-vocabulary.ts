@@ -5,92 +5,51 @@
  */
 
 /**
- * Lines of insurance: the phrases that name a line, and the labels a person means by "the limit" of it.
- * A question that names a line is answered from that line or not at all.
+ * Lines of insurance: the phrases that name each. A question that names a line is answered from that line or not at all.
  */
-export const insuranceLines: readonly { names: readonly string[]; limits: readonly string[] }[] = [
-  {
-    names: ["general liability", "commercial general liability", "cgl", "gl"],
-    limits: ["each occurrence", "general aggregate", "liability and medical expenses"],
-  },
-  {
-    names: [
-      "umbrella",
-      "excess liability",
-      "excess follow form",
-      "umbrella liability",
-      "commercial umbrella",
-    ],
-    limits: ["each occurrence", "occurrence limit", "aggregate"],
-  },
-  {
-    names: [
-      "workers compensation",
-      "workers comp",
-      "work comp",
-      "workmens compensation",
-      "wc",
-      "employers liability",
-    ],
-    limits: ["each accident", "bodily injury by accident", "statutory"],
-  },
-  {
-    names: [
-      "auto liability",
-      "automobile liability",
-      "covered autos liability",
-      "commercial auto",
-      "business auto",
-      "auto",
-    ],
-    limits: ["combined single limit", "combined liability", "liability"],
-  },
-  {
-    names: ["cyber", "cyber liability", "cyber insurance", "network security liability", "cyber and privacy"],
-    limits: ["policy aggregate", "maximum single limit", "aggregate"],
-  },
-  {
-    names: [
-      "professional liability",
-      "professional indemnity",
-      "professional",
-      "errors and omissions",
-      "e&o",
-      "malpractice",
-      "medical malpractice",
-    ],
-    limits: ["each claim", "aggregate"],
-  },
-  {
-    names: ["directors and officers", "d&o", "dir officers", "management liability"],
-    limits: ["each claim", "aggregate"],
-  },
-  {
-    names: ["employment practices", "employment practices liability", "epli", "employment related practices"],
-    limits: ["each claim", "each wrongful employment practice offense", "aggregate"],
-  },
-  { names: ["employee benefits", "employee benefits liability"], limits: ["each employee", "aggregate"] },
-  { names: ["fiduciary", "fiduciary liability"], limits: ["each claim", "aggregate"] },
-  { names: ["crime", "commercial crime", "fidelity bond"], limits: ["employee theft", "single loss"] },
-  { names: ["inland marine"], limits: ["any one item", "per occurrence"] },
-  { names: ["cargo", "motor truck cargo", "freight"], limits: ["cargo"] },
-  { names: ["liquor liability", "liquor"], limits: ["each common cause", "aggregate"] },
-  { names: ["garagekeepers", "garage liability", "garage"], limits: ["garagekeepers"] },
-  { names: ["flood insurance", "flood"], limits: ["building", "contents"] },
-  { names: ["earthquake"], limits: ["earthquake"] },
-  { names: ["law enforcement", "law enforcement liability"], limits: ["each wrongful act", "aggregate"] },
-  { names: ["pollution liability", "environmental"], limits: ["each pollution condition", "aggregate"] },
-  { names: ["life insurance", "life"], limits: ["face amount"] },
-  { names: ["health insurance", "dental insurance"], limits: ["annual maximum"] },
-  { names: ["homeowners", "renters"], limits: ["dwelling"] },
-  { names: ["aviation", "aircraft liability", "hull"], limits: ["hull"] },
-  { names: ["product recall", "recall"], limits: ["recall"] },
-  {
-    names: ["hired and nonowned auto", "hired and nonowned", "hired nonowned auto", "hired nonowned", "hnoa"],
-    limits: ["hired autos liability", "nonowned autos liability"],
-  },
-  { names: ["hired auto", "hired autos"], limits: ["hired autos liability", "cost of hire"] },
-  { names: ["nonowned auto", "nonowned autos"], limits: ["nonowned autos liability"] },
+export const insuranceLines: readonly (readonly string[])[] = [
+  ["general liability", "commercial general liability", "cgl", "gl"],
+  ["umbrella", "excess liability", "excess follow form", "umbrella liability", "commercial umbrella"],
+  ["workers compensation", "workers comp", "work comp", "workmens compensation", "wc", "employers liability"],
+  [
+    "auto liability",
+    "automobile liability",
+    "covered autos liability",
+    "commercial auto",
+    "business auto",
+    "auto",
+  ],
+  ["cyber", "cyber liability", "cyber insurance", "network security liability", "cyber and privacy"],
+  [
+    "professional liability",
+    "professional indemnity",
+    "professional",
+    "errors and omissions",
+    "e&o",
+    "malpractice",
+    "medical malpractice",
+  ],
+  ["directors and officers", "d&o", "dir officers", "management liability"],
+  ["employment practices", "employment practices liability", "epli", "employment related practices"],
+  ["employee benefits", "employee benefits liability"],
+  ["fiduciary", "fiduciary liability"],
+  ["crime", "commercial crime", "fidelity bond"],
+  ["inland marine"],
+  ["cargo", "motor truck cargo", "freight"],
+  ["liquor liability", "liquor"],
+  ["garagekeepers", "garage liability", "garage"],
+  ["flood insurance", "flood"],
+  ["earthquake"],
+  ["law enforcement", "law enforcement liability"],
+  ["pollution liability", "environmental"],
+  ["life insurance", "life"],
+  ["health insurance", "dental insurance"],
+  ["homeowners", "renters"],
+  ["aviation", "aircraft liability", "hull"],
+  ["product recall", "recall"],
+  ["hired and nonowned auto", "hired and nonowned", "hired nonowned auto", "hired nonowned", "hnoa"],
+  ["hired auto", "hired autos"],
+  ["nonowned auto", "nonowned autos"],
 ];
 
 /** Words that carry almost nothing, wherever they stand in a question. */

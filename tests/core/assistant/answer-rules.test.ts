@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { listAskedFields } from "../../../core/assistant/local/answer-fields.ts";
 import { nothingOpen, passagesOf } from "../../../core/assistant/local/answers/passages.ts";
+import { unitsIn } from "../../../core/assistant/local/answers/sentences.ts";
 import { verdictOf } from "../../../core/assistant/local/answers/verdict.ts";
-import { listSentences } from "../../../core/assistant/local/passage-sentences.ts";
 import { splitQuestion } from "../../../core/assistant/local/question-parts.ts";
 import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
 import { stemsOf } from "../../../core/assistant/local/question-words.ts";
-import { isFormEntry } from "../../../core/assistant/local/values/form-numbers.ts";
 import { modelPages } from "../../../core/page-model/mod.ts";
 
 describe("words match however they are written", () => {
@@ -117,22 +116,10 @@ test("continues a list across pages under its introduction until the list ends",
 test("keeps numbering, abbreviations and run-in titles with their sentence", () => {
   const text =
     "1. Vacancy. We do not pay for theft from a vacant building owned by Elm Co. or its agents. You must tell us within ten days.";
-  expect(listSentences(text, 0, text.length).map(({ start, end }) => text.slice(start, end))).toEqual([
+  expect(unitsIn(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     "1. Vacancy. We do not pay for theft from a vacant building owned by Elm Co. or its agents.",
     "You must tell us within ten days.",
   ]);
-});
-
-test("tells forms schedule entries from rows with values", () => {
-  for (const entry of [
-    "CG 20 10 04 13 Additional Insured",
-    "HM-318 09/21 Waiver Of Recovery",
-    "* QX2203 08/24 Exclusion - Silica",
-  ]) {
-    expect(isFormEntry(entry)).toBe(true);
-  }
-  for (const row of ["Each Occurrence Limit $1,000,000", "2 2023 Box Truck 3500 $63,900"])
-    expect(isFormEntry(row)).toBe(false);
 });
 
 test("returns passages that are slices of their page", () => {

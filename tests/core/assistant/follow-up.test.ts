@@ -29,7 +29,7 @@ describe("a follow-up question is read as", () => {
     ["What is the premium?", "and last year?", "what is the premium last year?"],
     ["Is flood covered?", "Why?", "is flood covered?"],
     ["Is spoilage covered?", "since when?", "what is the effective date?"],
-    ["Is spoilage covered?", "How much?", "how much is spoilage?"],
+    ["Is spoilage covered?", "How much?", "what is the limit for spoilage?"],
   ])("%s %s → … %s …", (earlier, question, whole) => {
     expect(leansOnEarlier(question)).toBe(true);
     expect(readQuestion(question, [earlier])).toEqual([expect.stringContaining(whole), question]);

@@ -9,6 +9,7 @@ import type { CandidatePage } from "../retrieve-pages.ts";
 import { decidingClause, namingClause, statingSentence } from "./clause.ts";
 import { isOfContents } from "./figures.ts";
 import { names, tells } from "./named.ts";
+import { withNamedPlace } from "./named-places.ts";
 import type { RankedPassage } from "./rank.ts";
 import { quoteOf, sayClause, sayFigure } from "./say.ts";
 import { startsSmall, unitsIn } from "./sentences.ts";
@@ -43,7 +44,11 @@ const valued: ReadonlySet<QuestionKind> = new Set([
 /** Passages farther down are not looked at. */
 const LOOKED_AT_MAX = 80;
 
-export function chooseAnswer(question: Question, all: readonly Ranked[]): ChosenAnswer | null {
+export function chooseAnswer(asked: Question, all: readonly Ranked[]): ChosenAnswer | null {
+  const question = withNamedPlace(
+    asked,
+    all.map(({ passage }) => passage),
+  );
   const near = all.filter(({ passage }) => passage.section !== "EXAMPLE" && !isOfContents(passage));
   const units = near.slice(0, LOOKED_AT_MAX).flatMap((one) => sentencesIn(one));
   if (question.kind === "yes-no") {

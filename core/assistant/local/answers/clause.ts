@@ -22,7 +22,7 @@ import { createFinder, createOpening } from "./mentions.ts";
 import { countUnasked, names, tells } from "./named.ts";
 import type { Passage } from "./passages.ts";
 import { createPhrases } from "./phrases.ts";
-import { isSamePlace, placeIn } from "./places.ts";
+import { isSamePlace } from "./places.ts";
 import { type RankedPassage, saysSpoken } from "./rank.ts";
 import { clauseOf, endsSentence, startsSmall } from "./sentences.ts";
 import { isOfOtherTime } from "./value.ts";
@@ -147,14 +147,13 @@ export function decidingClause<Of>(
 ): ChosenClause<Of> | null {
   const asked = question.concepts.filter(tells);
   const best = near[0]?.score ?? 0;
-  const placeAsked = placeIn(question.text);
   if (asked.length === 0) return null;
   const stems = stemsOf(question.text);
   for (const ranked of question.asksDuty ? byNamed(asked, near) : near) {
     const { passage, score } = ranked;
     if (isOfOtherTime(question, stems, passage.own)) continue;
     if (score < best * DECIDING_SHARE) continue;
-    if (!isSamePlace(placeAsked, passage.place) || !mayDecide(question, asked, passage)) continue;
+    if (!isSamePlace(question.place, passage.place) || !mayDecide(question, asked, passage)) continue;
     const verdict = decide(question, passage.text, overOf(passage));
     if (verdict === "OPEN") continue;
     const word = isOpen(question, passage, verdict) ? "" : wordOf(question, verdict);

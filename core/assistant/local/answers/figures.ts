@@ -9,6 +9,7 @@ import { tokensOf } from "../values/tokens.ts";
 import { type Value, type ValueType, valuesIn } from "../values/values-in.ts";
 import { createFinder } from "./mentions.ts";
 import type { Passage } from "./passages.ts";
+import { isPlaceTitle } from "./places.ts";
 
 export interface Figure {
   /** As printed. */
@@ -32,12 +33,23 @@ export function figuresOf(passage: Passage, wanted: ReadonlySet<ValueType>): Fig
   if (passage.kind === "HEADING") return [];
   if (passage.cells.length > 0)
     return passage.kind === "PAIR" ? ofPair(passage, wanted) : ofRow(passage, wanted);
+  const pairs = pairsIn(passage.text);
+  if (pairs.length > 0) return pairs.flatMap((pair) => ofLine(pair, wanted));
   const isInSentence = passage.text.trimEnd().endsWith(".");
   const inSentence = (figure: Figure): Figure => ({ ...figure, label: passage.text, isInSentence: true });
   const found = ofLine(passage.text, wanted).map((figure) => (isInSentence ? inSentence(figure) : figure));
   // "We pay no more than $2,500 for any of the following:" says the amount of each of its items.
   const [lead] = passage.leads;
   return found.length > 0 || !lead ? found : ofLine(lead.text, wanted).map(inSentence);
+}
+
+const PAIRS_MIN = 2;
+
+/** "Each occurrence limit: $1,000,000; aggregate limit: $2,000,000; …" in running text; none for anything else. */
+function pairsIn(text: string): string[] {
+  const parts = text.split(";");
+  const pairs = parts.filter((part) => part.includes(":"));
+  return pairs.length >= PAIRS_MIN && pairs.length >= parts.length - 1 ? pairs : [];
 }
 
 /** A table of contents names every subject and says where it is, not what it is. */
@@ -71,10 +83,14 @@ function ofRow({ cells }: Passage, wanted: ReadonlySet<ValueType>): Figure[] {
     const name = own.length === 0 && wanted.has("NAME") && title !== "" ? nameIn(text) : null;
     if (name !== null) found.push({ ...figure(name, "NAME", line), title });
     found.push(...own.map((one) => ({ ...one, label: joined(line, one.label), line, title })));
-    if (own.length === 0 && hasLetters(text)) line = joined(line, labelIn(text));
+    if (own.length === 0 && hasLetters(text) && !saysWhere(title, text)) line = joined(line, labelIn(text));
   }
   return found;
 }
+
+/** "All" under "Prem/Bldg" or an address says where, not what. */
+const saysWhere = (title: string, text: string): boolean =>
+  isPlaceTitle(title) || valuesIn(text).some(({ type }) => type === "ADDRESS");
 
 /** Each value with the words between it and the one before. */
 function ofLine(text: string, wanted: ReadonlySet<ValueType>): Figure[] {
@@ -196,6 +212,6 @@ function labelIn(text: string): string {
   const [first] = kept;
   const last = kept.at(-1);
   if (!first || !last) return "";
-  const label = text.slice(first.start, last.end);
+  const label = text.slice(first.start, text.charAt(last.end) === "%" ? last.end + 1 : last.end);
   return label.includes("(") && text.charAt(last.end) === ")" ? `${label})` : label;
 }

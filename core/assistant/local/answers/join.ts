@@ -11,9 +11,9 @@ export const notSaid =
   "The documents do not say. Ask in other words, or add the document that should answer this.";
 const STATEMENTS_MAX = 3;
 
-/** The same words of two policies are two statements. */
+/** The same words of two policies are two statements; with a yes or no they are the same. */
 const isSameStatement = (a: Statement, b: Statement): boolean =>
-  a.text === b.text && JSON.stringify([a.quotes, a.records]) === JSON.stringify([b.quotes, b.records]);
+  a.text.endsWith(b.text) && JSON.stringify([a.quotes, a.records]) === JSON.stringify([b.quotes, b.records]);
 
 /** The answers to several questions in one; what has no answer is said at the end. */
 export function joinAnswers(

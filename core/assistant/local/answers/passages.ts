@@ -343,7 +343,7 @@ function joined(model: PageModel, pieces: readonly Piece[]): QuoteSegment[] {
   return whole;
 }
 
-/** Clauses put together up to a length that a reader takes in at once. A longer one is cut at a word. */
+/** Clauses put together up to a length that a reader takes in at once. A longer one is cut behind a semicolon or a word. */
 function chunksOf(text: string): { start: number; end: number }[] {
   const chunks: { start: number; end: number }[] = [];
   for (const clause of unitsIn(text)) {
@@ -355,7 +355,8 @@ function chunksOf(text: string): { start: number; end: number }[] {
     const parts: { start: number; end: number }[] = [];
     let { start } = chunk;
     while (chunk.end - start > LENGTH_MAX) {
-      const space = text.lastIndexOf(" ", start + LENGTH_MAX);
+      const stop = text.lastIndexOf("; ", start + LENGTH_MAX) + 1;
+      const space = stop > start + LENGTH_MAX / 2 ? stop : text.lastIndexOf(" ", start + LENGTH_MAX);
       const end = space > start ? space : start + LENGTH_MAX;
       parts.push({ start, end });
       start = space > start ? end + 1 : end;

@@ -41,9 +41,10 @@ export function placeOfRow(
 ): Place {
   const found: Partial<Record<PlaceKind, string>> = {};
   for (const [at, { text }] of columns.entries()) {
-    const number = numberOf(cells[at]?.text ?? "");
-    const kind = kindOfTitle(text);
-    if (number !== null && kind !== null && found[kind] === undefined) found[kind] = number;
+    const numbers = numbersOf(cells[at]?.text ?? "");
+    const ofTitle = kindsOfTitle(text);
+    if (numbers.length !== ofTitle.length) continue;
+    for (const [nth, kind] of ofTitle.entries()) found[kind] ??= numbers[nth];
   }
   return { ...placeIn(cells.map((cell) => cell?.text ?? "").join(" ")), ...found };
 }
@@ -75,20 +76,34 @@ function lastPlace({ columns, rows }: Extract<Block, { kind: "TABLE" }>): Place 
   return only && others.length === 0 ? placeOfRow(columns, only.cells) : {};
 }
 
-function kindOfTitle(title: string): PlaceKind | null {
-  const [first, second, ...others] = labelTokensOf(title).map(({ norm }) =>
-    norm === "premium" ? "premises" : norm,
-  );
-  const kind = kinds[first ?? ""];
-  return kind && others.length === 0 && (second === undefined || second === "number") ? kind : null;
+/** "Veh No.", "Prem/Bldg"; none where the title says something besides. */
+function kindsOfTitle(title: string): PlaceKind[] {
+  const words = labelTokensOf(title)
+    .map(({ norm }) => (norm === "premium" ? "premises" : norm))
+    .filter((norm) => norm !== "number");
+  const found = words.flatMap((word) => kinds[word] ?? []);
+  return found.length === words.length ? found : [];
+}
+
+/** A column under it numbers places. */
+export const isPlaceTitle = (title: string): boolean => title !== "" && kindsOfTitle(title).length > 0;
+
+/** "2/1" is two numbers; none for what is anything else. */
+function numbersOf(text: string): string[] {
+  const parts = text.split("/").map(numberOf);
+  const numbers = parts.filter((number) => number !== null);
+  return numbers.length === parts.length ? numbers : [];
 }
 
 const NUMBER_MAX = 4;
 
-/** "001" is 1; null for what is no short number. */
+/** Higher ones are those of houses: "Location: 7585 Mill Road". */
+const NUMBERED_MAX = 999;
+
+/** "0001" is 1; null for what is no short number. */
 function numberOf(text: string): string | null {
   const plain = text.trim();
   const isNumber =
     plain !== "" && plain.length <= NUMBER_MAX && plain.split("").every((mark) => mark >= "0" && mark <= "9");
-  return isNumber ? String(Number(plain)) : null;
+  return isNumber && Number(plain) <= NUMBERED_MAX ? String(Number(plain)) : null;
 }

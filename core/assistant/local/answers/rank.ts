@@ -12,7 +12,7 @@ import type { Question } from "../question-parse.ts";
 import { stemsOf } from "../question-words.ts";
 import { type Value, valuesIn } from "../values/values-in.ts";
 import { nothingOpen, type Open, type Passage, passagesOf } from "./passages.ts";
-import { isSamePlace, namesPlace, type Place, placeIn } from "./places.ts";
+import { isSamePlace, namesPlace, type Place } from "./places.ts";
 
 export interface PlacedModel<Of> {
   of: Of;
@@ -90,7 +90,6 @@ export function* rankPassages<Of>(
   // "Is everything covered?" names nothing that a heading could be about.
   const tells = question.concepts.some(({ role }) => role !== "generic" && role !== "soft");
   const questionStems = new Set(stemsOf(question.text));
-  const placeAsked = placeIn(question.text);
   let before: { page: number; open: Open } | null = null;
   for (const { of, model } of models) {
     const opened: Open = before !== null && before.page === model.page - 1 ? before.open : nothingOpen;
@@ -135,7 +134,7 @@ export function* rankPassages<Of>(
         (isCalledSo(question, wanted, passage) ? weights.called : 0) +
         (isTitled(passage, questionStems) ? weights.titled : 0) +
         (holdsWanted(question, passage) ? weights.value : 0);
-      const ofPlace = placeFactor(placeAsked, passage.place);
+      const ofPlace = placeFactor(question.place, passage.place);
       const prior = ofPlace * (passage.kind === "HEADING" ? weights.heading : 1);
       return { of, passage, score: near * prior * standingPrior(question, passage) };
     })

@@ -26,9 +26,15 @@ export function asQuotation(text: string): string {
 /** "The label: the value." where the words before the value are a label, else the words as they stand. */
 export function sayFigure({ concepts }: Question, { ranked, figure }: ChosenValue<CandidatePage>): Statement {
   const { text, label: own, line, behind, title, isInSentence } = figure;
+  const { place } = ranked.passage;
   const asked = concepts.filter((concept) => tells(concept) || concept.role === "attribute");
   const isNamed = own !== "" && asked.every((one) => names(one, stemsOf(own)) || !names(one, stemsOf(line)));
-  const [label, added] = isNamed ? [own, behind] : [line, behind === "" ? own : behind];
+  const where = Object.entries(place).map(([kind, number]) => `${kind} ${number}`);
+  const [label, added] = isNamed
+    ? [own, behind]
+    : line === ""
+      ? [[title, ...where].filter((part) => part !== "").join(", "), behind]
+      : [line, behind === "" ? own : behind];
   if (
     isInSentence ||
     holdsInOneCase(ranked.passage.text) ||

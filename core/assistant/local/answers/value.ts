@@ -12,7 +12,7 @@ import { stemsOf } from "../question-words.ts";
 import { type Figure, figuresOf } from "./figures.ts";
 import { createFinder, createOpening } from "./mentions.ts";
 import { countUnasked, names, tells } from "./named.ts";
-import { isSamePlace, namesPlace, placeIn } from "./places.ts";
+import { isSamePlace, namesPlace, type Place } from "./places.ts";
 import type { RankedPassage } from "./rank.ts";
 import { clauseOf } from "./sentences.ts";
 
@@ -110,7 +110,7 @@ function mayState(
   asked: readonly string[],
   { passage }: RankedPassage<unknown>,
 ): boolean {
-  if (!isSamePlace(placeIn(question.text), passage.place)) return false;
+  if (!isSamePlace(question.place, passage.place)) return false;
   if (!question.conditional && conditions(clauseOf(passage.text))) return false;
   if (isOfOtherTime(question, asked, passage.own)) return false;
   return !foreign(passage.own) || foreign(asked);
@@ -137,7 +137,9 @@ function fitOf(
   // "2." is the number of a clause.
   if (figure.type === "NUMBER" && figure.isInSentence && !question.counts) return null;
   const label = stemsOf([figure.label, figure.behind, figure.title].join("\n"));
-  const own = stemsOf([figure.line, figure.label, figure.behind, figure.title].join("\n"));
+  // "72 hours" says itself that it is a time.
+  const unit = figure.type === "DURATION" ? figure.text : "";
+  const own = stemsOf([figure.line, figure.label, figure.behind, figure.title, unit].join("\n"));
   const heading = stemsOf(passage.heading ?? "");
   if (question.kind === "amount" && isOtherFigure(asked, own, heading, figure)) return null;
   const party = question.kind === "who" ? parties.find((finds) => finds(asked)) : undefined;
@@ -145,13 +147,13 @@ function fitOf(
   if (party && !party(label)) return null;
   if (question.kind === "identifier" && saysNumber(asked) && !saysNumber(label) && !saysNumber(heading))
     return null;
-  const placeAsked = placeIn(question.text);
-  const isPlaced = Object.keys(placeAsked).length > 0 && namesPlace(placeAsked, passage.place);
+  const isPlaced = Object.keys(question.place).length > 0 && namesPlace(question.place, passage.place);
   let labeled = 0;
   let count = 0;
   for (const concept of question.concepts) {
     if (!tells(concept) && concept.role !== "attribute") continue;
-    if (isSaidByValue(question, concept, figure) || (isPlaced && isOfPlace(concept))) continue;
+    if (isSaidByValue(question, concept, figure) || (isPlaced && isOfPlace(question.place, concept)))
+      continue;
     count += 1;
     if (names(concept, own)) labeled += 1;
     else if (!isAround(question, concept, passage.over, about)) return null;
@@ -185,9 +187,11 @@ const isAround = (
   names(concept, over) ||
   (concept.role === "line" && kind !== "identifier" && kind !== "who" && names(concept, about));
 
-const placeStems = new Set(stemsOf("location premises building vehicle auto unit option"));
-const isOfPlace = ({ role, key }: Concept): boolean =>
-  role === "number" || key.split(" ").every((stem) => placeStems.has(stem));
+const placeStems = new Set(stemsOf("location premises vehicle auto unit option"));
+/** A building without its number is what is insured there. */
+const isOfPlace = (asked: Place, { role, key }: Concept): boolean =>
+  role === "number" ||
+  key.split(" ").every((stem) => placeStems.has(stem) || (stem === "build" && asked.building !== undefined));
 
 const limitStems = new Set(stemsOf("limit sublimit"));
 const percentStems = new Set(stemsOf("percent percentage"));

@@ -78,12 +78,3 @@ function withoutEdition(written: string): { number: string; edition: string | nu
 
 /** "BP-04 02" and "BP 0402" are one form. */
 export const formKeyOf = (number: string): string => number.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase();
-
-/** "BP 04 02 01/06 Additional Insured …": an entry of a forms schedule names a form and says nothing more. */
-const formEntry =
-  /^[*•]?\s*(?=[A-Z0-9 -]*\d)[A-Z]{0,5}[- ]?[A-Z]{0,3}\s?\d[\dA-Za-z]*(?:[- ]\d{2,4}|[- ][A-Z]{2,3})*\s+\(?(?:0[1-9]|1[0-2])[/ -]?\d\d\)?\s+[A-Z"'“]/;
-
-const namedFormEntry = /^[*•]?\s*[A-Z][A-Za-z]{1,7}-?\s+(?:0[1-9]|1[0-2])[/-]\d\d\s+[A-Z]/;
-
-/** Whether a line is an entry of a forms schedule. */
-export const isFormEntry = (text: string): boolean => formEntry.test(text) || namedFormEntry.test(text);
