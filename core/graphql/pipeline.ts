@@ -11,13 +11,13 @@ import {
   type GraphQLError,
   parse,
   specifiedRules,
-  subscribe,
   validate,
 } from "graphql";
 import type { GraphQLContext } from "../shared/graphql-builder.ts";
 import { limits } from "./limits.ts";
 import { maskError, type ReportError } from "./mask-error.ts";
 import { schema } from "./schema.ts";
+import { subscribeTogether } from "./subscribe-together.ts";
 
 interface PipelineOptions {
   /** Whether schema introspection is allowed. */
@@ -40,10 +40,11 @@ export function createPipeline({ introspection, report }: PipelineOptions) {
     ...limits({ introspection }),
     useParserCache(),
     validateOnce(),
+    toldTogether,
     useMaskedErrors({ maskError: mask }),
   ];
   const getEnveloped = envelop({
-    plugins: [useEngine({ parse, validate, execute, subscribe, specifiedRules }), ...plugins],
+    plugins: [useEngine({ parse, validate, execute, specifiedRules }), ...plugins],
   });
 
   return {
@@ -68,6 +69,12 @@ export function createPipeline({ introspection, report }: PipelineOptions) {
     },
   };
 }
+
+const toldTogether: Plugin = {
+  onSubscribe({ setSubscribeFn }) {
+    setSubscribeFn(subscribeTogether);
+  },
+};
 
 /** The schema and rules never change, so a document from the parser's cache is already validated. */
 function validateOnce(): Plugin {

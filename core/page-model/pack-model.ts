@@ -74,9 +74,21 @@ export function unpackModel(bytes: Uint8Array, page: ModeledPage): PageModel {
   };
 }
 
+/** Reused: a page that is inflated into a buffer of its own costs 128 KB of it, which takes longer than inflating. */
+const scratch = new Uint8Array(256 * 1024);
+const SMALL = scratch.length / 16;
+
+/** The bytes hold until the next call. */
+function inflate(deflated: Uint8Array): Uint8Array {
+  if (deflated.length > SMALL) return inflateSync(deflated);
+  const inflated = inflateSync(deflated, { out: scratch });
+  // What fills it was cut off.
+  return inflated.length < scratch.length ? inflated : inflateSync(deflated);
+}
+
 function readPacked(deflated: Uint8Array): PackedPage {
   try {
-    return JSON.parse(strFromU8(inflateSync(deflated))) as PackedPage;
+    return JSON.parse(strFromU8(inflate(deflated))) as PackedPage;
   } catch (error) {
     throw new RangeError("This packed page model was cut off.", { cause: error });
   }

@@ -7,6 +7,7 @@ import type { Approval } from "#model/approvals";
 import type { Artifact } from "#model/artifacts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { mergeStreams } from "../shared/merge-streams.ts";
+import { onceEach } from "../shared/once-each.ts";
 import { CaraMessageRef, CaraPlanStageRef, type MessageNode } from "./graphql-content.ts";
 import { CaraWorkspaceRef } from "./graphql-ref.ts";
 import type { PlanStage, Workspace } from "./model.ts";
@@ -195,38 +196,38 @@ builder.subscriptionField("watchCaraWorkspace", (t) =>
     subscribe: async (_root, { id, after, changesAfter }, { services }) => {
       const { workspaces, changes } = services;
       const news = unwrap(await workspaces.watch(id, after ?? 0));
-      return mergeStreams<News[]>(
-        newsOf(id, news, workspaces),
-        changesOf(changes.watch(changesAfter ?? null)),
-      );
+      return mergeStreams<News[]>(newsOf(news, workspaces), changesOf(changes.watch(changesAfter ?? null)));
     },
     resolve: (news) => news,
   }),
 );
 
+// Those who watch the same are given the same values, so that what they ask of them is executed once.
+
+const newsOfChanges = onceEach((changes: readonly ReportedChange[]): News[] => [
+  { seq: null, changes: [...changes] },
+]);
+
+const newsOfTold = onceEach((told: WorkspaceTold): News[] => {
+  if ("draft" in told) return [{ seq: null, draft: told.draft }];
+  const { seq, isChanged, about, messages, stages, artifacts, approvals } = told;
+  return [
+    ...messages.map((message) => ({ seq, message: { ...message, workspaceId: told.workspaceId } })),
+    ...stages.map((stage) => ({ seq, stage })),
+    ...artifacts.map((artifact) => ({ seq, artifact })),
+    ...approvals.map((approval) => ({ seq, approval })),
+    ...(isChanged && about ? [{ seq, workspace: about.workspace }] : []),
+  ];
+});
+
 async function* changesOf(changes: AsyncIterable<readonly ReportedChange[]>): AsyncGenerator<News[]> {
-  for await (const group of changes) yield [{ seq: null, changes: [...group] }];
+  for await (const group of changes) yield newsOfChanges(group);
 }
 
-async function* newsOf(
-  id: string,
-  told: AsyncIterable<WorkspaceTold>,
-  workspaces: Workspaces,
-): AsyncGenerator<News[]> {
+async function* newsOf(told: AsyncIterable<WorkspaceTold>, workspaces: Workspaces): AsyncGenerator<News[]> {
   for await (const news of told) {
-    if ("draft" in news) {
-      yield [{ seq: null, draft: news.draft }];
-      continue;
-    }
-    const { seq, isChanged, about, messages, stages, artifacts, approvals } = news;
     // What was read for earlier news is not current any more.
-    workspaces.renew(news);
-    yield [
-      ...messages.map((message) => ({ seq, message: { ...message, workspaceId: id } })),
-      ...stages.map((stage) => ({ seq, stage })),
-      ...artifacts.map((artifact) => ({ seq, artifact })),
-      ...approvals.map((approval) => ({ seq, approval })),
-      ...(isChanged && about ? [{ seq, workspace: about.workspace }] : []),
-    ];
+    if (!("draft" in news)) workspaces.renew(news);
+    yield newsOfTold(news);
   }
 }

@@ -210,6 +210,7 @@ export interface AboutWorkspace {
 
 /** What has changed in a workspace since a number of its news, each thing as it is now. */
 export interface WorkspaceNews {
+  workspaceId: string;
   /** The number after which this is everything. */
   after: number;
   /** The number of the last batch that it includes. */
@@ -292,6 +293,7 @@ export async function readNews(
   const newMessages = messages.filter(isNews).map(messageOf);
   const isChanged = isNews(row);
   return {
+    workspaceId,
     after,
     seq: until,
     isChanged,

@@ -92,7 +92,7 @@ export interface Workspaces {
   watch(id: string, after: number): Promise<Result<AsyncIterable<WorkspaceTold>, Problem<"NOT_FOUND">>>;
 }
 
-const noNews: WorkspaceNews = {
+const noNews: Omit<WorkspaceNews, "workspaceId"> = {
   after: 0,
   seq: 0,
   isChanged: false,
@@ -119,7 +119,7 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
   const contentOf = async (id: string): Promise<WorkspaceNews> => {
     const reading = contents.get(id) ?? readNews(db, id, 0);
     contents.set(id, reading);
-    return (await reading) ?? noNews;
+    return (await reading) ?? { ...noNews, workspaceId: id };
   };
   const told = <Changed extends Result<Workspace, Problem>>(changed: Changed): Changed => {
     if (changed.ok) deps.tellWatchers(changed.value.id);

@@ -8,6 +8,7 @@ import type { SignedOutReason } from "../../core/shared/access-errors.ts";
 import type { Env } from "../config.ts";
 import { agencyHub } from "../durable-objects/hub-address.ts";
 import { type FollowMessage, type HubMessage, watchHeaders } from "../durable-objects/hub-messages.ts";
+import { createSharedParser } from "./parse-shared.ts";
 import { createWatcherQueue } from "./watcher-queue.ts";
 
 export interface AgencyWatch {
@@ -16,6 +17,8 @@ export interface AgencyWatch {
   follow: ChangeFeed["watch"];
   close(): void;
 }
+
+const parseMessage = createSharedParser();
 
 /** Timers cannot be set for longer than 24 days. */
 const timerMsMax = 24 * 60 * 60_000;
@@ -45,7 +48,7 @@ export async function openAgencyWatch(env: Env, session: SessionClaim): Promise<
     else expiry = setTimeout(() => endAt(expiresAt), Math.min(left, timerMsMax));
   };
   socket.addEventListener("message", ({ data }) => {
-    const message = JSON.parse(String(data)) as HubMessage;
+    const message = parseMessage(String(data)) as HubMessage;
     if (message.tag === "CHANGES") queue.put(message.changes);
     else if (message.tag === "SESSION_HOLDS") endAt(message.expiresAt);
     else end(message.reason);

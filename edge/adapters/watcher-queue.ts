@@ -7,12 +7,12 @@ const waitingMax = 1_000;
 export interface WatcherQueue {
   put(changes: readonly ReportedChange[]): void;
   /** What has arrived since the last call, as soon as there is something; null once the queue has ended. */
-  take(): Promise<ReportedChange[] | null>;
+  take(): Promise<readonly ReportedChange[] | null>;
   end(): void;
 }
 
 export function createWatcherQueue(): WatcherQueue {
-  const state = { waiting: null as ReportedChange[] | null, isOver: false };
+  const state = { waiting: null as readonly ReportedChange[] | null, isOver: false };
   let seen = 0;
   let wake = () => {};
   return {
@@ -22,7 +22,9 @@ export function createWatcherQueue(): WatcherQueue {
       const last = fresh.at(-1);
       // An empty report is worth passing on, too: it means that the watcher is connected.
       if (!last && state.waiting) return;
-      state.waiting = [...(state.waiting ?? []), ...fresh];
+      // A report that is passed on as it came is one value for all who watch.
+      const isWhole = !state.waiting && fresh.length === changes.length;
+      state.waiting = isWhole ? changes : [...(state.waiting ?? []), ...fresh];
       if (last) {
         seen = last.seq;
         if (state.waiting.length > waitingMax)

@@ -5,8 +5,11 @@
 import { type OpenNews, readNews, type WorkspaceNews } from "#core/workspaces";
 import type { AgencyDb } from "../../core/shared/database.ts";
 import type { Env } from "../config.ts";
+import { createSharedParser } from "./parse-shared.ts";
 import { workspaceStream } from "../durable-objects/stream-address.ts";
 import { type StreamMessage, streamHeaders } from "../durable-objects/stream-interface.ts";
+
+const parseMessage = createSharedParser();
 
 /**
  * `whenGone` resolves once the watcher has disconnected or may no longer watch. A generator that waits cannot be ended
@@ -28,7 +31,7 @@ export function openWorkspaceNews(
       wake();
     };
     socket.addEventListener("message", ({ data }) => {
-      arrived.push(JSON.parse(String(data)) as StreamMessage);
+      arrived.push(parseMessage(String(data)) as StreamMessage);
       wake();
     });
     socket.addEventListener("close", end);

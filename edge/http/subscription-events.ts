@@ -4,6 +4,7 @@
  */
 import type { ExecutionResult } from "graphql";
 import type { Plugin } from "graphql-yoga";
+import { onceEach } from "../../core/shared/once-each.ts";
 import { sessionEndedEvent } from "#model/sessions";
 import type { AgencyWatch } from "../adapters/agency-watch.ts";
 import type { Composition } from "../compose.ts";
@@ -14,6 +15,10 @@ const pulse = ":\n\n";
 
 const encoder = new TextEncoder();
 const eventOf = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`;
+/** What many watch is one result, and written once for all of them. */
+const bytesOf = onceEach((result: ExecutionResult) =>
+  encoder.encode(eventOf("next", JSON.stringify(result))),
+);
 
 export const subscriptionEvents: Plugin<object, { composition: Composition }> = {
   onResultProcess({ request, result, setResultProcessor, serverContext }) {
@@ -67,8 +72,7 @@ function streamEvents(
     async pull(controller) {
       const { done, value } = await iterator.next();
       if (isOver) return;
-      const text = done ? eventOf("complete", "") : eventOf("next", JSON.stringify(value));
-      controller.enqueue(encoder.encode(text));
+      controller.enqueue(done ? encoder.encode(eventOf("complete", "")) : bytesOf(value));
       if (!done) return;
       controller.close();
       await stop();

@@ -180,7 +180,7 @@ async function measurePreset(): Promise<Figure> {
       for (const name of names) await readFileOf(agency, name, texts, storage);
       const ports = { storage: { readRange: storage.readBoxes } };
       const ours = await millisecondsOf(() => drive(agency, id, ports));
-      const bare = await millisecondsOf(() => Promise.all(explored.map((explore) => explore())));
+      const bare = await millisecondsOf(() => inTurn(explored));
       const { artifacts } = await workspacesOf(agency.scope()).contentOf(id);
       if (artifacts.length !== 1) throw new Error("The preset has handed over nothing.");
       if (run === 0) continue;
@@ -197,6 +197,11 @@ async function measurePreset(): Promise<Figure> {
   } finally {
     agency.close();
   }
+}
+
+/** The workflow, too, takes one step after the other. */
+async function inTurn(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const work of works) await work();
 }
 
 /** The reasoner's work on a document that is in memory: what it compares by, and the exploration. */

@@ -1,0 +1,83 @@
+/**
+ * Runs subscriptions. What is told to many watchers at once is executed for one of them, and the others are given the
+ * same result: nothing below a subscription depends on who watches, only on what is told and what is asked of it.
+ */
+import {
+  type ASTNode,
+  BREAK,
+  createSourceEventStream,
+  type DocumentNode,
+  execute,
+  type ExecutionArgs,
+  type ExecutionResult,
+  Kind,
+  visit,
+} from "graphql";
+import { onceEach } from "../shared/once-each.ts";
+
+type Told = AsyncGenerator<ExecutionResult, void, void>;
+
+/** What a value that was told became, by the document that asked. A value that nobody holds is forgotten. */
+const resultsOf = onceEach((_told: object) => new Map<DocumentNode, ExecutionResult>());
+
+export async function subscribeTogether(args: ExecutionArgs): Promise<Told | ExecutionResult> {
+  const source = await createSourceEventStream(args);
+  if (!(Symbol.asyncIterator in source)) return source;
+  const values = source[Symbol.asyncIterator]();
+  const { document } = args;
+  const run = async (told: unknown): Promise<ExecutionResult> => {
+    if (typeof told !== "object" || told === null || !asksAllTheSame(document))
+      return execute({ ...args, rootValue: told });
+    const results = resultsOf(told);
+    const known = results.get(document);
+    if (known) return known;
+    // Only what is done is shared: a request may not wait for what another one reads.
+    const result = await execute({ ...args, rootValue: told });
+    if (!result.errors) results.set(document, result);
+    return result;
+  };
+  const over = { done: true, value: undefined } as const;
+  // No generator: one that waits could not be ended from outside.
+  const told: Omit<Told, typeof Symbol.asyncDispose> = {
+    async next() {
+      const { done, value } = await values.next();
+      return done ? over : { done: false, value: await run(value) };
+    },
+    async return() {
+      await values.return?.();
+      return over;
+    },
+    async throw(error) {
+      await values.return?.();
+      throw error;
+    },
+    [Symbol.asyncIterator]() {
+      return this as Told;
+    },
+  };
+  return told as Told;
+}
+
+/** Its variables only say what is watched, not what is wanted of it. */
+const asksAllTheSame = onceEach((document: DocumentNode): boolean => {
+  const [operation, ...others] = document.definitions.filter(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  const [field, ...more] = operation?.selectionSet.selections ?? [];
+  if (others.length > 0 || more.length > 0 || field?.kind !== Kind.FIELD) return false;
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  return ![...(field.directives ?? []), ...(field.selectionSet?.selections ?? []), ...fragments].some(
+    hasVariable,
+  );
+});
+
+function hasVariable(node: ASTNode): boolean {
+  let found = false;
+  visit(node, {
+    Variable() {
+      found = true;
+      return BREAK;
+    },
+  });
+  return found;
+}

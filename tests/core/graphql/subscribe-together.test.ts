@@ -1,0 +1,56 @@
+/** What is told to many watchers is executed once for all who ask the same of it, and for each who asks something else. */
+import { type DocumentNode, parse } from "graphql";
+import { expect, test } from "vitest";
+import { schema } from "#core/graphql";
+import type { ChangeFeed } from "#core/audit";
+import { subscribeTogether } from "../../../core/graphql/subscribe-together.ts";
+import { openTestAgency } from "../../support/agency-database.ts";
+import { contextOf } from "../../support/graphql-request.ts";
+
+const change = { seq: 7, entity: "account", entityId: "acc_1", parentId: null, at: 1, readWithinMs: 10 };
+const told = [change];
+
+const changes: ChangeFeed = {
+  lastSeq: async () => 7,
+  async *watch() {
+    yield told;
+  },
+};
+
+async function firstOf(document: DocumentNode, variableValues: Record<string, unknown> = {}) {
+  const agency = await openTestAgency();
+  const contextValue = contextOf({ viewer: agency.owner, services: { changes } });
+  const results = await subscribeTogether({ schema, document, variableValues, contextValue });
+  agency.close();
+  if (!(Symbol.asyncIterator in results)) throw new Error(JSON.stringify(results.errors));
+  const { value } = await results.next();
+  expect(await results.next()).toEqual({ done: true, value: undefined });
+  return value ?? null;
+}
+
+test("who asks the same is given the same result", async () => {
+  const document = parse("subscription ($after: Int) { watchAgency(after: $after) { seq entityId } }");
+  const one = await firstOf(document, { after: 1 });
+  expect(one).toEqual({ data: { watchAgency: [{ seq: 7, entityId: "acc_1" }] } });
+  expect(await firstOf(document, { after: 2 })).toBe(one);
+});
+
+test("who asks something else is given what was asked for", async () => {
+  const other = parse("subscription { watchAgency { entity } }");
+  expect(await firstOf(other)).toEqual({ data: { watchAgency: [{ entity: "account" }] } });
+  const varying = parse("subscription ($short: Boolean!) { watchAgency { seq entity @skip(if: $short) } }");
+  expect(await firstOf(varying, { short: true })).toEqual({ data: { watchAgency: [{ seq: 7 }] } });
+  expect(await firstOf(varying, { short: false })).toEqual({
+    data: { watchAgency: [{ seq: 7, entity: "account" }] },
+  });
+});
+
+test("a refusal is the answer, and nothing is told", async () => {
+  const document = parse(
+    'subscription { watchAgency(after: 1) { seq } watchCaraWorkspace(id: "wsp_1") { seq } }',
+  );
+  const refused = contextOf({ viewer: async () => null, services: { changes } });
+  const answer = await subscribeTogether({ schema, document, contextValue: refused });
+  if (Symbol.asyncIterator in answer) throw new Error("It was told.");
+  expect(answer.errors).toHaveLength(1);
+});
