@@ -65,6 +65,16 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
   const form = preset === null ? ok({}) : parseInput(presetForms[preset], content.form ?? {});
   if (!form.ok)
     return err(invalid(form.error.map((problem) => ({ ...problem, path: `form.${problem.path}` }))));
+  const typed = [content.message, ...Object.values(form.value)];
+  if (
+    preset !== null &&
+    serviceRequestId === null &&
+    content.files.length + content.documentIds.length === 0 &&
+    typed.every((text) => text === "" || text === null)
+  )
+    return err(
+      invalid([{ path: "files", message: "Choose the files that Cara should read, or say what you need." }]),
+    );
   const bringsOwn = content.files.length + content.documentIds.length > 0;
   const [request, ofRequest, client] = await Promise.all([
     serviceRequestId === null ? null : findRequests(db, [serviceRequestId]).then(([found]) => found),

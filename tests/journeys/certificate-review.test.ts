@@ -69,13 +69,13 @@ test("each demand is held against the certificate, the worst first, with the wor
     ["Cannot tell", "Additional insured", "Waiver of subrogation"],
     [
       "Met",
-      "General liability, each occurrence",
-      "Automobile liability",
-      "Employers liability, each accident",
-      "Workers compensation insurance",
-      "General liability insurance, term",
-      "Automobile liability, term",
-      "Workers compensation insurance, term",
+      "General liability, each occurrence, $1,000,000",
+      "Automobile liability, $1,000,000",
+      "Employers liability, each accident, $500,000",
+      "Workers compensation insurance, policy BCI-60031",
+      "General liability insurance, term, 03/01/2026 to 03/01/2027",
+      "Automobile liability, term, 03/01/2026 to 03/01/2027",
+      "Workers compensation insurance, term, 03/01/2026 to 03/01/2027",
     ],
   ]);
 
@@ -87,10 +87,14 @@ test("each demand is held against the certificate, the worst first, with the wor
     "11.1 Subcontractor shall maintain commercial general liability insurance with limits of not less than $1,000,000 each occurrence and $2,000,000 general aggregate.",
     "GENERAL AGGREGATE $ 1,000,000",
   ]);
+  const shortBy = await proof.getByRole("definition").last().innerText();
+  expect(shortBy).toBe("$1,000,000");
   await proof.locator("canvas").first().waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press("j");
   await page.getByRole("region", { name: "Additional insured" }).getByText("2 of 10").waitFor();
+  // The focus is where the eye is.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Additional insured");
   await page.keyboard.press("k");
   await proof.getByText("1 of 10").waitFor();
   await page.getByRole("button", { name: "Close the demand" }).click();
@@ -105,6 +109,13 @@ test("the email waits for a recipient and a yes; what is approved can be undone,
   const approve = page.getByRole("button", { name: "Approve and send" });
   await page.getByText("This cannot be approved yet.").waitFor();
   expect(await approve.isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("form", { name: "Edit draft" });
+  await form.getByLabel("To").fill("nobody");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => form.getByLabel("To").getAttribute("aria-invalid")).toBe("true");
+  expect(await form.getByLabel("Message").getAttribute("aria-invalid")).not.toBe("true");
+  await page.getByRole("button", { name: "Cancel" }).click();
   const to = `pm-${crypto.randomUUID().slice(0, 8)}@marlinpoint.example`;
   await addRecipient(page, to);
   await approve.click();
@@ -126,7 +137,8 @@ test("the email waits for a recipient and a yes; what is approved can be undone,
 
   await visit(page, `/app/workspaces/${id}`);
   await page.getByText("Approved by Odette Marlowe, sent").first().waitFor();
-  expect(complaints).toEqual([]);
+  // The refused address.
+  expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
 });
 
 test("a draft that is declined is not sent, and Cara reads why", async () => {

@@ -29,6 +29,10 @@ test("documents are explored one by one, with a timeline across them, and the qu
     .getByText(/\$184,500/)
     .first()
     .waitFor();
+  // Named after the client as soon as the documents have said who it is.
+  const title = "Document exploration, Juniper Hollow Bakery LLC";
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe(title);
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByText(title).waitFor();
   const artifact = page.getByRole("region", { name: "Document exploration", exact: true });
   const headings = await artifact.getByRole("heading", { level: 3 }).allInnerTexts();
   expect(headings[0]).toBe("2 documents explored");

@@ -81,6 +81,20 @@ test("a page of the web is quoted like a document: its title opens what was read
   expect(complaints).toEqual([]);
 });
 
+test("what Cara offers to look for on the web is one click away", async () => {
+  const { page, complaints } = await openOwner();
+  await ask(page, "What does flood zone AE mean?");
+  const choices = page.getByRole("list", { name: "Choices" });
+  await choices.getByRole("button", { name: "Search the web: What does flood zone AE mean?" }).click();
+  await page
+    .getByRole("list", { name: "Conversation" })
+    .getByText(/one percent chance of flooding/)
+    .first()
+    .waitFor({ timeout: patienceMs });
+  expect(await choices.count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
 /** No integration can be connected yet, so what Cara would have drafted with one is stored as she stores it. */
 async function storeDraft(workspaceId: string): Promise<string> {
   const write = {

@@ -111,6 +111,16 @@ test("an exploration answers the question that came with it", async () => {
   expect(answer?.attachments[0]?.documentName).toBe("lease.pdf");
 });
 
+test("a preset without files and words is refused", async () => {
+  const nothing = await open().create({ preset: "CERTIFICATE_REVIEW", message: "" });
+  expect(nothing).toMatchObject({
+    ok: false,
+    error: {
+      fields: [{ path: "files", message: "Choose the files that Cara should read, or say what you need." }],
+    },
+  });
+});
+
 test("a preset's workspace is named after its files, then after its client, and from then on as a person wants", async () => {
   const begin = async () => {
     const files = [await arriveFile(agency.scope(), "certificate.pdf")];

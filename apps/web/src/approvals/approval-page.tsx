@@ -19,7 +19,7 @@ import { Button } from "../ui/button.tsx";
 import { instantLabel } from "../ui/instant-label.ts";
 import { EmailDraft } from "../workspaces/email-draft.tsx";
 import { ApprovalGate, gateFoot } from "./approval-gate.tsx";
-import { actWords, fateOf, isLost, isWaiting, nameOfApproval } from "./approval-words.ts";
+import { actWords, fateOf, isLost, nameOfApproval, tooLate } from "./approval-words.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { DraftForm } from "./draft-form.tsx";
 import { UndoBar } from "./undo-bar.tsx";
@@ -106,7 +106,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
               <ArrowLeft aria-hidden="true" />
               All approvals
             </AppLink>
-            <Head approval={approval} />
+            <Head approval={opened === "EDIT" && isPending ? { ...approval, artifact: edited } : approval} />
             {!isPending && (
               <div className={css({ mt: "12" })}>
                 <Outcome approval={approval} />
@@ -146,19 +146,29 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                 </Banner>
               </div>
             )}
-            {decision.problem && opened === null && (
+            {decision.problem && (opened === null || !isPending) && (
               <div className={css({ mt: "12" })}>
-                <Banner hue="red" title="Nothing was changed." isAlert>
-                  {decision.problem}
-                </Banner>
+                {decision.problem.isConflict && !isPending && decision.problem.of !== "UNDO" ? (
+                  <p role="alert">{tooLate(approval)}</p>
+                ) : (
+                  <Banner hue="red" title="Nothing was changed." isAlert>
+                    {decision.problem.message}
+                  </Banner>
+                )}
               </div>
             )}
             <div className={css({ mt: "16", maxW: "section" })}>
               {opened === "EDIT" && isPending ? (
                 <DraftForm
+                  key={edited.version}
                   artifact={edited}
                   isBusy={decision.deciding === "EDIT"}
                   problem={decision.problem}
+                  newerVersion={artifact.version > edited.version ? artifact.version : null}
+                  onTakeNewer={() => {
+                    decision.clearProblem();
+                    setEdited(artifact);
+                  }}
                   onSave={(change) =>
                     void decision.change(edited, change).then((isSaved) => isSaved && setOpened(null))
                   }
@@ -173,7 +183,9 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                 <EmailDraft artifact={artifact} />
               )}
             </div>
-            {integrationWrite && isWaiting(approval) && <WriteChanges write={integrationWrite} />}
+            {integrationWrite && (isPending || state === "UNDOABLE") && (
+              <WriteChanges write={integrationWrite} />
+            )}
             <Evidence artifact={artifact} />
           </div>
           {isPending && opened !== "EDIT" && (
@@ -232,11 +244,11 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
           </div>
         )}
       </div>
-      {opened === "DECLINE" && (
+      {opened === "DECLINE" && isPending && (
         <DeclineDialog
           consequence={words.declined}
           isBusy={decision.deciding === "DECLINE"}
-          problem={decision.problem}
+          problem={decision.problem?.message ?? null}
           onDecline={(reason) =>
             void decision.decide("DECLINE", reason).then((isDone) => isDone && setOpened(null))
           }

@@ -4,8 +4,7 @@ import type { CaraApprovalRowFragment } from "../graphql/generated/graphql.ts";
 
 export type ApprovalRow = CaraApprovalRowFragment;
 
-export const isWaiting = ({ state }: Pick<ApprovalRow, "state">): boolean =>
-  state === "PENDING" || state === "UNDOABLE";
+export const isWaiting = ({ state }: Pick<ApprovalRow, "state">): boolean => state === "PENDING";
 
 /** What is said around a decision, by what would be done. */
 export const actWords = {
@@ -90,6 +89,10 @@ function writtenLabel(outcome: ApprovalRow["outcome"]): string | null {
   if (outcome.success === null) return "not certain whether it was written";
   return outcome.success ? "written" : "not written";
 }
+
+/** What somebody reads whose decision came too late: "Dana Whitlock approved it first. Nothing more to do." */
+export const tooLate = ({ state, decidedBy }: Pick<ApprovalRow, "state" | "decidedBy">): string =>
+  `${decidedBy?.name ?? "Someone"} ${state === "DECLINED" ? "declined" : "approved"} it first. Nothing more to do.`;
 
 /** Whether the email did not arrive, or nothing was written. */
 export const isLost = ({ delivery, outcome }: Pick<ApprovalRow, "delivery" | "outcome">): boolean =>

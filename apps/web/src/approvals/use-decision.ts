@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type ActionOutcome, sendAction } from "../form-kit/send-action.ts";
 import { useSingleRun } from "../form-kit/use-single-run.ts";
 import type { CaraDecision } from "../graphql/generated/graphql.ts";
-import { refusalMessage } from "../graphql/problem.ts";
+import { type FieldProblem, refusalMessage } from "../graphql/problem.ts";
 
 export type Deciding = CaraDecision | "EDIT";
 
@@ -24,11 +24,22 @@ interface Decided {
   version: number;
 }
 
+/** Why nothing was changed. */
+export interface DecisionProblem {
+  of: Deciding;
+  /** A sentence. */
+  message: string;
+  /** What is wrong with fields of the form; empty if it is something else. */
+  fields: readonly FieldProblem[];
+  /** Somebody was faster. */
+  isConflict: boolean;
+}
+
 export function useDecision({ id, version }: Decided) {
   const router = useRouter();
   const { run } = useSingleRun();
   const [deciding, setDeciding] = useState<Deciding | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<DecisionProblem | null>(null);
 
   const act = async (what: Deciding, send: () => Promise<ActionOutcome<unknown>>): Promise<boolean> => {
     setProblem(null);
@@ -37,7 +48,13 @@ export function useDecision({ id, version }: Decided) {
     // Also after a refusal: what it is about may have changed.
     await router.invalidate();
     setDeciding(null);
-    if (outcome && !outcome.ok) setProblem(refusalMessage(outcome));
+    if (outcome && !outcome.ok)
+      setProblem({
+        of: what,
+        message: refusalMessage(outcome),
+        fields: outcome.fields,
+        isConflict: outcome.status === 409,
+      });
     return outcome?.ok === true;
   };
   const path = `/app/approvals/${id}`;

@@ -108,13 +108,15 @@ export function groupLimits(said: SaidLimits): GroupedLimits {
     const name = shortNames[field] ?? limitLabels[field];
     add(part, { key: field, name, dollars: said[field] ?? 0, quotes: evidence.get(field) ?? [] });
   }
-  for (const [at, { name, limit, policyQuotes, key, part, place }] of said.extraLimits.entries())
+  for (const [at, { name, limit, policyQuotes, key, part, place }] of said.extraLimits.entries()) {
+    if (schedule?.rows.some((row) => isAmountOf(row, limit, policyQuotes))) continue;
     add(part ?? otherPart, {
       key: key ?? `extraLimits.${at}`,
       name: place ? `${name}, ${place.toLowerCase()}` : name,
       dollars: limit,
       quotes: policyQuotes,
     });
+  }
   const shown = [...groups].filter(([name, rows]) => rows.length > 0 && name !== otherPart);
   const deductible = {
     key: "deductible",
@@ -213,6 +215,17 @@ const prints = (quote: PlacedQuote, dollars: number): boolean =>
   textOfQuote(quote)
     .replaceAll(/[,\s]/g, "")
     .includes(String(Math.trunc(dollars)));
+
+/** Whether a limit is an amount that the schedule shows already, in the same printed row. */
+const isAmountOf = (row: PlaceRow, dollars: number, quotes: readonly PlacedQuote[]): boolean =>
+  (dollars === row.building || dollars === row.contents) &&
+  quotes.some((quote) => row.quotes.some((own) => overlap(quote, own)));
+
+const overlap = (one: PlacedQuote, other: PlacedQuote): boolean =>
+  one.documentId === other.documentId &&
+  one.segments.some(({ page, start, end }) =>
+    other.segments.some((each) => each.page === page && each.start < end && start < each.end),
+  );
 
 const isTotalOf = (
   schedule: PlaceSchedule | null,

@@ -40,7 +40,7 @@ export const listSchedules = (said: readonly SaidSchedule[], hasPlaces: boolean)
     });
     return [
       {
-        name: [title ?? name, part].filter(Boolean).join(", "),
+        name: inSentenceCase(nameWithPart(title ?? name, part ?? null)),
         columns,
         rows: rows.map(line),
         total: total ? line(total) : null,
@@ -48,6 +48,17 @@ export const listSchedules = (said: readonly SaidSchedule[], hasPlaces: boolean)
       },
     ];
   });
+
+/** A heading often names its coverage part already. */
+const nameWithPart = (name: string, part: string | null): string =>
+  part === null || name.toLowerCase().includes(part.toLowerCase()) ? name : `${name}, ${part}`;
+
+/** A title that is printed in capitals, as people write; form numbers keep theirs. */
+function inSentenceCase(title: string): string {
+  if (/\p{Ll}/u.test(title)) return title;
+  const lower = title.replaceAll(/\p{Lu}{2,}(?!\s*\d)/gu, (word) => word.toLowerCase());
+  return `${lower.charAt(0).toUpperCase()}${lower.slice(1)}`;
+}
 
 function noteOn(quote: PlacedQuote | undefined, addsUp: boolean | null): PanelSchedule["note"] {
   if (addsUp === null) return null;

@@ -7,6 +7,8 @@ import type { PanelSchedule } from "./panel-model.ts";
 import { useShowAll } from "./use-show-all.tsx";
 
 const ROWS_SHOWN = 8;
+/** Characters that stand on one line: numbers, dates, short names. */
+const LINE_MAX = 20;
 
 export function ScheduleTable({
   schedule: { name, columns, rows, total, note },
@@ -14,11 +16,15 @@ export function ScheduleTable({
   schedule: PanelSchedule;
 }) {
   const shown = useShowAll(rows, ROWS_SHOWN, "rows");
+  // The amount that the table is about stays in view while wide tables scroll below it.
+  const isPinned = columns.at(-1)?.isAmount === true && rows.every(({ check }) => check === null);
+  const isLong = columns.map((_, at) => rows.some(({ cells }) => (cells[at] ?? "").length > LINE_MAX));
   return (
     <section aria-label={name}>
       <h3 className={tableTitle}>{name}</h3>
       <div
-        className={css({ overflowX: "auto" })}
+        className={scroller}
+        data-pinned={isPinned || undefined}
         role="region"
         aria-label={`${name}, table`}
         // It may have more columns than the panel is wide: scrolls with the keyboard like any page.
@@ -41,7 +47,7 @@ export function ScheduleTable({
           <tbody>
             {shown.shown.map(({ cells, quotes, check }, at) => (
               <tr key={at}>
-                <Cells cells={cells} columns={columns} />
+                <Cells cells={cells} columns={columns} isLong={isLong} />
                 <td className={wideCell} data-figure>
                   <QuotePage quotes={quotes} />
                   {check !== null && <CheckThis to={null} reason={check} of={`row ${at + 1}`} />}
@@ -52,7 +58,7 @@ export function ScheduleTable({
           {total && (
             <tfoot>
               <tr>
-                <Cells cells={total.cells} columns={columns} isTotal />
+                <Cells cells={total.cells} columns={columns} isLong={isLong} isTotal />
                 <td className={wideCell} data-figure>
                   <QuotePage quotes={total.quotes} />
                 </td>
@@ -71,16 +77,20 @@ export function ScheduleTable({
   );
 }
 
-function Cells({
-  cells,
-  columns,
-  isTotal,
-}: Pick<PanelSchedule, "columns"> & { cells: readonly (string | null)[]; isTotal?: boolean }) {
+interface CellsProps extends Pick<PanelSchedule, "columns"> {
+  cells: readonly (string | null)[];
+  /** Whether a column has texts of several lines. */
+  isLong: readonly boolean[];
+  isTotal?: boolean;
+}
+
+function Cells({ cells, columns, isLong, isTotal }: CellsProps) {
   return columns.map(({ label, isAmount }, at) => (
     <td
       key={`${at}-${label}`}
       className={wideCell}
       data-figure={isAmount || undefined}
+      data-long={isLong[at] || undefined}
       data-total={isTotal || undefined}
     >
       {cells[at] ?? (isTotal ? null : noFigure)}
@@ -88,5 +98,22 @@ function Cells({
   ));
 }
 
+/** The last two columns: the amount, and its page with a width of its own. */
+const scroller = css({
+  overflowX: "auto",
+  "&[data-pinned] tr > :is(:nth-last-child(2), :last-child)": {
+    position: "sticky",
+    right: "0",
+    bg: "bg.canvas",
+  },
+  "&[data-pinned] tr > :last-child": { minW: "[52px]", w: "[52px]" },
+  "&[data-pinned] tr > :nth-last-child(2)": { right: "[52px]" },
+});
+
 const head = `${columnHead} ${css({ pr: "12", verticalAlign: "bottom", "&[data-figure]": { pr: "0" } })}`;
-const wideCell = `${cell} ${css({ pr: "12", minW: "[5rem]", "&[data-figure]": { pr: "0", minW: "auto" } })}`;
+const wideCell = `${cell} ${css({
+  pr: "12",
+  whiteSpace: "nowrap",
+  "&[data-long]": { whiteSpace: "normal", minW: "[9.5rem]" },
+  "&[data-figure]": { pr: "0" },
+})}`;

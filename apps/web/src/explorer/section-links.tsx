@@ -1,16 +1,36 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { css } from "#styled/css";
 
-const link = css({
+const linkStyle = css({
   display: "inline-flex",
   alignItems: "center",
+  flexShrink: 0,
   h: "44",
   minW: { base: "44", md: "0" },
+  justifyContent: "center",
   color: "fg.muted",
   textStyle: "small",
   whiteSpace: "nowrap",
   _hover: { color: "fg.default" },
   "&[aria-current]": { color: "fg.default", fontWeight: "semibold" },
+});
+
+const navStyle = css({
+  flexShrink: 0,
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+});
+
+const rowStyle = css({
+  position: "relative",
+  display: "flex",
+  columnGap: "10",
+  px: "gutter",
+  overflowX: "auto",
+  scrollbarWidth: "[none]",
+  // Links that do not fit fade out at the right; the last one ends before that.
+  maskImage: "[linear-gradient(to left, transparent, black token(spacing.gutter))]",
 });
 
 interface SectionLink {
@@ -31,36 +51,32 @@ interface SectionLinksProps {
 /** Links to the sections below, with the current one highlighted. */
 export function SectionLinks({ sections, scroller, onGoTo }: SectionLinksProps) {
   const [current, setCurrent] = useSectionInView(sections, scroller);
+  const row = useRef<HTMLDivElement>(null);
+  // The current link stays in view where they do not all fit.
+  useEffect(() => {
+    const own = row.current;
+    const link = own?.querySelector<HTMLElement>("[aria-current]");
+    if (own && link) own.scrollLeft = link.offsetLeft - (own.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav
-      aria-label="What the policy says"
-      className={css({
-        display: "flex",
-        gap: "14",
-        px: "gutter",
-        flexShrink: 0,
-        overflowX: "auto",
-        scrollbarWidth: "[none]",
-        borderBottomWidth: "1px",
-        borderBottomStyle: "solid",
-        borderBottomColor: "border.subtle",
-      })}
-    >
-      {sections.map(({ id, name, short }) => (
-        <a
-          key={id}
-          href={`#${id}`}
-          className={link}
-          aria-label={name}
-          aria-current={id === current ? "location" : undefined}
-          onClick={() => {
-            setCurrent(id);
-            onGoTo(id);
-          }}
-        >
-          {short}
-        </a>
-      ))}
+    <nav aria-label="What the policy says" className={navStyle}>
+      <div ref={row} className={rowStyle}>
+        {sections.map(({ id, name, short }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className={linkStyle}
+            aria-label={name}
+            aria-current={id === current ? "location" : undefined}
+            onClick={() => {
+              setCurrent(id);
+              onGoTo(id);
+            }}
+          >
+            {short}
+          </a>
+        ))}
+      </div>
     </nav>
   );
 }

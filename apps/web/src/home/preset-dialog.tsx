@@ -156,7 +156,7 @@ export function PresetDialog({ title, preset, customPreset, behind = "/app/home"
         ))}
         <PickerField
           label="Client"
-          hint="Whose task it is, if you know."
+          hint="Whom it is about, if you know."
           error={refusal.errorOf("accountId")}
           {...accounts.picker}
           value={accountId}

@@ -46,7 +46,7 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
       },
     ],
     messageLabel: "Message",
-    messageHint: "Whom it is about, if you know.",
+    messageHint: "Anything Cara should know, such as which project it is for.",
   },
   DOCUMENT_EXPLORATION: {
     filesLabel: "Files",

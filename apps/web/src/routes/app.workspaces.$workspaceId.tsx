@@ -17,7 +17,7 @@ export const Route = createFileRoute("/app/workspaces/$workspaceId")({
     fillsWindow: true,
     crumbs: ({ caraWorkspace }: { caraWorkspace: { title: string } }) => [
       { label: "Workspaces", to: "/app/workspaces" },
-      { label: caraWorkspace.title },
+      { label: caraWorkspace.title, isInOwnBar: true },
     ],
   },
   head: ({ loaderData }) => ({

@@ -46,7 +46,7 @@ interface ReviewProofProps {
 
 /** One demand of a review: what is asked and what is shown, as printed, one above the other. */
 export function ReviewProof({ line, place, count, quotes, files, onMove, onClose }: ReviewProofProps) {
-  const { title, verdict, details } = line;
+  const { title, verdict, details, shortBy } = line;
   const context = useQuoteContext();
   const heading = useRef<HTMLHeadingElement>(null);
   useListKeys({ count, current: place, onMove });
@@ -141,6 +141,7 @@ export function ReviewProof({ line, place, count, quotes, files, onMove, onClose
           {details.map(({ head, text }) => (
             <Fact key={head} head={head} text={text} />
           ))}
+          {shortBy !== null && <Fact head="Short by" text={shortBy} />}
         </dl>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { Check, ChevronRight, CircleQuestionMark, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { css } from "#styled/css";
 import { groupLines, type ReviewLine, verdictLabels, verdicts } from "./review-table.ts";
 
@@ -68,7 +69,7 @@ export function ReviewResult({ summary, lines, chosenRow, onChoose }: ReviewResu
   const groups = groupLines(lines);
   const ordered = verdicts.flatMap((verdict) => lines.filter((line) => line.verdict === verdict));
   return (
-    <section aria-label="Review">
+    <section aria-label="Review" data-review>
       {summary && <p className={css({ textStyle: "title" })}>{summary}</p>}
       <div aria-hidden="true" className={css({ display: "flex", gap: "2", mt: "12" })}>
         {ordered.map(({ row, verdict }) => (
@@ -100,12 +101,20 @@ interface LineProps {
   onChoose: () => void;
 }
 
-function Line({ line: { verdict, title, details }, isChosen, onChoose }: LineProps) {
+function Line({ line: { verdict, title, details, value }, isChosen, onChoose }: LineProps) {
   const Icon = icons[verdict];
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The focus goes along where another line had it.
+    const own = button.current;
+    if (isChosen && own && document.activeElement?.closest("[data-review]") === own.closest("[data-review]"))
+      own.focus();
+  }, [isChosen]);
   // The last column says why, in words that name both sides.
   const why = details.at(-1)?.text;
   return (
     <button
+      ref={button}
       type="button"
       className={lineStyle}
       data-verdict={verdict}
@@ -121,7 +130,7 @@ function Line({ line: { verdict, title, details }, isChosen, onChoose }: LinePro
             color: verdict === "MET" ? "fg.muted" : "fg.default",
           })}
         >
-          {title}
+          {verdict === "MET" && value !== null ? `${title}, ${value}` : title}
         </span>
         {verdict !== "MET" && why && (
           <span className={css({ display: "block", color: "fg.muted" })}>{why}</span>

@@ -19,8 +19,12 @@ export interface ReviewLine {
   verdict: Verdict;
   /** What is asked. */
   title: string;
-  /** What the other columns say, each after its head; those that say the verdict are left out. */
+  /** What the other columns say, each after its head; those that only say the verdict or their head are left out. */
   details: readonly { head: string; text: string }[];
+  /** What is shown, if it is an amount or a date that fits behind the title; otherwise null. */
+  value: string | null;
+  /** How much less is shown than asked, as "$1,000,000"; null unless both are amounts. */
+  shortBy: string | null;
   quotes: readonly number[];
 }
 
@@ -32,11 +36,32 @@ export function reviewOf({ kind, rows }: Block): ReviewLine[] | null {
     const verdict = verdicts.find((each) => each === given);
     if (row === 0 || !verdict) return [];
     const [title = "", ...others] = cells;
-    const details = others.flatMap((text, place) =>
-      text === "" || isVerdict(text) ? [] : [{ head: heads[place + 1] ?? "", text }],
-    );
-    return [{ row, verdict, title, details, quotes }];
+    const details = others.flatMap((text, place) => {
+      const head = heads[place + 1] ?? "";
+      return text === "" || isVerdict(text) || isSame(text, head) ? [] : [{ head, text }];
+    });
+    const textOf = (head: string) => details.find((detail) => detail.head === head)?.text ?? "";
+    const [asked, shown] = [textOf("Asked"), textOf("Shown")];
+    return [
+      {
+        ...{ row, verdict, title, details, quotes },
+        value: shown.length <= VALUE_MAX && /\d/.test(shown) ? shown : null,
+        shortBy: verdict === "NOT_MET" ? shortfall(asked, shown) : null,
+      },
+    ];
   });
+}
+
+const VALUE_MAX = 24;
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase();
+
+function shortfall(asked: string, shown: string): string | null {
+  const [wanted, there] = [asked, shown].map((text) =>
+    /^\$[\d,]+$/.test(text.trim()) ? Number(text.replaceAll(/[$,]/g, "")) : null,
+  );
+  if (wanted === null || wanted === undefined || there === null || there === undefined) return null;
+  return there < wanted ? `$${(wanted - there).toLocaleString("en-US")}` : null;
 }
 
 const isVerdict = (text: string) =>

@@ -3,6 +3,7 @@
  * the side. A phone shows one of them at a time.
  */
 import { ArrowLeft } from "lucide-react";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { css } from "#styled/css";
 import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
@@ -86,6 +87,7 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
     caraApproval: header.id,
     ...(header.serviceRequest ? { serviceRequest: header.serviceRequest.id } : {}),
   });
+  useTitleOfFrame(header.title, caraWorkspace.title);
   const acts = useWorkspaceActs(header.id);
   const [openId, setOpenId] = useState<string | null>(null);
   const [isPageOpen, setPageOpen] = useState(false);
@@ -148,9 +150,11 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
     setAsked(true);
   };
   const quoted = new Set(groups.flatMap(({ quotes }) => quotes.map(({ documentId }) => documentId)));
-  // Nobody has handed over a page of the web: its name always stands with its words.
+  // With several files nobody knows which one is meant, and a page of the web was handed over by nobody.
   const isNamed = (documentId: string) =>
-    quoted.size > 1 || header.files.some(({ id, webUrl }) => id === documentId && webUrl !== null);
+    quoted.size > 1 ||
+    header.files.length > 1 ||
+    header.files.some(({ id, webUrl }) => id === documentId && webUrl !== null);
   const contextOf = (groupId: string): QuoteContextValue => ({
     ...choice.contextOf(groupId, choose),
     documentNameOf: ({ documentId }) => (isNamed(documentId) ? (fileNames.get(documentId) ?? null) : null),
@@ -279,6 +283,17 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
       </div>
     </QuoteGroupsContext>
   );
+}
+
+/** The breadcrumb and the browser's tab take the title from the loaded page: it is loaded again after a rename. */
+function useTitleOfFrame(title: string, loadedTitle: string) {
+  const router = useRouter();
+  const asked = useRef(loadedTitle);
+  useEffect(() => {
+    if (title === loadedTitle || title === asked.current) return;
+    asked.current = title;
+    void router.invalidate();
+  }, [title, loadedTitle, router]);
 }
 
 /** Opens what Cara has made as soon as it is there, and the last of it when the page is opened. */

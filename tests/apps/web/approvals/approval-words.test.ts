@@ -6,6 +6,7 @@ import {
   nameOfApproval,
   originOf,
   subjectOf,
+  tooLate,
 } from "../../../../apps/web/src/approvals/approval-words.ts";
 
 const approval = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
@@ -80,4 +81,13 @@ test("what became of a write is said, also when nobody can tell", () => {
   expect(fateOf(after(false))).toBe("Approved by Odette Marlowe, not written");
   expect(fateOf(after(null))).toBe("Approved by Odette Marlowe, not certain whether it was written");
   expect([true, false, null].map((success) => isLost(after(success)))).toEqual([false, true, false]);
+});
+
+test("whoever decides too late reads who was faster", () => {
+  expect(tooLate(approval({ state: "UNDOABLE" }))).toBe(
+    "Odette Marlowe approved it first. Nothing more to do.",
+  );
+  expect(tooLate(approval({ state: "DECLINED" }))).toBe(
+    "Odette Marlowe declined it first. Nothing more to do.",
+  );
 });

@@ -93,6 +93,20 @@ describe("the schedule of locations", () => {
     expect(countLimits(limits)).toBe(2);
   });
 
+  test("takes in what its own rows say a second time, and nothing else of the same amount", () => {
+    const row = quote("56 Canal St 2400000", 8);
+    const other = { ...row, segments: [{ page: 12, start: 0, end: 9, text: "2,400,000" }] };
+    const limits = said({
+      locations: places,
+      extraLimits: [
+        { name: "Brewery", limit: 2_400_000, policyQuotes: [row] },
+        { name: "Blanket limit", limit: 2_400_000, policyQuotes: [other] },
+        { name: "Signs", limit: 5_000, policyQuotes: [row] },
+      ],
+    });
+    expect(shown(limits)).toEqual([["Other limits", "Blanket limit", "Signs"]]);
+  });
+
   test("notes a mismatch with the printed total and keeps both figures", () => {
     const quotes = [quote("Total $3,300,000", 9)];
     const { groups, schedule } = groupLimits({

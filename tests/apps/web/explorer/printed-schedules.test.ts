@@ -21,6 +21,11 @@ test("a schedule is named by its heading, or by its kind where it has none", () 
   expect(named.map(({ name }) => name)).toEqual(["Owned autos, Business auto", "Vehicles"]);
 });
 
+test("a heading in capitals is shown as people write, with its form numbers", () => {
+  const [named] = listSchedules([said({ title: "SCHEDULE OF AUTOS, FORM CA 20 01" })], false);
+  expect(named?.name).toBe("Schedule of autos, form CA 20 01");
+});
+
 test("what has a place of its own in the panel is not shown twice", () => {
   const kinds = ["LIMITS", "INSURERS", "LOCATIONS"] as const;
   expect(listSchedules([...kinds.map((kind) => said({ kind })), said({ rows: [] })], true)).toEqual([]);

@@ -37,7 +37,14 @@ test("a table of verdicts is a review: each line with what was asked, what was s
       { head: "Why", text: "The limit is lower." },
     ],
     quotes: [1, 3],
+    value: "$1,000,000",
+    shortBy: "$1,000,000",
   });
+});
+
+test("a column that only repeats its head is left out, and words are no value", () => {
+  expect(reviewOf(table)?.[2]).toMatchObject({ details: [], value: null, shortBy: null });
+  expect(reviewOf(table)?.[0]).toMatchObject({ value: "$1,000,000", shortBy: null });
 });
 
 test("the worst comes first", () => {
