@@ -2,6 +2,7 @@
 import { isBuilt, type PresetKey } from "#model/presets";
 import { letterOf } from "./letter-of.ts";
 import { presetCards } from "./model.ts";
+import { questionsIn } from "./questions-in.ts";
 import {
   bookWords,
   changeWords,
@@ -139,6 +140,16 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
 const SHOWN_MAX = 60;
 const shortened = (text: string): string =>
   text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX).trimEnd()}…` : text;
+
+/** Of instructions that cannot be followed as a whole, what they ask of the files is answered before anybody is asked. */
+export function asFarAsAsked(
+  task: Task,
+  { message, answers, fileCount }: Pick<TaskWords, "message" | "answers" | "fileCount">,
+): Task {
+  const asked = task.tag === "ASK" && answers.length === 0 && fileCount > 0 ? questionsIn(message) : [];
+  if (asked.length === 0) return task;
+  return { tag: "ANSWER", question: asked.join("\n"), asEmail: false, onWeb: false };
+}
 
 const preset = (key: PresetKey, client: NamedClient | null): RecognizedTask | null =>
   isBuilt(key) ? { client, task: { tag: "PRESET", key, requirements: "" } } : null;

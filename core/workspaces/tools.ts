@@ -35,7 +35,7 @@ import { peekFile } from "./peek-file.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
 import { redraftEmail } from "./redraft-email.ts";
 import { isReadingOver, readProgress, stillReadText } from "./read-progress.ts";
-import { recognizeTask } from "./recognize-task.ts";
+import { asFarAsAsked, recognizeTask } from "./recognize-task.ts";
 import { answerOf, replyOf } from "./reply.ts";
 import {
   searchClient,
@@ -150,7 +150,9 @@ const understandTask: Tool<WorkspacePorts> = {
           ? { tag: "PRESET", key: preset, requirements }
           : isOfRequest && answers.length === 0
             ? onlyAnswered(recognized.task, message)
-            : recognized.task,
+            : customPresetId === undefined
+              ? recognized.task
+              : asFarAsAsked(recognized.task, { message, answers, fileCount: files.length }),
       documents: files.map(handedDocument),
       accountId: recognized.client?.id ?? null,
       clientName: recognized.client?.name ?? (insureds.length === 1 ? (insureds[0] ?? null) : null),

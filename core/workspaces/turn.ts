@@ -11,7 +11,8 @@ import { canonicalJson } from "../shared/canonical-json.ts";
 import { type StageType } from "./model.ts";
 import { statedAmountOf } from "./letter-of.ts";
 import { peekedSchema } from "./peek-file.ts";
-import { fileWords, questionWords } from "./task-words.ts";
+import { questionsIn } from "./questions-in.ts";
+import { fileWords } from "./task-words.ts";
 import { fetchedSchema, type KeptPage, webQueryOf } from "./web-search.ts";
 
 export const turnInputSchema = v.object({
@@ -185,18 +186,10 @@ export const fetchedPages = (steps: readonly Step[]): KeptPage[] => {
   return v.is(fetchedSchema, outcome) ? outcome.pages : [];
 };
 
-/** More questions than anybody writes into a preset. */
-const QUESTIONS_MAX = 12;
-
 /** What an exploration looks for: the message as a whole; of a custom preset's words those that ask for something. */
 function questionsOf({ message, customPresetId }: TurnInput): string[] {
-  if (message === "") return [];
-  if (customPresetId === undefined) return [message];
-  const lines = message
-    .split(/\n+|(?<=[.?!])\s+(?=\p{Lu})/u)
-    .map((line) => line.replace(/^\s*(?:[-*•–]|\d+[.)])\s*/u, "").trim())
-    .filter((line) => questionWords.test(line));
-  return [...new Set(lines)].slice(0, QUESTIONS_MAX);
+  if (customPresetId !== undefined) return questionsIn(message);
+  return message === "" ? [] : [message];
 }
 
 /** The next step of a turn; null when it is done. Pure. */

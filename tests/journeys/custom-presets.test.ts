@@ -140,7 +140,15 @@ test("is run from the list with the keyboard, without files where it takes none"
   await dialog.getByLabel("Message").fill("For the tower in Duluth.");
   await page.keyboard.press("Control+Enter");
   await page.waitForURL(/\/app\/workspaces\/[^/]+$/);
-  await page.getByRole("list", { name: "Conversation" }).getByText("For the tower in Duluth.").waitFor();
+  await page
+    .getByRole("list", { name: "Conversation" })
+    .getByText("For the tower in Duluth.", { exact: true })
+    .waitFor();
+  await visit(page, "/app/workspaces");
+  await page.getByRole("button", { name: "Preset", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Quick question" }).click();
+  await page.waitForURL(/preset=cpr_/u);
+  await page.getByRole("link", { name: /^Quick question/ }).waitFor();
 });
 
 test("each person chooses which custom presets stand on the home page, in a tab that is there if any are", async () => {

@@ -46,6 +46,8 @@ interface DemoAgency {
   servicing: DemoRequest[];
   /** Documents of the knowledge base, typed in. */
   knowledge: { title: string; content: string }[];
+  /** Tasks that the agency has described in its own words. */
+  customPresets: { title: string; description: string; basePrompt: string }[];
 }
 
 const demo = JSON.parse(readFileSync(file, "utf8")) as DemoAgency;
@@ -104,6 +106,12 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
     await client.graphql(
       "mutation ($input: CreateKnowledgeBaseTextDocumentInput!) { createKnowledgeBaseTextDocument(input: $input) { id } }",
       { input: { ...document, idempotencyKey: `demo-knowledge-${place}` } },
+    );
+  }
+  for (const [place, preset] of demo.customPresets.entries()) {
+    await client.graphql(
+      "mutation ($input: CreateCustomPresetInput!) { createCustomPreset(input: $input) { id } }",
+      { input: { ...preset, idempotencyKey: `demo-preset-${place}` } },
     );
   }
   await staff.partWithFormer();

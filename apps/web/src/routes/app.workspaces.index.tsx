@@ -22,7 +22,7 @@ export const Route = createFileRoute("/app/workspaces/")({
     const { loaderData } = await parentMatchPromise;
     const where = whereOf(view, Date.now(), loaderData?.agencyUser.agency.timeZone ?? "UTC");
     return {
-      ...(await load(CaraWorkspacesDocument, { where, ...loadingOrderOf(view) }, signal)),
+      ...(await load(CaraWorkspacesDocument, { where, withPresets: true, ...loadingOrderOf(view) }, signal)),
       where,
     };
   },

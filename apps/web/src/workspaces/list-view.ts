@@ -31,8 +31,12 @@ export const sortLabels: Readonly<Record<CaraWorkspaceSort, string>> = {
   USER: "User",
 };
 
-/** A preset, or a task without one. */
-export type PresetFilter = CaraPreset | "CUSTOM";
+/** A preset, one of the agency's own by its id, or a task without any. */
+export type PresetFilter = CaraPreset | OwnPresetId | "CUSTOM";
+type OwnPresetId = `cpr_${string}`;
+
+export const isOwnPreset = (preset: unknown): preset is OwnPresetId =>
+  typeof preset === "string" && /^cpr_\w{1,40}$/.test(preset);
 
 export interface WorkspaceView {
   status?: CaraWorkspaceState;
@@ -67,7 +71,7 @@ export function parseView(given: Record<string, unknown>): WorkspaceView {
     ...(oneOf(workspaceStates, status) ? { status } : {}),
     ...(typeof user === "string" && user !== "" ? { user: user.slice(0, 100) } : {}),
     ...(oneOf(dateWindows, date) ? { date } : {}),
-    ...(oneOf(presets, preset) ? { preset } : {}),
+    ...(oneOf(presets, preset) || isOwnPreset(preset) ? { preset } : {}),
     ...(oneOf(groupKeys, group) && group !== "status" ? { group } : {}),
     ...(oneOf(sortKeys, sort) && sort !== "UPDATED_AT" ? { sort } : {}),
     ...(direction === "ASC" || direction === "DESC" ? { direction } : {}),
@@ -85,13 +89,18 @@ export const workspaceSearch = checkedSearch(
   searchKeys,
 );
 
+function conditionOf(preset: PresetFilter): CaraWorkspaceFilter {
+  if (preset === "CUSTOM") return { customTask: true };
+  return isOwnPreset(preset) ? { customPresetIds: [preset] } : { presets: [preset] };
+}
+
 /** What the list asks for; `nowMs` decides what "Today" is. */
 export function whereOf(view: WorkspaceView, nowMs: number, timeZone: string): CaraWorkspaceFilter {
   const { status, user, date, preset, archived } = view;
   return {
     ...(status ? { states: [status] } : {}),
     ...(user ? { userIds: [user] } : {}),
-    ...(preset === "CUSTOM" ? { customTask: true } : preset ? { presets: [preset] } : {}),
+    ...(preset ? conditionOf(preset) : {}),
     ...(date ? { updatedAfter: new Date(windowStart(date, nowMs, timeZone)).toISOString() } : {}),
     archived: archived === true,
   };

@@ -30,7 +30,7 @@ import { RelativeTime } from "../ui/relative-time.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { ArchiveBar, useArchive } from "./archive-bar.tsx";
 import { groupRows, type WorkspaceRow } from "./group-rows.ts";
-import { keepDefaultView, loadingOrderOf, orderOf, type WorkspaceView } from "./list-view.ts";
+import { isOwnPreset, keepDefaultView, loadingOrderOf, orderOf, type WorkspaceView } from "./list-view.ts";
 import { ViewMenus } from "./view-menus.tsx";
 import { WorkspaceBadge, workspaceStateLabels, workspaceStates } from "./workspace-badge.tsx";
 
@@ -181,6 +181,9 @@ export function WorkspaceList({ data, view, where }: WorkspaceListProps) {
     [listKey],
   );
   const titles = useMemo(() => new Map(caraPresets.map(({ key, title }) => [key, title])), [caraPresets]);
+  const ownPresets = (data.customPresets?.nodes ?? []).flatMap(({ id, title }) =>
+    isOwnPreset(id) ? [{ key: id, title }] : [],
+  );
   const titleOfPreset = useCallback(
     ({ preset, customPreset }: WorkspaceRow) =>
       customPreset?.title ?? (preset === null ? "Custom" : (titles.get(preset) ?? "")),
@@ -277,7 +280,7 @@ export function WorkspaceList({ data, view, where }: WorkspaceListProps) {
           </>
         }
       />
-      <ViewMenus view={view} presets={caraPresets} onChange={change} />
+      <ViewMenus view={view} presets={[...caraPresets, ...ownPresets]} onChange={change} />
       <ListProblem several="workspaces" problem={list.problem} />
       <DataTable
         label={label}

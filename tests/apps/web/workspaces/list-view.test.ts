@@ -65,6 +65,12 @@ test("the server is asked for exactly what is chosen", () => {
   });
 });
 
+test("one of the agency's own presets is asked for by its id", () => {
+  const view = parseView({ preset: "cpr_01abc" });
+  expect(whereOf(view, nowMs, "UTC")).toEqual({ customPresetIds: ["cpr_01abc"], archived: false });
+  expect(parseView({ preset: "cpr_0' OR 1=1" })).toEqual({});
+});
+
 test("rows are loaded group by group, so that no group grows above what is shown", () => {
   expect(loadingOrderOf({})).toEqual({ sort: "STATUS", direction: "ASC" });
   expect(loadingOrderOf({ group: "date", sort: "TITLE" })).toEqual({ sort: "UPDATED_AT", direction: "DESC" });
