@@ -103,7 +103,13 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
   const said = answers.filter((text) => !words.clients.some(({ name }) => name === text));
   const texts = [message.slice(0, RECOGNIZED_MAX), ...said.filter((text) => text !== answerChoice)];
   const card = presetCards.find(({ title }) => title === said.at(-1));
-  if (said.at(-1) === answerChoice) return ask("What would you like to know?", []);
+  if (said.at(-1) === answerChoice) {
+    // The question stands above already, whatever it looked like.
+    const isAsked = message.trim().split(/\s+/u).length >= QUESTION_WORDS;
+    return isAsked
+      ? answer(words, clients, texts.join("\n"), askWhich)
+      : ask("What would you like to know?", []);
+  }
   // Whoever chose to ask something and then did is answered, whatever the words look like.
   if (said.includes(answerChoice) && !card) return answer(words, clients, texts.at(-1) ?? "", askWhich);
 
@@ -137,6 +143,8 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
   return ask(unclear === undefined ? open : `I did not understand “${shortened(unclear)}”. ${open}`, choices);
 }
 
+/** Fewer name or greet somebody. */
+const QUESTION_WORDS = 4;
 const SHOWN_MAX = 60;
 const shortened = (text: string): string =>
   text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX).trimEnd()}…` : text;

@@ -169,6 +169,24 @@ export async function findFilesOf(
   return found;
 }
 
+/** Whether a file that people brought to a workspace is still being read. */
+export async function isStillReading(db: AgencyDb, workspaceId: string): Promise<boolean> {
+  const [file] = await db
+    .select({ id: workspaceDocuments.documentId })
+    .from(workspaceDocuments)
+    .innerJoin(documents, eq(documents.id, workspaceDocuments.documentId))
+    .leftJoin(readings, eq(readings.id, documentSql.newestReading))
+    .where(
+      and(
+        eq(workspaceDocuments.workspaceId, workspaceId),
+        eq(workspaceDocuments.isUpload, true),
+        sql`coalesce(${readings.state}, '') NOT IN ('COMPLETED', 'FAILED')`,
+      ),
+    )
+    .limit(1);
+  return file !== undefined;
+}
+
 /** The last stage of each workspace, and what Cara said last there. One statement for each, however many there are. */
 export async function findLastSeen(
   db: AgencyDb,

@@ -16,7 +16,7 @@ import {
 } from "../shared/submissions.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { archivedText, newMessageSchema, type Workspace } from "./model.ts";
-import { findWorkspaces } from "./repository.ts";
+import { findWorkspaces, isStillReading } from "./repository.ts";
 import { foundBy } from "./search-text.ts";
 import { workspaceMessages, workspaces } from "./tables.ts";
 import { headerStatements, messageRow, plainBody, withdrawMessages } from "./tell.ts";
@@ -50,11 +50,12 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
   // Who tries again uploads the files anew, under other ids.
   const digest = await digestOf({ id, message, files: files.length });
   for (let tried = 1; ; tried += 1) {
-    const [made, found, brought, open] = await Promise.all([
+    const [made, found, brought, open, isReading] = await Promise.all([
       findSubmission(db, SEND, key),
       getWorkspace(scope, id),
       findBroughtFiles(scope, files, []),
       findOpenWorkflow(db, id),
+      isStillReading(db, id),
     ]);
     if (made) return isOtherContent(made, digest) ? err(otherContent) : found;
     if (!found.ok) return found;
@@ -67,8 +68,9 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
     const filesBrought = bringFiles(scope, { workspaceId: id, messageId }, brought.value);
     const bringsFiles = filesBrought.statements.length > 0;
     const leftOut = describeLeftOut(brought.value);
-    const answered: Answered = { answer: message, messageId, bringsFiles };
-    const turn: TurnInput = { messageId, message, preset: null, bringsFiles };
+    const awaitsFiles = bringsFiles || isReading;
+    const answered: Answered = { answer: message, messageId, bringsFiles: awaitsFiles };
+    const turn: TurnInput = { messageId, message, preset: null, bringsFiles: awaitsFiles };
     const next = isBusy
       ? null
       : open

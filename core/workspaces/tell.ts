@@ -12,6 +12,7 @@ import { describeStep } from "./describe-step.ts";
 import { draftOfCut } from "./preset-drafts.ts";
 import { handOver } from "./reply.ts";
 import type { FileProgress, StageState, WorkspaceMessageBody } from "./model.ts";
+import { isStillReading } from "./repository.ts";
 import { foundBy } from "./search-text.ts";
 import {
   workspaceDocuments,
@@ -20,7 +21,7 @@ import {
   workspaces,
   workspaceStages,
 } from "./tables.ts";
-import { titleWithClient } from "./title-of-workspace.ts";
+import { shortened, titleWithClient } from "./title-of-workspace.ts";
 import { stageOfStep, type StepKind, type TurnInput, turnInputSchema, understoodSchema } from "./turn.ts";
 
 const stageTypeOf = ({ kind }: Step) => stageOfStep[kind as StepKind];
@@ -207,6 +208,29 @@ function tellOutcome(
   return statements;
 }
 
+const closeStagesOf = (
+  { db }: AgencyScope,
+  workspaceId: string,
+  workflowId: string,
+  reason: string | null,
+): Statement =>
+  db
+    .update(workspaceStages)
+    .set({ state: "FAILED", reason, seq: newsSeq(workspaceId) })
+    .where(and(eq(workspaceStages.workflowId, workflowId), eq(workspaceStages.state, "IN_PROGRESS")));
+
+/** Those that Cara has not read, in their order. */
+const queuedMessages = ({ db }: AgencyScope, workspaceId: string) =>
+  db
+    .select()
+    .from(workspaceMessages)
+    .where(and(eq(workspaceMessages.workspaceId, workspaceId), eq(workspaceMessages.state, "QUEUED")))
+    .orderBy(asc(workspaceMessages.position));
+
+/** Their words stay where people can copy them. */
+const takenBack = (contents: readonly string[]): string =>
+  `I did not read ${contents.length === 1 ? "this message" : "these messages"}; send again what is still wanted: ${contents.map((content) => `“${shortened(content)}”`).join(", ")}.`;
+
 async function tellEnd(
   scope: AgencyScope,
   { workflow, ending, reason, journal }: Extract<Told, { tag: "ENDED" }>,
@@ -245,9 +269,19 @@ async function tellEnd(
       );
     statements.push(messageRow(scope, workspaceId, { role: "AGENT", body: handOver(journal, reason ?? "") }));
   }
-  if (ending === "STOPPED")
+  // A stage that began while this was decided, and what nobody could see because there is no stage yet.
+  statements.push(closeStagesOf(scope, workspaceId, workflow.id, reason));
+  if (ending === "STOPPED") {
+    const waiting = await queuedMessages(scope, workspaceId);
+    const said = [
+      ...(last ? [] : [`${reason ?? "Stopped"}, before anything was done.`]),
+      ...(waiting.length === 0 ? [] : [takenBack(waiting.map(({ body }) => body.content))]),
+    ];
     return [
       ...statements,
+      ...(said.length === 0
+        ? []
+        : [messageRow(scope, workspaceId, { role: "AGENT", body: plainBody(said.join(" ")) })]),
       ...withdrawMessages(
         scope,
         workspaceId,
@@ -255,12 +289,8 @@ async function tellEnd(
       ),
       ...headerStatements(scope, workspaceId, { state: "IDLE" }),
     ];
-  const [queued] = await db
-    .select()
-    .from(workspaceMessages)
-    .where(and(eq(workspaceMessages.workspaceId, workspaceId), eq(workspaceMessages.state, "QUEUED")))
-    .orderBy(asc(workspaceMessages.position))
-    .limit(1);
+  }
+  const [queued] = await queuedMessages(scope, workspaceId);
   // A message that is sent or withdrawn right now makes the driver look again.
   const first = sql`(SELECT min(position) FROM workspace_messages WHERE workspace_id = ${workspaceId} AND state = 'QUEUED')`;
   statements.push(...guardThat(db, workspaceId, sql`(${first} IS ${queued?.position ?? null})`));
@@ -275,7 +305,7 @@ async function tellEnd(
     messageId: queued.id,
     message: declined?.reason ?? content,
     preset: null,
-    bringsFiles: file !== undefined,
+    bringsFiles: file !== undefined || (await isStillReading(db, workspaceId)),
     ...(declined ? { declined: { artifactId: declined.artifactId } } : {}),
   };
   return [

@@ -22,6 +22,7 @@ export const turnInputSchema = v.object({
   preset: v.nullable(v.picklist(presetKeys)),
   /** The preset whose instructions the message begins with. */
   customPresetId: v.optional(v.string()),
+  /** Files come with the message, or earlier ones are still being read. */
   bringsFiles: v.boolean(),
   /** The words are those of the client's service request, not of whoever opened it: they choose no client and no act. */
   isOfRequest: v.optional(v.boolean()),

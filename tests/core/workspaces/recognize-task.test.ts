@@ -42,6 +42,10 @@ describe("answers to Cara's questions", () => {
     expect(taskOf("hi", ["Certificate review"])).toMatchObject({ key: "CERTIFICATE_REVIEW" });
     expect(taskOf("hi", ["Quote proposal"])).toMatchObject({ tag: "ASK" });
     expect(taskOf("hi", ["Answer a question"])).toMatchObject({ tag: "ASK", choices: [] });
+    expect(taskOf("expiraton of the auto polcy", ["Answer a question"])).toMatchObject({
+      tag: "ANSWER",
+      question: "expiraton of the auto polcy",
+    });
     expect(taskOf("hi", ["Answer a question", "The rent"])).toMatchObject({ tag: "ANSWER" });
   });
 });

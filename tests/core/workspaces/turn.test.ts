@@ -396,6 +396,14 @@ describe("messages that are sent while Cara works", () => {
     expect(await namesOf()).toEqual(["lease.pdf"]);
   });
 
+  test("are missed by nobody when the work is stopped before its first step", async () => {
+    const { id } = await create({ message: "What is the monthly rent?" });
+    valueOf(await workspacesOf(agency.scope()).stop(id));
+    const stopped = await look(id);
+    expect(stopped.stages).toEqual([]);
+    expect(stopped.messages.at(-1)?.content).toBe("Stopped by Odette Marlowe, before anything was done.");
+  });
+
   test("go with the work when it is stopped, which says who stopped it", async () => {
     const files = [await arriveFile(agency.scope(), "lease.pdf")];
     const { id } = await create({ message: "What is the monthly rent?", files });
@@ -405,10 +413,13 @@ describe("messages that are sent while Cara works", () => {
     expect(valueOf(await workspaces.stop(id)).state).toBe("IDLE");
     const stopped = await look(id);
     expect(stopped.stages.at(-1)).toMatchObject({ state: "FAILED", reason: "Stopped by Odette Marlowe" });
-    expect(stopped.messages.at(-1)?.state).toBe("WITHDRAWN");
+    expect(stopped.messages.map(({ state }) => state)).toContain("WITHDRAWN");
+    expect(stopped.messages.at(-1)?.content).toContain("“When is it due?”");
     expect(await drive(agency, id)).toBe(0);
-    // She can go on at once.
+    // She can go on at once, and waits for the file that is still being read.
     valueOf(await workspaces.sendMessage(id, { message: "What is the monthly rent?" }));
+    await drive(agency, id);
+    expect((await look(id)).workspace.state).toBe("WORKING");
     await readFileOf(agency, "lease.pdf", lease);
     await drive(agency, id);
     expect((await look(id)).messages.at(-1)?.content).toContain("$4,200");
