@@ -7,9 +7,9 @@ import { log } from "../log.ts";
 
 /**
  * A picture that stopped it may do well in a new isolate, and a connection that was lost in a new one. Where recognition
- * is a process of its own that died, another takes a second or two to start. Milliseconds before each attempt.
+ * is a process of its own that died, another takes a few seconds to start. Milliseconds before each attempt.
  */
-const PAUSES = [0, 500, 5_000];
+const PAUSES = [0, 500, 5_000, 15_000];
 
 /** Many times as long as a page takes: a process that hangs is given up like one that died. */
 const ANSWER_WITHIN_MS = 90_000;

@@ -27,6 +27,10 @@ export const exceptions: Record<string, { seconds: number; because: string }> = 
     seconds: 45,
     because: "reads 520 pages in a process whose memory is small",
   },
+  "tests/edge/recognized-pages.test.ts": {
+    seconds: 120,
+    because: "text recognition is killed twice, and a page waits until it has started again",
+  },
   "tests/core/assistant/linear-time.test.ts": {
     seconds: 120,
     because:
