@@ -153,7 +153,7 @@ function OwnCard({
   const content = (
     <>
       <ListChecks aria-hidden="true" />
-      <span className={`${nameStyle} ${css({ overflowWrap: "anywhere" })}`}>{title}</span>
+      <span className={`${nameStyle} ${css({ lineClamp: "2", overflowWrap: "anywhere" })}`}>{title}</span>
       {canStart && <OnPhone />}
       <span className={`${descriptionStyle} ${css({ lineClamp: "3", overflowWrap: "anywhere" })}`}>
         {description}
