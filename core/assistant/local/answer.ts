@@ -44,6 +44,7 @@ import { loadCandidateModels } from "./answers/model-candidates.ts";
 import { type RankedPassage, rankPassages } from "./answers/rank.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { splitQuestion } from "./question-parts.ts";
+import { spelledAsMeant } from "./question-spelling.ts";
 import { createMemoryPageSearch } from "./retrieve-memory.ts";
 import { sureFactsOf } from "./sure-facts.ts";
 import {
@@ -102,12 +103,13 @@ export async function findPages({
     const ofPolicies = settleOfPolicies(question, await account, before);
     if (ofPolicies) return { readings: [readingOf(search, ofPolicies.question, [], ofPolicies)], parts: [] };
   }
-  const earlier = leansOnEarlier(question) ? await history : [];
-  const read = readQuestion(question, earlier).map(parseQuestion);
+  const asked = await spelledAsMeant(question, search);
+  const earlier = leansOnEarlier(asked) ? await history : [];
+  const read = readQuestion(asked, earlier).map(parseQuestion);
   const askable = read.filter((parsed) => problemOf(parsed) === null);
   const [first] = read;
   if (askable.length === 0) return { problem: (first && problemOf(first)) ?? "" };
-  const parts = splitQuestion(question);
+  const parts = splitQuestion(asked);
   const readPages = async (parsed: Question): Promise<QuestionReading> => {
     if (!account) return readingOf(search, parsed, await listCandidatePages(search, parsed));
     const ofPolicies = await findPagesOfPolicies(parsed.text, search, account);

@@ -77,6 +77,20 @@ const tradeStems = new Set([
   ...insuranceLines.flat().flatMap(stems),
 ]);
 
+/** Every word of the vocabulary, in lower case. */
+export const knownWords: ReadonlySet<string> = new Set(
+  [
+    ...genericWords,
+    ...attributeWords,
+    ...softWords,
+    ...stopWords,
+    ...synonymGroups.flat(),
+    ...insuranceLines.flat(),
+  ]
+    .flatMap((phrase) => phrase.toLowerCase().split(/[^a-z]+/))
+    .filter((word) => word !== ""),
+);
+
 /** Whether a word belongs to the language of insurance rather than to a name. */
 export const isTradeWord = (word: string): boolean => stems(word).every((stem) => tradeStems.has(stem));
 

@@ -57,6 +57,7 @@ const irregular: Record<string, string> = {
   defense: "defend",
   defence: "defend",
   payments: "payment",
+  nonpay: "nonpay",
   insurance: "insurance",
   insurer: "insurer",
   insurers: "insurer",

@@ -1,7 +1,9 @@
 import { createClient } from "@libsql/client";
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { stemmer } from "stemmer";
+import { spelledAsMeant } from "../../../core/assistant/local/question-spelling.ts";
+import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 import { stemsOf } from "../../../core/assistant/local/question-words.ts";
 
 const sources = new URL("../../../core/", import.meta.url);
@@ -58,4 +60,31 @@ test.each([
   ["insurer", "insured"],
 ])("%s is another word than %s", (one, other) => {
   expect(stemsOf(one)).not.toEqual(stemsOf(other));
+});
+
+describe("a word of insurance with one letter wrong", () => {
+  const searchOf = (text: string) =>
+    createMemoryPageSearch([
+      {
+        documentId: "d",
+        readingId: "r",
+        name: "d.pdf",
+        pages: [{ page: 1, width: 0, height: 0, text, words: [] }],
+      },
+    ]);
+
+  test.each([
+    ["what is the deductable?", "what is the deductible?"],
+    ["when does the polcy end?", "when does the policy end?"],
+    ["is the umberlla in force?", "is the umbrella in force?"],
+    ["who do we contact for claims?", "who do we contact for claims?"],
+    ["is Polcy Partners insured?", "is Polcy Partners insured?"],
+  ])("%s", async (question, meant) => {
+    expect(await spelledAsMeant(question, searchOf("Declarations"))).toBe(meant);
+  });
+
+  test("stays where a document has it", async () => {
+    const search = searchOf("Farm covrage for alpacas");
+    expect(await spelledAsMeant("is covrage written?", search)).toBe("is covrage written?");
+  });
 });

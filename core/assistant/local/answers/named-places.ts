@@ -2,6 +2,7 @@
  * Places that a question calls by their city or street: "the building in Portland" is building 1 at location 1 where a
  * schedule says so. Pure.
  */
+import { isLittleWord, isTradeWord } from "../question-concepts.ts";
 import type { Question } from "../question-parse.ts";
 import { stemsOf } from "../question-words.ts";
 import { valuesIn } from "../values/values-in.ts";
@@ -12,7 +13,11 @@ import type { Place, PlaceKind } from "./places.ts";
 export function withNamedPlace(question: Question, passages: readonly Passage[]): Question {
   if (Object.keys(question.place).length > 0) return question;
   const asked = new Set(stemsOf(question.text));
+  // What is called by a name is no word of the trade; most questions have none.
+  const names = new Set([...asked].filter((stem) => !isLittleWord(stem) && !isTradeWord(stem)));
+  if (names.size === 0) return question;
   const named = passages.flatMap((passage) => {
+    if (!passage.own.some((stem) => names.has(stem))) return [];
     const stems = namesOf(passage).find((name) => name.every((stem) => asked.has(stem)));
     return stems ? [{ place: passage.place, stems }] : [];
   });
