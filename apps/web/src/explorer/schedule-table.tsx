@@ -106,8 +106,8 @@ const scroller = css({
     right: "0",
     bg: "bg.canvas",
   },
-  "&[data-pinned] tr > :last-child": { minW: "[52px]", w: "[52px]" },
-  "&[data-pinned] tr > :nth-last-child(2)": { right: "[52px]" },
+  "&[data-pinned] tr > :last-child": { minW: "[64px]", w: "[64px]" },
+  "&[data-pinned] tr > :nth-last-child(2)": { right: "[64px]", pr: "12" },
 });
 
 const head = `${columnHead} ${css({ pr: "12", verticalAlign: "bottom", "&[data-figure]": { pr: "0" } })}`;

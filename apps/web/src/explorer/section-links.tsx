@@ -55,7 +55,7 @@ export function SectionLinks({ sections, scroller, onGoTo }: SectionLinksProps) 
   // The current link stays in view where they do not all fit.
   useEffect(() => {
     const own = row.current;
-    const link = own?.querySelector<HTMLElement>("[aria-current]");
+    const link = own?.querySelector<HTMLElement>(`[href="#${current}"]`);
     if (own && link) own.scrollLeft = link.offsetLeft - (own.clientWidth - link.offsetWidth) / 2;
   }, [current]);
   return (
