@@ -24,7 +24,7 @@ import type { LastSeen } from "./status-line.ts";
 import {
   webPages,
   workspaceDocuments,
-  workspaceEvents,
+  type workspaceEvents,
   workspaceMessages,
   workspaces,
   workspaceStages,
@@ -278,17 +278,11 @@ export async function readNews(
         .from(workspaceStages)
         .where(sql`${workspaceStages.id} IN ${changedStages}`)
         .orderBy(asc(workspaceStages.position)),
-      // In the order of the index, so that nothing has to be sorted.
-      db
-        .select({
-          id: workspaceEvents.id,
-          stageId: workspaceEvents.stageId,
-          seq: workspaceEvents.seq,
-          body: workspaceEvents.body,
-        })
-        .from(workspaceEvents)
-        .where(sql`${workspaceEvents.stageId} IN ${changedStages}`)
-        .orderBy(asc(workspaceEvents.stageId), asc(workspaceEvents.position)),
+      // In the order of the index, so that nothing has to be sorted; and as they come, for there may be thousands.
+      db.all<{ id: string; stageId: string; seq: number; body: string }>(
+        sql`SELECT id, stage_id AS stageId, seq, body FROM workspace_events
+          WHERE stage_id IN ${changedStages} ORDER BY stage_id, position`,
+      ),
       findArtifactNews(db, workspaceId, after),
       findApprovalNews(db, workspaceId, after),
       findApprovalOutcomes(db, workspaceId),
@@ -300,10 +294,11 @@ export async function readNews(
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.key, outcome]));
   const changedIn = new Set<string>();
   const eventsOf = new Map<string, StageEvent[]>();
-  for (const { id, stageId, ...stored } of events) {
+  for (const { id, stageId, seq: storedSeq, body: text } of events) {
+    const stored = { seq: storedSeq, body: JSON.parse(text) as StoredEvent["body"] };
     const { seq, body } = followOutcome(stored, outcomeOf.get(id));
     if (isNews({ seq })) changedIn.add(stageId);
-    const event = { ...body, id };
+    const event = Object.assign(body, { id });
     const before = eventsOf.get(stageId);
     if (before) before.push(event);
     else eventsOf.set(stageId, [event]);

@@ -31,7 +31,7 @@ export async function measureWorkspaceReads(): Promise<Figure[]> {
       const news = await recorder.recordAll(() => arrive(replayCall(owner, product.url, id)));
       const lists = await recorder.recordAll(() => callHttp(listCall(owner, product.url)));
       return {
-        replay: onlyTrip(news, 'from "workspace_events"'),
+        replay: onlyTrip(news, "FROM workspace_events"),
         list: onlyTrip(lists, 'from "workspaces"'),
       };
     },
@@ -51,7 +51,7 @@ export async function measureWorkspaceReads(): Promise<Figure[]> {
 function onlyTrip(plans: readonly Plan[], from: string): Plan {
   const trips = plans.flatMap(({ databaseName, roundTrips }) =>
     roundTrips
-      .filter((statements) => statements.some(({ sql }) => sql.startsWith("select") && sql.includes(from)))
+      .filter((statements) => statements.some(({ sql }) => /^select/i.test(sql) && sql.includes(from)))
       .map((statements) => ({ databaseName, roundTrips: [statements] })),
   );
   const [trip, another] = trips;

@@ -296,7 +296,7 @@ test("news bring what is shown with the workspace, so that none of those who wat
 test("news are looked up by the stages that have changed, however much has happened before", async () => {
   agency.forget();
   await readNews(agency.db, "wsp_1", 1);
-  const events = agency.sent.statements.find((sql) => sql.includes('from "workspace_events"')) ?? "";
+  const events = agency.sent.statements.find((sql) => sql.includes("body FROM workspace_events")) ?? "";
   const args = Array.from(events.matchAll(/\?/g), () => 1);
   const { rows } = await agency.raw.execute({ sql: `EXPLAIN QUERY PLAN ${events}`, args });
   const plan = rows.map(({ detail }) => detail as string).join("\n");
