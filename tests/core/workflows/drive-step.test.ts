@@ -10,6 +10,7 @@ import {
   findOpenWorkflow,
   startWorkflow,
   type StepResult,
+  type Taken,
   takeWorkflow,
   type WorkflowKind,
 } from "#core/workflows";
@@ -125,6 +126,23 @@ describe("a workflow", () => {
     expect(await driveStep(agency.scope(), counting(), overtaken, stale)).toEqual({ tag: "OVER" });
     expect(await countNotes()).toBe(3);
     expect(await driveStep(agency.scope(), counting(), noted, stale)).toEqual({ tag: "OVER" });
+  });
+
+  test("belongs to the newest driver, also while that has done nothing yet", async () => {
+    await start();
+    const stale = (await takeWorkflow(agency.scope(), subjectId)) ?? never();
+    const newest: Taken[] = [];
+    const overtaken: Ports = {
+      async act(number) {
+        newest.push((await takeWorkflow(agency.scope(), subjectId)) ?? never());
+        return noted.act(number);
+      },
+    };
+    expect(await driveStep(agency.scope(), counting(), overtaken, stale)).toEqual({ tag: "OVER" });
+    expect([await countNotes(), await readSteps()]).toEqual([0, [[1, "STARTED", 2, null]]]);
+    const [taken = never()] = newest;
+    while ((await driveStep(agency.scope(), counting(), noted, taken)).tag === "CONTINUE");
+    expect(await countNotes()).toBe(3);
   });
 
   test("writes an outcome again that came with something else, and acts once", async () => {

@@ -404,6 +404,43 @@ describe("messages that are sent while Cara works", () => {
     expect(stopped.messages.at(-1)?.content).toBe("Stopped by Odette Marlowe, before anything was done.");
   });
 
+  test.each([
+    [
+      "whoever asked is disabled",
+      (_id: string) => agency.raw.execute("UPDATE users SET state = 'DISABLED'"),
+      "Stopped, because whoever asked for it may no longer do so.",
+      // Somebody else may have sent the next one, so it is looked at, with the rights of whoever did.
+      "READ",
+    ],
+    [
+      "the workspace is archived",
+      async (id: string) =>
+        valueOf(await workspacesOf(agency.scope()).update({ workspaceIds: [id], archive: true })),
+      "Stopped by Odette Marlowe",
+      "WITHDRAWN",
+    ],
+  ])("go with the work when %s, and nothing is done any more", async (_what, end, reason, queued) => {
+    const files = [await arriveFile(agency.scope(), "lease.pdf")];
+    const { id } = await create({ message: "What is the monthly rent?", files });
+    await drive(agency, id);
+    valueOf(await workspacesOf(agency.scope()).sendMessage(id, { message: "When is it due?" }));
+    const before = said(await look(id));
+    await end(id);
+    await readFileOf(agency, "lease.pdf", lease);
+    await drive(agency, id);
+    const over = await look(id);
+    expect(over.workspace.state).toBe("IDLE");
+    expect(over.stages).toMatchObject([{ type: "PROCESS_ATTACHMENTS", state: "FAILED", reason }]);
+    expect(over.messages.find(({ content }) => content === "When is it due?")?.state).toBe(queued);
+    // Only what was not read is told.
+    const told = queued === "READ" ? [] : [expect.stringContaining("When is it due?")];
+    expect(said(over).map(([, content]) => content)).toEqual([
+      ...before.map(([, content]) => content),
+      ...told,
+    ]);
+    expect(await drive(agency, id)).toBe(0);
+  });
+
   test("go with the work when it is stopped, which says who stopped it", async () => {
     const files = [await arriveFile(agency.scope(), "lease.pdf")];
     const { id } = await create({ message: "What is the monthly rent?", files });

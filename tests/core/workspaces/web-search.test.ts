@@ -1,6 +1,7 @@
 /** The web: searched only when somebody says so and a search is configured; kept and quoted like documents. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { webQueryOf } from "../../../core/workspaces/web-search.ts";
+import { addPolicyTo, liabilityDeclarations, readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { countOf, createAccount, valueOf } from "../../support/book-of-business.ts";
 import { createMemoryWeb, type MemoryWeb } from "../../support/memory-web.ts";
@@ -72,6 +73,28 @@ test("a search that gives no answer, and one that finds nothing, are said", asyn
   const empty = await ask("Look up on the web how Granite Mutual is rated");
   expect(empty.said?.content).toContain("I found no page on the web that I could read.");
   expect(await countOf(agency, "SELECT count(*) AS n FROM web_pages")).toBe(0);
+});
+
+test("an answer from elsewhere says what became of the web that somebody asked for", async () => {
+  const account = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+  const policyId = await addPolicyTo(agency, account.id, { policyNumber: "GL-1" });
+  await readInto(agency, policyId, "gl.pdf", [
+    liabilityDeclarations("GL-1", "03/01/2026 to 03/01/2027", "$1,000,000"),
+  ]);
+  const message = "Look up online what Cedar Hollow Bakery's each occurrence limit is.";
+  const without = valueOf(await open().create({ message })).id;
+  await drive(agency, without);
+  const { messages } = await open().contentOf(without);
+  expect(messages.at(-1)?.content).toContain("$1,000,000");
+  expect(messages.at(-1)?.content).toContain("I did not search the web, because no web search is set up.");
+  expect(messages.at(-1)?.statements.at(-1)?.attachmentNumbers).toEqual([]);
+  web.next.push("NO_ANSWER");
+  const broken = await ask(message);
+  expect(broken.said?.content).toContain("$1,000,000");
+  expect(broken.said?.content).toContain("The web search gave no answer, so the web was not searched.");
+  // Whoever did not ask for the web is told nothing of it.
+  const plain = await ask("What is Cedar Hollow Bakery's each occurrence limit?");
+  expect(plain.said?.content).not.toContain("web");
 });
 
 test.each([

@@ -13,14 +13,15 @@ afterEach(async () => {
   await emulator.stop();
 });
 
-const open = (more: object = {}) => {
-  const config = {
+const settings = (more: object = {}) =>
+  ({
     WEB_SEARCH_PROVIDER: "brave",
     WEB_SEARCH_API_URL: emulator.url,
     WEB_SEARCH_API_KEY: "right-token",
     ...more,
-  } as Config;
-  const search = openWebSearch(config);
+  }) as Config;
+const open = (more: object = {}) => {
+  const search = openWebSearch(settings(more));
   if (!search) throw new Error("No web search is configured.");
   return search;
 };
@@ -81,6 +82,24 @@ describe("an address that is not public is not opened", () => {
       url: `${emulator.url}/pages/ratings`,
     });
   });
+});
+
+test("pages of others are opened through the given network alone, also those that a page leads to", async () => {
+  const opened: string[] = [];
+  const web = {
+    fetch: async (input: RequestInfo | URL) => {
+      opened.push(input instanceof Request ? input.url : input.toString());
+      return opened.length === 1
+        ? new Response(null, { status: 302, headers: { location: "https://inside.example/keys" } })
+        : Promise.reject(new Error("Not a public address."));
+    },
+  };
+  const search = openWebSearch(settings(), web);
+  expect(await search?.open("https://ratings.example/")).toBeNull();
+  expect(opened).toEqual(["https://ratings.example/", "https://inside.example/keys"]);
+  // Those of the search service itself need no such way.
+  expect(await search?.open(`${emulator.url}/pages/ratings`)).toMatchObject({ kind: "HTML" });
+  expect(opened).toHaveLength(2);
 });
 
 test("what is no page of text is not read, and a long one is cut", async () => {
