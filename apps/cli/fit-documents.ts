@@ -8,6 +8,9 @@ import {
 } from "../../core/assistant/local/facts/collect.ts";
 import { amountFields, percentFields, statedFields } from "../../core/assistant/local/facts/candidate.ts";
 import type { Weights } from "../../core/assistant/local/facts/features.ts";
+import { type AboutLines, limitFeaturesAmong } from "../../core/assistant/local/facts/limits.ts";
+import { createNatureReader } from "../../core/assistant/local/lists/document-type.ts";
+import { limitFields } from "../../core/assistant/model.ts";
 import { createFactReader } from "../../core/assistant/local/facts/reader.ts";
 import { withoutOrders } from "../../core/assistant/local/orders-in-text.ts";
 import { createPageModeler } from "../../core/page-model/mod.ts";
@@ -15,7 +18,7 @@ import { openDocument } from "../../core/reading/open-document.ts";
 import { sniffSource } from "../../core/reading/sniff.ts";
 import { sourceOf } from "./file-source.ts";
 import { drawnFolders, type GoldenDocument, listGoldenDocuments, ownFolders } from "./golden-documents.ts";
-import { isSameDetail } from "./golden-score.ts";
+import { isSameDetail, type Truth } from "./golden-score.ts";
 import { type Choice, fitWeights } from "./local/fit-weights.ts";
 
 interface FitDocument {
@@ -26,16 +29,24 @@ interface FitDocument {
 
 /** A field that the truth does not name is most likely absent: it counts this much. */
 const UNNAMED_WEIGHT = 0.2;
+const UNNAMED_LIMIT_WEIGHT = 0.3;
 
 /** Of a document that they are read from, what may be chosen. */
 const fields = [...statedFields, ...amountFields, ...percentFields];
+type Read = { facts: CollectedFacts; about: AboutLines };
 
 export async function readFitDocuments(): Promise<FitDocument[]> {
   const documents: FitDocument[] = [];
   for (const document of await listGoldenDocuments([...ownFolders, ...drawnFolders])) {
-    const facts = document.truth.details ? await factsOf(document.path) : null;
-    if (facts)
-      documents.push({ group: groupOf(document), choices: choicesOf(facts, document.truth.details ?? {}) });
+    const read = document.truth.details ? await factsOf(document.path) : null;
+    if (read)
+      documents.push({
+        group: groupOf(document),
+        choices: [
+          ...choicesOf(read.facts, document.truth.details ?? {}),
+          ...limitChoices(read, document.truth),
+        ],
+      });
   }
   return documents;
 }
@@ -60,18 +71,20 @@ export function createFits(documents: readonly FitDocument[]): Fits {
   };
 }
 
-async function factsOf(path: string): Promise<CollectedFacts | null> {
+async function factsOf(path: string): Promise<Read | null> {
   const handle = await open(path);
   try {
     const source = await sourceOf(handle);
     const kind = await sniffSource(source, basename(path));
     const opened = kind.ok ? await openDocument(kind.value, source) : kind;
     if (!opened.ok) return null;
-    const [facts, modeler] = [createFactReader(), createPageModeler()];
-    for await (const page of opened.value.readPages(1, opened.value.pageCount))
-      facts.readPage(modeler.readPage(withoutOrders(page)));
+    const [facts, natures, modeler] = [createFactReader(), createNatureReader(), createPageModeler()];
+    for await (const page of opened.value.readPages(1, opened.value.pageCount)) {
+      const model = modeler.readPage(withoutOrders(page));
+      for (const reader of [facts, natures]) reader.readPage(model);
+    }
     await opened.value.close();
-    return facts.collected;
+    return { facts: facts.collected, about: natures.decide() };
   } finally {
     await handle.close();
   }
@@ -91,6 +104,27 @@ function choicesOf({ groups }: CollectedFacts, truth: Record<string, unknown>): 
     // A total that the truth does not name may be printed: it is the premium again.
     const unnamed = field === "total" ? 0 : UNNAMED_WEIGHT;
     return [{ field, values, weight: field in truth ? 1 : unnamed }];
+  });
+}
+
+/** A limit that the truth does not name is absent where it names others in full; where it says nothing, most likely. */
+function limitChoices(
+  { facts: { groups }, about }: Read,
+  { details = {}, limitsIncomplete }: Truth,
+): Choice[] {
+  const isNamed = limitFields.some((field) => (details[field] ?? null) !== null);
+  const unnamed = limitsIncomplete ? 0 : isNamed ? 1 : UNNAMED_LIMIT_WEIGHT;
+  return limitFields.flatMap((field): Choice[] => {
+    const found = [...(groups.get(field)?.values() ?? [])];
+    const featuresOf = limitFeaturesAmong(field, found, about);
+    const values = found.map((group) => ({
+      places: group.places.map((place) => featuresOf(place, group)),
+      isRight: group.places.some(({ value }) => isRight(field, value, details[field])),
+    }));
+    // The sum of a schedule stands in no place.
+    const isSum = (details[field] ?? null) !== null && !values.some((value) => value.isRight);
+    if (values.length === 0 || isSum) return [];
+    return [{ field, values, weight: field in details ? 1 : unnamed }];
   });
 }
 

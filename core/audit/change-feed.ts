@@ -17,5 +17,5 @@ export interface ChangeFeed {
    * The changes after `after` (a `seq`; null: from now on), first the missed ones, then each group as it happens, until
    * the caller stops.
    */
-  watch(after: number | null): AsyncIterable<ReportedChange[]>;
+  watch(after: number | null): AsyncIterable<readonly ReportedChange[]>;
 }

@@ -22,7 +22,7 @@ interface News {
   artifact?: Artifact;
   approval?: Approval;
   draft?: WorkspaceDraft;
-  changes?: ReportedChange[];
+  changes?: readonly ReportedChange[];
 }
 
 const DraftRef = builder.objectRef<WorkspaceDraft>("CaraDraft").implement({

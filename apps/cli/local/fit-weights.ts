@@ -9,6 +9,8 @@ import {
   type Weights,
 } from "../../../core/assistant/local/facts/features.ts";
 
+import { isLimitField } from "../../../core/assistant/model.ts";
+
 /** The places of each value that may be taken, and whether it is right. */
 export interface Choice {
   field: string;
@@ -33,15 +35,22 @@ const DECIMALS = 1000;
 const SIZE = featureNames.length;
 const nothing: Vector = new Float64Array(SIZE);
 
+/** What speaks for a limit speaks for every limit, and for little else: they are two families. */
 export function fitWeights(choices: readonly Choice[]): Weights {
-  const shared = fit(choices.map(prepare), nothing, RIDGE_OF_ALL);
-  const fields = [...new Set(choices.map(({ field }) => field))].sort();
-  return Object.fromEntries(
-    fields.map((field) => {
-      const own = choices.filter((choice) => choice.field === field).map(prepare);
-      return [field, namedWeights(fit(own, shared, RIDGE_OF_FIELD))];
-    }),
+  const families = [false, true].map((isLimit) =>
+    choices.filter(({ field }) => isLimitField(field) === isLimit),
   );
+  const fitted = families.flatMap((own) => fitFamily(own));
+  return Object.fromEntries(fitted.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function fitFamily(choices: readonly Choice[]): [string, Record<FeatureName, number>][] {
+  const shared = fit(choices.map(prepare), nothing, RIDGE_OF_ALL);
+  const fields = [...new Set(choices.map(({ field }) => field))];
+  return fields.map((field) => {
+    const own = choices.filter((choice) => choice.field === field).map(prepare);
+    return [field, namedWeights(fit(own, shared, RIDGE_OF_FIELD))];
+  });
 }
 
 const prepare = ({ values, weight }: Choice): Prepared => ({

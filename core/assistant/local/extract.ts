@@ -89,9 +89,10 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
       const sober = withoutOrders(original);
       const model = given?.[models.length] ?? modeler.readPage(sober);
       models.push(model);
-      for (const reader of [natures, recognizer, facts, schedules, places, interests, insureds])
-        reader.readPage(model);
       const page = withoutExamples(sober);
+      facts.readPage(model, page.text);
+      for (const reader of [natures, recognizer, schedules, places, interests, insureds])
+        reader.readPage(model);
       const { unsure } = original;
       originals.push({ page: page.page, text: original.text, ...(unsure && { unsure }) });
       texts.push({ page: page.page, text: page.text });
@@ -109,10 +110,11 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
     const certificate = certificates.finish();
     const isAgreement = nature.isContract;
     const demanded = isAgreement ? yield* requirementsOf(models) : [];
-    const said = factsFor(nature, facts.decide(weights));
+    const said = factsFor(nature, facts.decide(weights, nature));
     const amounts = yield* decideAmounts(collected, nature, {
       premium: centsOf(said.premium),
       total: centsOf(said.total),
+      limits: facts.collected.limits,
     });
     const own = nature.docType === "CERTIFICATE" ? certificate : null;
     // An agreement between parties has dates and names, but none of a policy.
@@ -122,7 +124,7 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
           collected,
           amounts,
           { places: yield* places.finish(), insureds: insureds.finish() },
-          said,
+          { facts: said, collectedFacts: facts.collected },
         );
     const decided = own ? onlyRowsOf(own, all) : all;
     const recognized = recognizer.decide({

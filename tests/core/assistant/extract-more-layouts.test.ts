@@ -37,7 +37,6 @@ describe("labels and columns", () => {
       policyNumber: "41 SBK QX7TD2 DV",
       priorPolicyNumber: "41 SBK QX7TD1",
       insured: { name: "Hollow Oak Veterinary Clinic PLLC", address: { postalCode: "05672" } },
-      propertyContentsLimit: dollars(57_000),
       glPerOccurrenceLimit: dollars(1_000_000),
       glRentedPremisesDamageLimit: dollars(300_000),
       glAggregateLimit: dollars(2_000_000),

@@ -178,11 +178,13 @@ describe("limits", () => {
           "SECTION I - PROPERTY",
           "Coverage | Loc 1 Bldg 1 | Loc 1 Bldg 2",
           "Buildings | $ 862,400 | $ 141,900",
+          "Business Personal Property | $ 215,000 | $ 18,500",
         ],
         [40, 240, 400],
       ),
     );
     expect(matrix.details.propertyBuildingLimit).toBe(dollars(1_004_300));
+    expect(matrix.details.propertyContentsLimit).toBe(dollars(233_500));
     const part = (number: number, building: string) =>
       linedPage(
         [

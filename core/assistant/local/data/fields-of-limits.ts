@@ -177,6 +177,7 @@ export const fieldsOfLimits: readonly FieldRow[] = [
       building value; total building; limit of insurance building; building limit of insurance; building replacement cost;
       coverage a building; building amount; blanket building limit; buildings limit of insurance; total buildings;
       building property; building and personal property; blanket building and personal property;
+      building and business personal property; building and your business personal property; building and your personal property;
       blanket building and business personal property; blanket real and personal property; building property coverage;
       real property; scheduled buildings; dwelling; covered buildings; insured buildings; building insured value;
       limit on the building; building amount of insurance; total building value; building coverage limit;

@@ -3,7 +3,6 @@ import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import type { Collected } from "./collected.ts";
 import type { QuoteSegment } from "#model/documents";
 import {
-  limitFields,
   type DetailField,
   type DoubtReason,
   type LimitField,
@@ -13,18 +12,11 @@ import {
 import { type AdditionalInsured, INSUREDS_MAX } from "../lists/additional-insureds.ts";
 import { extraLimitsOf } from "./extra-limits.ts";
 import { type PlacesFound, PLACES_MAX } from "../lists/places.ts";
+import type { CollectedFacts } from "../facts/collect.ts";
 import type { Facts } from "../facts/decide.ts";
 import { choose } from "./candidates.ts";
-import { confidenceOfDetails } from "./confidence.ts";
+import { confidenceOf, doubtOf } from "./confidence.ts";
 import type { AmountReading } from "./decide-amounts.ts";
-import {
-  chooseCyberRetention,
-  chooseLimits,
-  type ChosenLimit,
-  cyberRetentionsOf,
-  isOfAll,
-  type LimitCandidate,
-} from "./limits.ts";
 
 type Quotes = QuoteSegment[][];
 
@@ -45,7 +37,7 @@ export function* decideDetails(
   collected: Collected,
   amounts: AmountReading,
   { places, insureds }: Lists,
-  facts: Facts,
+  { facts, collectedFacts }: { facts: Facts; collectedFacts: CollectedFacts },
 ): SlicedWork<Decision> {
   const details: PolicyDetails = {};
   const evidence: Partial<Record<DetailField, Quotes>> = {};
@@ -57,13 +49,8 @@ export function* decideDetails(
   for (const [field, { value, quotes }] of Object.entries(facts))
     set(field as "policyNumber", (field === "broker" ? (value as Party).name : value) as string, quotes);
 
-  const { context, limits: candidates } = amounts;
-  const limits = chooseLimits(candidates);
-  limits.cyberRetentionLimit = chooseCyberRetention(collected.facts, context);
-  for (const field of limitFields) {
-    const chosen = overPlaces(field, places, limits[field], candidates);
-    if (chosen) set(field, chosen.cents, chosen.quotes);
-  }
+  const sums = sumsOverPlaces(places, collectedFacts);
+  for (const [field, { cents, quotes }] of sums) set(field, cents, quotes);
   for (const field of ["billingType", "intervalType", "experienceModification"] as const) {
     const chosen = choose(collected.terms.filter((term) => term.field === field));
     if (chosen) set(field, chosen.value as never, [chosen.quote]);
@@ -71,43 +58,62 @@ export function* decideDetails(
   yield* setLists(collected, amounts, insureds, set);
   set("locations", places.locations, places.quotes);
   if (places.isCut) collected.cut.set("locations", PLACES_MAX);
-  const retentions = cyberRetentionsOf(collected.facts, context);
-  const sources = { collected, limits: candidates, retentions };
-  const { confidence, doubts } = confidenceOfDetails(details, sources);
+  const confidence: Partial<Record<DetailField, number>> = {};
+  const doubts: Partial<Record<DetailField, DoubtReason>> = {};
   for (const [field, fact] of Object.entries(facts)) {
     confidence[field as DetailField] = fact.confidence;
     if (fact.doubt) doubts[field as DetailField] = fact.doubt;
   }
+  for (const field of sums.keys()) {
+    confidence[field] = DERIVED;
+    doubts[field] = "DERIVED";
+  }
+  setConfidenceOfTerms(collected, { details, confidence, doubts });
   return { details, evidence, confidence, doubts };
 }
 
-const limitOfPlace: Partial<Record<LimitField, "buildingLimit" | "contentsLimit">> = {
-  propertyBuildingLimit: "buildingLimit",
-  propertyContentsLimit: "contentsLimit",
-};
+/** Of what nobody printed as it stands. */
+const DERIVED = 0.5;
+
+function setConfidenceOfTerms(
+  { terms }: Collected,
+  { details, confidence, doubts }: Required<Omit<Decision, "evidence">>,
+): void {
+  const own = terms.filter(({ field }) => field === "experienceModification");
+  const key = own.find(({ value }) => value === details.experienceModification)?.key;
+  if (key === undefined) return;
+  confidence.experienceModification = confidenceOf(own, key);
+  const doubt = doubtOf(own, key);
+  if (doubt) doubts.experienceModification = doubt;
+}
+
+const limitsOfPlaces = [
+  ["propertyBuildingLimit", "buildingLimit"],
+  ["propertyContentsLimit", "contentsLimit"],
+] as const;
 
 /** Of several buildings the sum of what each is insured for, unless a total or a blanket limit is printed. */
-function overPlaces(
-  field: LimitField,
-  { locations, quotes }: PlacesFound,
-  chosen: ChosenLimit | undefined,
-  candidates: readonly LimitCandidate[],
-): ChosenLimit | undefined {
-  const own = limitOfPlace[field];
-  if (!own) return chosen;
-  const placed = locations.flatMap((location, at) => {
-    const cents = location[own];
-    return cents === undefined ? [] : [{ cents, quote: quotes[at] ?? [] }];
-  });
-  const largest = Math.max(...placed.map(({ cents }) => cents));
-  const isPrinted = candidates.some(
-    (candidate) => candidate.field === field && candidate.cents > largest && isOfAll(candidate),
-  );
-  if (placed.length < 2 || isPrinted) return chosen;
-  return {
-    cents: placed.reduce((sum, { cents }) => sum + cents, 0),
-    quotes: placed.map(({ quote }) => quote),
-  };
+function sumsOverPlaces(
+  { locations, quotes, unplaced }: PlacesFound,
+  { groups }: CollectedFacts,
+): Map<LimitField, { cents: number; quotes: Quotes }> {
+  const sums = new Map<LimitField, { cents: number; quotes: Quotes }>();
+  for (const [field, own] of limitsOfPlaces) {
+    const located = locations.flatMap((location, at) => {
+      const cents = location[own];
+      return cents === undefined ? [] : [{ cents, quote: quotes[at] ?? [] }];
+    });
+    const placed = located.length > 0 ? located : (unplaced.get(own) ?? []);
+    if (placed.length < 2) continue;
+    const largest = Math.max(...placed.map(({ cents }) => cents));
+    const isPrinted = [...(groups.get(field)?.values() ?? [])].some(
+      ({ key, places }) => Number(key) > largest && places.some(({ isOfAll }) => isOfAll),
+    );
+    if (isPrinted) continue;
+    const cents = placed.reduce((sum, place) => sum + place.cents, 0);
+    sums.set(field, { cents, quotes: placed.map(({ quote }) => quote) });
+  }
+  return sums;
 }
 
 type SetField = <Field extends DetailField>(

@@ -8,8 +8,8 @@ import type { AmountReading } from "./decide-amounts.ts";
 import type { EntryList } from "../lists/entry-list.ts";
 import { titleCased } from "../lists/entry-titles.ts";
 import { isLimitRow, namesNoCover, nameOfLimit } from "./extra-limits.ts";
-import { limitLabels, limitTitles } from "./limit-labels.ts";
-import { normalized } from "./normalized-text.ts";
+import { fieldTable } from "../data/fields.ts";
+import { matchLabel } from "../facts/label-match.ts";
 
 /** One entry a cover, though its limits stand in several rows. */
 export function* collectLimitRows(
@@ -17,7 +17,7 @@ export function* collectLimitRows(
   amounts: AmountReading,
   certificate: Certificate | null,
 ): SlicedWork<void> {
-  const fields = new Map(amounts.limits.map(({ fact, field }) => [fact, field]));
+  const fields = amounts.standard;
   const covers = new Map<string, AmountFact[]>();
   yield* inSlices(amounts.facts, (fact) => {
     if (fact.runIndex > 0 || !isLimitRow(fact, amounts)) return;
@@ -29,7 +29,7 @@ export function* collectLimitRows(
     // "Any one premises", "Replacement cost": the line above named the cover. A column names none.
     const isNamed =
       field === undefined || (!certificate && (namesField(field, printed) || namesField(field, fact.header)));
-    const title = isNamed ? titleCased(printed) : limitTitles[field];
+    const title = isNamed ? titleCased(printed) : (titles.get(field) ?? titleCased(printed));
     const rows = covers.get(title);
     if (rows) rows.push(fact);
     else covers.set(title, [fact]);
@@ -67,8 +67,10 @@ function describeLimits(rows: readonly AmountFact[]): string {
 const LIMITS_SAID = 4;
 
 const namesField = (field: LimitField, label: string): boolean =>
-  !/[/,]$|\b(?:ea|per) (?:occ|acc)/i.test(label) &&
-  limitLabels.some((known) => known.field === field && known.label.test(normalized(label)));
+  !/[/,]$|\b(?:ea|per) (?:occ|acc)/i.test(label) && matchLabel(label).some(({ row }) => row.field === field);
+
+/** How a limit is called where its row does not say it itself: "Any one premises", "Replacement cost". */
+const titles = new Map(fieldTable.map(({ field, label }) => [field, label]));
 
 /** "$1,000,000 / $2,000,000" where the row gives both. */
 const writtenLimit = ({ cents, slashRun }: AmountFact): string =>

@@ -10,7 +10,6 @@ import type { AmountFact } from "./amount-facts.ts";
 import { saysOnlyLimit } from "./amount-surroundings.ts";
 import type { AmountReading } from "./decide-amounts.ts";
 import { withoutMark } from "../lists/titles.ts";
-import { isOtherColumn, notALimitSection } from "./limit-labels.ts";
 import { lineNames } from "./insurance-lines.ts";
 import { normalized } from "./normalized-text.ts";
 
@@ -22,12 +21,29 @@ const notALimitLabel =
 const physicalDamage = /\b(?:comprehensive|collision|specified (?:perils|causes))\b/i;
 const boundPhysicalDamage = /garage\s?keepers|false pretense|rental|hired/i;
 
+/** Columns of a table that hold something else than limits. */
+const notALimitColumn =
+  /deduct|retention|premium|^rate|taxes|surcharge|fee$|fees$|payroll|remuneration|basis|costnew|sales|receipts|exposure|value$|statedamount|coinsurance|code|class|territory|yearbuilt|sqft|squarefeet|paid|reserve|incurred|percent|charge|amountdue|balance|expiring|currentterm|prior/;
+
+/** "Deductible amount per occurrence" speaks of occurrences and is no limit. */
+const isOtherColumn = (normalizedHeader: string): boolean =>
+  notALimitColumn.test(normalizedHeader) &&
+  (!/limit|aggregate|occurrence/.test(normalizedHeader) ||
+    /^(?:deductible|retention|premium)/.test(normalizedHeader));
+
+/** Sections whose amounts are not limits of this policy. */
+const notALimitSection =
+  /^(item[a-z0-9]{1,2})?(premiums?|deductibles?|retentions?)$|underlying|retained|(?:coverages?|parts?)andpremiums?$|classification|premium(schedule|computation|summary|basis)|scheduleof(autos|vehicles|drivers|equipment)|lossrun|losshistory|claimshistory|exposure|payment(plan|schedule|options)|installment|rateschedule|pricing|optionalcoverages?notselected|quoteoptions/;
+
 /** True for a row of declarations that shows a limit: a label in capitals or title case, an amount, no other column. */
-export function isLimitRow(fact: AmountFact, { context, ofPremium, standard }: AmountReading): boolean {
+export function isLimitRow(
+  fact: AmountFact,
+  { declarationsScore, ofPremium, standard }: AmountReading,
+): boolean {
   const label = labelOf(fact);
   const column = normalized(fact.header);
   if (
-    context.declarationsScore(fact.page) < 0.4 ||
+    declarationsScore(fact.page) < 0.4 ||
     fact.cents < LEAST_CENTS ||
     !fact.hasDollarSign ||
     fact.line === "UNDERLYING" ||
@@ -151,7 +167,7 @@ export function* extraLimitsOf(amounts: AmountReading): SlicedWork<FoundLimit[]>
     const key = `${normalized(name)} ${fact.cents}`;
     if (limits.size >= EXTRA_LIMITS_MAX || limits.has(key)) return;
     if (namesNoCover(name)) return;
-    const line = fact.line ?? amounts.context.pageLine(fact.page) ?? amounts.context.documentLine;
+    const line = fact.line ?? amounts.pageLine(fact.page) ?? amounts.documentLine;
     limits.set(key, {
       name,
       limit: fact.cents,

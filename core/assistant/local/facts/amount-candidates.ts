@@ -124,13 +124,14 @@ function featuresOf(
     addend: addend ? 1 : 0,
     line: findLine(label) === null ? 0 : 1,
     column: match.isOfColumn ? 1 : 0,
-    other: amount.isFurtherOption || saysOtherTerm(said) ? 1 : 0,
+    other: amount.isFurtherOption || isOfOtherTerm(said) ? 1 : 0,
   };
 }
 
 const otherTerms: readonly (readonly string[])[] = otherTermWords.map((words) => labelWordsOf(words));
 
-function saysOtherTerm(text: string): boolean {
+/** Of another term, a part payment or a choice that was not taken. */
+export function isOfOtherTerm(text: string): boolean {
   const words = labelWordsOf(text);
   return otherTerms.some((phrase) =>
     words.some((_, at) => phrase.every((word, nth) => words[at + nth] === word)),

@@ -2,12 +2,13 @@
  * Every amount of a page with what names it: words in its own line, the label beside or above it, what its row begins
  * with, the title of its column. What it means is decided elsewhere.
  */
-import type { Block, Box, PageModel, Piece, SectionKind } from "#model/reading";
-import { conditionWords } from "../data/amount-words.ts";
-import { tokensOf } from "../values/tokens.ts";
+import type { Block, Box, PageModel, Piece, Section, SectionKind } from "#model/reading";
+import { bareWords, conditionWords } from "../data/amount-words.ts";
+import { labelWordsOf, tokensOf } from "../values/tokens.ts";
 import type { Value } from "../values/values-in.ts";
 import { matchLabel } from "./label-match.ts";
 import { valuesOf } from "./piece-values.ts";
+import { hasWord, isTelling, ownWordsFrom, wordsAround } from "./words-around.ts";
 
 /** BESIDE: its label is in the same row. UNDER: above it. WITHIN: in the same line of text. */
 export type AmountLabelPlace = "BESIDE" | "UNDER" | "WITHIN";
@@ -36,6 +37,18 @@ export interface Amount {
   page: number;
   /** Below "Option 2": what was not taken, or is not offered first. */
   isFurtherOption: boolean;
+  /** The amounts that only slashes join it to ("$1,000,000 / $2,000,000"), itself included. */
+  run: readonly number[];
+  /** Its place in the run. */
+  runAt: number;
+  /** What stands behind it in its line, or in the next cell of its row, up to the next amount. */
+  behind: string;
+  /** The first cell of its row, or of the row above that goes on in it; of labels over values, the first label. */
+  opening: string;
+  /** In a schedule of other policies that this one goes over. */
+  isUnderlying: boolean;
+  /** In a row of sums. */
+  isTotal: boolean;
 }
 
 /** More are not looked at on one page. */
@@ -45,21 +58,22 @@ const COLUMNS_MAX = 24;
 const TEXT_MAX = 1500;
 /** Running text of a form speaks of no policy of its own. */
 const WORDING_MAX = 160;
-const LABEL_WORDS = 9;
 /** Smaller numbers without any sign of money count something. */
 const LEAST_BARE = 10;
 /** Letters of a word that numbers an option: "2", "three". */
 const OPTION_MAX = 5;
-const LABEL_REACH = 110;
 const LABEL_MAX = 120;
 const TOP_BLOCKS = 6;
+const TITLE_MAX = 80;
 
 export function amountsOf(model: PageModel): Amount[] {
   const found: Amount[] = [];
   let isFurtherOption = false;
+  let isUnderlying = false;
   for (const [at, block] of model.blocks.entries()) {
     const section = model.sections[block.section];
     isFurtherOption = optionOf(block.text) ?? isFurtherOption;
+    isUnderlying = opensUnderlying(block, section) ?? isUnderlying;
     if (!section || section.kind === "EXAMPLE" || block.kind === "FURNITURE") continue;
     const base: Base = {
       page: model.page,
@@ -69,7 +83,11 @@ export function amountsOf(model: PageModel): Amount[] {
       part: section.part,
       column: "",
       row: "",
+      behind: "",
+      opening: "",
+      isTotal: false,
       isFurtherOption,
+      isUnderlying,
     };
     if (block.kind === "PAIR") addPair(found, block, base, model.blocks, at);
     else if (block.kind === "TABLE") addTable(found, block, base);
@@ -82,7 +100,18 @@ export function amountsOf(model: PageModel): Amount[] {
 
 type Base = Pick<
   Amount,
-  "page" | "section" | "isProminent" | "headings" | "part" | "column" | "row" | "isFurtherOption"
+  | "page"
+  | "section"
+  | "isProminent"
+  | "headings"
+  | "part"
+  | "column"
+  | "row"
+  | "behind"
+  | "opening"
+  | "isTotal"
+  | "isFurtherOption"
+  | "isUnderlying"
 >;
 type Pair = Extract<Block, { kind: "PAIR" }>;
 type Table = Extract<Block, { kind: "TABLE" }>;
@@ -92,6 +121,20 @@ interface Label {
   /** Where it begins in the piece; at its beginning if omitted. */
   from?: number;
 }
+
+/**
+ * Whether a title or a label begins a schedule of underlying insurance (true), or another part of the page (false); null
+ * for other blocks.
+ */
+function opensUnderlying(block: Block, section: Section | undefined): boolean | null {
+  const title =
+    block.kind === "TABLE" ? (block.title ?? "") : block.kind === "PAIR" ? block.label.text : block.text;
+  const isTitle = block.kind === "HEADING" || title.length <= TITLE_MAX;
+  if (isTitle && names(`${title} ${section?.title ?? ""}`, "underlying")) return true;
+  return block.kind === "HEADING" ? false : null;
+}
+
+const names = (text: string, word: string): boolean => tokensOf(text).some(({ norm }) => norm === word);
 
 /** Whether a line begins the first option of several (false) or a further one (true); null for other lines. */
 function optionOf(text: string): boolean | null {
@@ -111,13 +154,18 @@ function addPair(
   if (value) {
     const isUnder = isBelow(label.box, value.box);
     const lead = blocks[at - 1];
+    const cover = coverOf(lead, label);
     // "Premium" and "payable at inception:" in one line.
     const isSplit = lead?.kind === "PARAGRAPH" && isInLine(lead.box, label.box);
     addText(
       found,
       value,
-      { piece: label, place: isUnder ? "UNDER" : "BESIDE" },
-      isSplit ? { ...base, row: `${lead.text} ${label.text}` } : base,
+      cover ? { piece: cover, place: "BESIDE" } : { piece: label, place: isUnder ? "UNDER" : "BESIDE" },
+      cover
+        ? { ...base, column: label.text, opening: lead?.kind === "PAIR" ? lead.label.text : "" }
+        : isSplit
+          ? { ...base, row: `${lead.text} ${label.text}` }
+          : base,
     );
   }
   const next = blocks[at + 1];
@@ -127,6 +175,18 @@ function addPair(
   addText(found, next.label, { piece: label, place: "UNDER" }, base);
   if (next.value) addText(found, next.value, { piece: value, place: "UNDER" }, base);
 }
+
+/** A table of one row is labels over values: "Coverage" over what is covered, beside it "Limit" over the amount. */
+const coverOf = (before: Block | undefined, label: Piece): Piece | null =>
+  before?.kind === "PAIR" &&
+  before.value !== null &&
+  !hasDigit(before.value.text) &&
+  (isLabel(before.value.text) || isBare(before.label.text)) &&
+  isBare(label.text)
+    ? before.value
+    : null;
+
+const isBare = (text: string): boolean => labelWordsOf(text).every((word) => bareWords.includes(word));
 
 const isBelow = (above: Box | null, below: Box | null): boolean =>
   above !== null && below !== null && below.y > above.y + above.height * 0.7;
@@ -140,6 +200,9 @@ const isLabel = (text: string): boolean =>
 /** A short line above that is a label, or one that goes on in the next: "The annual premium" over "is $5,860". */
 function labelAbove(blocks: readonly Block[], at: number): Label | null {
   const [above, own] = [blocks[at - 1], blocks[at]];
+  // "Limits" over a label whose amount stands by itself beside it.
+  if (above?.kind === "PAIR" && above.value && own && !hasWord(own.text) && isLabel(above.value.text))
+    return { piece: above.value, place: "BESIDE" };
   if (!above || !own || (above.kind !== "PARAGRAPH" && above.kind !== "HEADING")) return null;
   if (own.kind === "PARAGRAPH" && above.kind === "PARAGRAPH" && goesOn(own.text)) return lastWordsOf(above);
   if (above.text.length > LABEL_MAX || !isLabel(above.text) || moneyIn(above).length > 0) return null;
@@ -162,24 +225,32 @@ function lastWordsOf(line: Piece): Label | null {
 
 function addTable(found: Amount[], { columns, rows }: Table, base: Base): void {
   for (const column of columns) if (column.spans.length > 0) addText(found, column, null, base);
-  for (const [at, { cells }] of rows.slice(0, ROWS_MAX).entries()) {
+  let opening = "";
+  for (const [at, { cells, kind }] of rows.slice(0, ROWS_MAX).entries()) {
+    if (cells[0]) opening = cells[0].text;
     const filled = cells.slice(0, COLUMNS_MAX).flatMap((piece, column) => (piece ? [{ piece, column }] : []));
     let beside: Piece | null = null;
     const before: string[] = [];
-    for (const { piece, column } of filled) {
+    for (const [nth, { piece, column }] of filled.entries()) {
       if (found.length > AMOUNTS_MAX) return;
       const above = rows[at - 1]?.cells[column];
-      const own: Label | null = beside
-        ? { piece: beside, place: "BESIDE" }
-        : above && moneyIn(above).length === 0 && isLabel(above.text)
-          ? { piece: above, place: "UNDER" }
-          : null;
+      const own: Label | null =
+        (cells[0] === null ? tailOf(above) : null) ??
+        (beside
+          ? { piece: beside, place: "BESIDE" }
+          : above && moneyIn(above).length === 0 && isLabel(above.text)
+            ? { piece: above, place: "UNDER" }
+            : null);
+      const next = filled[nth + 1]?.piece;
       const row = before.length > 1 ? before.join(" ") : "";
       const title = columns[column]?.text ?? "";
       addText(found, piece, own, {
         ...base,
         column: title,
         row,
+        opening,
+        isTotal: kind === "TOTAL",
+        behind: next && moneyIn(next).length === 0 ? next.text : "",
         isFurtherOption: optionOf(title) ?? base.isFurtherOption,
       });
       if (moneyIn(piece).length > 0 || !hasWord(piece.text) || isQualifier(piece)) continue;
@@ -189,12 +260,16 @@ function addTable(found: Amount[], { columns, rows }: Table, base: Base): void {
   }
 }
 
+/** What the cell above a line that goes on ends with, behind its last amount: "Building $2.4M; contents". */
+function tailOf(above: Piece | null | undefined): Label | null {
+  const last = above ? moneyIn(above).at(-1) : undefined;
+  if (!above || !last) return null;
+  const from = ownWordsFrom(above.text, last.end, above.text.length);
+  return hasWord(above.text.slice(from)) ? { piece: above, place: "UNDER", from } : null;
+}
+
 /** A word in the place of a label that names no amount: how something is valued, or that it is covered. */
 const isQualifier = (piece: Piece): boolean => valuesOf(piece)[0]?.type === "STATED";
-
-function hasWord(text: string): boolean {
-  return tokensOf(text).some(({ norm }) => norm.length > 2 && norm.charCodeAt(0) > 57);
-}
 
 /** The amounts of a line; what stands between two belongs to the one behind it, or before a comma to the other. */
 function addText(found: Amount[], piece: Piece, label: Label | null, base: Base): void {
@@ -202,18 +277,18 @@ function addText(found: Amount[], piece: Piece, label: Label | null, base: Base)
   const isWording = base.section === "FORM" || base.section === "NOTICE";
   if (text.length > (isWording ? WORDING_MAX : TEXT_MAX) || isCondition(text)) return;
   const amounts = moneyIn(piece);
-  const [first, last] = [amounts[0], amounts.at(-1)];
-  if (!first || !last) return;
-  // "$1,000,000 each occurrence $2,000,000 aggregate"
-  const isBehind = !hasWord(text.slice(0, first.start)) && hasWord(text.slice(last.end));
+  if (amounts.length === 0) return;
+  const { isBehind, stretches } = wordsAround(text, amounts);
   if (label && isCondition(label.piece.text)) return;
   const above = label && label.piece.text.length - (label.from ?? 0) <= LABEL_MAX ? label : null;
   for (const [at, value] of amounts.entries()) {
-    const words = isBehind
-      ? wordsBehind(text, value.end, amounts[at + 1]?.start ?? text.length)
-      : wordsBefore(text, amounts[at - 1]?.end ?? 0, value.start);
-    const own = words && hasWord(text.slice(words.from, words.to)) ? words : null;
-    const outer = at === 0 || isBehind ? above : null;
+    const { run, runAt } = runOf(text, amounts, at);
+    const opens = at - runAt;
+    const words = stretches[isBehind ? opens + run.length - 1 : opens] ?? null;
+    const own = words && isTelling(text.slice(words.from, words.to)) ? words : null;
+    // Words that a cell above ends with are no label of what has words itself.
+    const isNeeded = !own || above?.place !== "UNDER" || above.from === undefined;
+    const outer = isNeeded && (opens === 0 || isBehind) ? above : null;
     found.push({
       ...base,
       cents: value.cents,
@@ -222,6 +297,11 @@ function addText(found: Amount[], piece: Piece, label: Label | null, base: Base)
       from: value.start,
       to: value.end,
       outer: outer?.piece.text.slice(outer.from ?? 0) ?? "",
+      run,
+      runAt,
+      behind:
+        text.slice(value.end, amounts[at + 1]?.start).trim() ||
+        (at === amounts.length - 1 ? base.behind : ""),
       words: own ? text.slice(own.from, own.to) : "",
       labelPlace: outer?.place ?? "WITHIN",
       labelQuotes: [
@@ -232,16 +312,20 @@ function addText(found: Amount[], piece: Piece, label: Label | null, base: Base)
   }
 }
 
-interface Stretch {
-  from: number;
-  to: number;
+/** The amounts around one that nothing but slashes stand between. */
+function runOf(text: string, amounts: readonly Money[], at: number): { run: number[]; runAt: number } {
+  const isJoined = (next: number): boolean => {
+    const [one, other] = [amounts[next - 1], amounts[next]];
+    return one !== undefined && other !== undefined && text.slice(one.end, other.start).trim() === "/";
+  };
+  let first = at;
+  while (at - first < RUN_MAX && isJoined(first)) first -= 1;
+  let last = at;
+  while (last - first < RUN_MAX && isJoined(last + 1)) last += 1;
+  return { run: amounts.slice(first, last + 1).map(({ cents }) => cents), runAt: at - first };
 }
-
-/** Between two amounts: before a comma or a semicolon they are the one's, else the other's. */
-function wordsBefore(text: string, last: number, start: number): Stretch | null {
-  if (last > 0 && endsPart(text.slice(last, start))) return null;
-  return { from: ownWordsFrom(text, last, start), to: start };
-}
+/** Limits of one line that are written together, and not one of a long list. */
+const RUN_MAX = 6;
 
 interface Money {
   cents: number;
@@ -281,39 +365,6 @@ function moneyOf(value: Value, text: string): Pick<Money, "cents" | "fit"> | nul
   return isAlone && value.number >= LEAST_BARE && Number.isSafeInteger(value.number * 100)
     ? { cents: Math.round(value.number * 100), fit: 0.3 }
     : null;
-}
-
-/** "$1,000,000 each occurrence; " says what the amount before it is. */
-function endsPart(between: string): boolean {
-  const text = between.trimEnd();
-  const last = text.at(-1) ?? "";
-  if ((last === ";" || last === ",") && hasWord(text)) return true;
-  const word = tokensOf(text).at(-1)?.norm ?? "";
-  return ["and", "or", "plus"].includes(word) && hasWord(text.slice(0, -word.length));
-}
-
-/** Where the words begin that speak of the amount: behind the last sentence, and not too far. */
-function ownWordsFrom(text: string, from: number, to: number): number {
-  let start = Math.max(from, to - LABEL_REACH);
-  for (let at = start + 1; at < to - 1; at += 1) {
-    if (text.charAt(at + 1) !== " ") continue;
-    const mark = text.charAt(at);
-    const isEnd = mark === "." && text.lastIndexOf(" ", at - 1) < at - 4;
-    // "Taxes $ Total premium $9,416": a blank amount.
-    if (isEnd || mark === ";" || mark === "|" || mark === "$") start = at + 2;
-  }
-  const tokens = tokensOf(text.slice(start, to));
-  const first = tokens.at(-LABEL_WORDS);
-  return first ? start + first.start : start;
-}
-
-function wordsBehind(text: string, from: number, to: number): Stretch {
-  let end = Math.min(to, from + LABEL_REACH);
-  for (let at = from; at < end; at += 1) {
-    const isEnd = ".;,".includes(text.charAt(at)) && text.charAt(at + 1) === " ";
-    if (isEnd || text.charAt(at) === "$") end = at;
-  }
-  return { from, to: end };
 }
 
 /** "If the loss is $70,000 …": what would be, and no value. */

@@ -1,6 +1,6 @@
 /** What may be the value of a field, wherever it was found. */
 import type { Piece } from "#model/reading";
-import type { Party } from "../../model.ts";
+import type { LimitField, Party } from "../../model.ts";
 import type { Features } from "./features.ts";
 
 export const amountFields = ["premium", "taxes", "policyFees", "otherFees", "total", "deductible"] as const;
@@ -17,7 +17,11 @@ export const statedFields = [
   "expirationDate",
 ] as const;
 export const percentFields = ["minimumEarnedPremiumPercent"] as const;
-export type FactField = (typeof statedFields)[number] | AmountField | (typeof percentFields)[number];
+export type FactField =
+  | (typeof statedFields)[number]
+  | AmountField
+  | (typeof percentFields)[number]
+  | LimitField;
 
 export interface Candidate {
   field: FactField;

@@ -1,12 +1,13 @@
 /** The candidates of a document, kept by value: each with its best places and how many pages say it. */
 import type { PageModel, QuoteSegment } from "#model/reading";
 import { quoteOf } from "#core/page-model";
-import type { PostalAddress } from "../../model.ts";
+import type { LimitField, PostalAddress } from "../../model.ts";
 import { amountCandidatesOf, isCharge } from "./amount-candidates.ts";
 import { type Amount, amountsOf } from "./amounts.ts";
 import type { Candidate, FactField } from "./candidate.ts";
 import { candidatesOf, labeledAddress } from "./candidates.ts";
 import { type Features, featureNames, scoreOf, speaksAgainst, type Weights } from "./features.ts";
+import { limitCandidatesOf } from "./limit-candidates.ts";
 import { percentCandidatesOf } from "./percents.ts";
 import { statementsOf } from "./statements.ts";
 import { sumsOf } from "./sums.ts";
@@ -17,6 +18,11 @@ export interface FactPlace {
   features: Features;
   page: number;
   quotes: QuoteSegment[][];
+  /** Of limits: where its amount is printed, equal for one place. */
+  printed?: string;
+  /** Its label names more than one limit, or it is called a total or blanket. */
+  isOfSeveral?: boolean;
+  isOfAll?: boolean;
 }
 
 /** A value of a field with the places that say it. */
@@ -47,11 +53,19 @@ export interface CollectedFacts {
   charges: ChargeRow[];
   /** Printed totals that have charges among their parts. */
   sums: ChargedSum[];
+  /** Which limit an amount is called, by the place where it is printed. */
+  limits: Map<string, LimitField>;
   /** Addresses under a label of their own; the stronger says more clearly whose. */
   addresses: { address: PostalAddress; strength: number; page: number; quotes: QuoteSegment[][] }[];
 }
 
-export const emptyFacts = (): CollectedFacts => ({ groups: new Map(), charges: [], sums: [], addresses: [] });
+export const emptyFacts = (): CollectedFacts => ({
+  groups: new Map(),
+  charges: [],
+  sums: [],
+  limits: new Map(),
+  addresses: [],
+});
 
 /** Different values of one field, and different places of one value, that are kept. */
 const VALUES_MAX = 400;
@@ -61,9 +75,10 @@ const PAGES_COUNTED = 64;
 
 const ADDRESSES_MAX = 40;
 const CHARGES_MAX = 400;
+const LIMITS_MAX = 20_000;
 
-export function collectFacts(collected: CollectedFacts, model: PageModel): void {
-  collectAmounts(collected, model);
+export function collectFacts(collected: CollectedFacts, model: PageModel, text: string): void {
+  collectAmounts(collected, model, text);
   for (const candidate of percentCandidatesOf(model)) addCandidate(collected.groups, model, candidate);
   for (const statement of statementsOf(model)) {
     for (const candidate of candidatesOf(statement)) addCandidate(collected.groups, model, candidate);
@@ -78,7 +93,7 @@ export function collectFacts(collected: CollectedFacts, model: PageModel): void 
   }
 }
 
-function collectAmounts(collected: CollectedFacts, model: PageModel): void {
+function collectAmounts(collected: CollectedFacts, model: PageModel, text: string): void {
   const amounts = amountsOf(model);
   const sums = sumsOf(amounts);
   const charges = new Map<Amount, ChargeRow>();
@@ -89,6 +104,15 @@ function collectAmounts(collected: CollectedFacts, model: PageModel): void {
     const quotes = quotesOf(model, candidate);
     const label = `${amount.outer} ${amount.words}`;
     charges.set(amount, { field, cents: value, value, label, features, page, quotes });
+  }
+  for (const candidate of limitCandidatesOf(amounts, sums)) {
+    const { amount, isOfAll, isOfSeveral } = candidate;
+    const at = quoteOf(model, amount.piece, amount.from, amount.to)[0];
+    if (!at || text.slice(at.start, at.end).trim() === "") continue;
+    const printed = printedAt(at);
+    addCandidate(collected.groups, model, candidate, { printed, isOfAll, isOfSeveral });
+    if (isPlain(candidate.features) && collected.limits.size < LIMITS_MAX)
+      collected.limits.set(printed, candidate.field);
   }
   collected.charges.push(...[...charges.values()].slice(0, CHARGES_MAX - collected.charges.length));
   for (const { total, parts } of sums) {
@@ -128,7 +152,20 @@ function joined({ text }: PageModel, segments: readonly QuoteSegment[]): QuoteSe
   return whole;
 }
 
-function addCandidate(groups: CollectedFacts["groups"], model: PageModel, candidate: Candidate): void {
+/** A label that names the limit well, where its line of insurance has it. */
+const isPlain = ({ whole, ownLine, company, line, outdone, denied, other }: Features): boolean =>
+  line + outdone + denied + other === 0 && (whole > 0 || ownLine > 0 || company > 0);
+
+/** Names the place of an amount in its document. */
+export const printedAt = ({ page, start }: Pick<QuoteSegment, "page" | "start">): string =>
+  `${page}:${start}`;
+
+function addCandidate(
+  groups: CollectedFacts["groups"],
+  model: PageModel,
+  candidate: Candidate,
+  more: Pick<FactPlace, "printed" | "isOfAll" | "isOfSeveral"> = {},
+): void {
   const { field, key, value, page, features } = candidate;
   if (key === "") return;
   let values = groups.get(field);
@@ -152,7 +189,7 @@ function addCandidate(groups: CollectedFacts["groups"], model: PageModel, candid
   );
   if (isKnown || group.places.length >= PLACES_MAX) return;
   const quotes = quotesOf(model, candidate);
-  if (quotes.length > 0) group.places.push({ value, features, page, quotes });
+  if (quotes.length > 0) group.places.push({ value, features, page, quotes, ...more });
 }
 
 export const nameOf = (value: Candidate["value"]): string =>

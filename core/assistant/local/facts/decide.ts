@@ -12,6 +12,7 @@ import {
 } from "./collect.ts";
 import { decideCosts } from "./costs.ts";
 import { scoreOf, type Weights } from "./features.ts";
+import { type AboutLines, isOfPlaces, rankLimits } from "./limits.ts";
 import { hasCompanyForm } from "./party-names.ts";
 
 export interface Fact {
@@ -40,7 +41,7 @@ const RIVAL_SCORE = 2;
 /** Of what was put together from several places and nothing printed bears out. */
 const DERIVED = 0.5;
 
-export function decideFacts(collected: CollectedFacts, weights: Weights): Facts {
+export function decideFacts(collected: CollectedFacts, weights: Weights, about: AboutLines): Facts {
   const { groups, addresses } = collected;
   const ranked = (field: FactField): ScoredGroup[] =>
     rankGroups(groups.get(field)?.values() ?? [], weights[field]).slice(0, RIVALS_MAX);
@@ -80,6 +81,12 @@ export function decideFacts(collected: CollectedFacts, weights: Weights): Facts 
     "deductible",
     ranked("deductible").filter(({ group }) => group.key !== "0"),
   );
+  for (const [field, values] of rankLimits(groups, weights, about)) {
+    set(facts, field, values.slice(0, RIVALS_MAX));
+    // The limit of one of several buildings is not that of the policy.
+    if (isOfPlaces(field) && !values[0]?.place.isOfAll && facts[field]?.doubt === "RIVALS")
+      delete facts[field];
+  }
   return facts;
 }
 

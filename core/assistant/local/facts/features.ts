@@ -22,6 +22,16 @@ export const featureNames = [
   "column",
   "other",
   "greatest",
+  // Of limits.
+  "ownLine",
+  "company",
+  "outdone",
+  "document",
+  "foreign",
+  "round",
+  "limits",
+  "ordered",
+  "denied",
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 export type Features = Readonly<Record<FeatureName, number>>;
@@ -32,6 +42,8 @@ export const speaksAgainst: ReadonlySet<FeatureName> = new Set<FeatureName>([
   "line",
   "column",
   "other",
+  "denied",
+  "outdone",
 ]);
 
 export const noFeatures: Features = Object.fromEntries(featureNames.map((name) => [name, 0])) as Record<

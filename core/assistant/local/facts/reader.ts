@@ -2,12 +2,14 @@
 import type { PageModel } from "#model/reading";
 import { type CollectedFacts, collectFacts, emptyFacts } from "./collect.ts";
 import { decideFacts, type Facts } from "./decide.ts";
+import type { AboutLines } from "./limits.ts";
 import type { Weights } from "./features.ts";
 
 export interface FactReader {
-  /** Pages come in their order. */
-  readPage(model: PageModel): void;
-  decide(weights: Weights): Facts;
+  /** Pages come in their order. `text`: the page's, blank where worked examples stand, whose limits are nobody's. */
+  readPage(model: PageModel, text?: string): void;
+  /** `about`: the lines of insurance of the document. */
+  decide(weights: Weights, about: AboutLines): Facts;
   /** What the weights are fitted on. */
   readonly collected: CollectedFacts;
 }
@@ -15,8 +17,8 @@ export interface FactReader {
 export function createFactReader(): FactReader {
   const collected = emptyFacts();
   return {
-    readPage: (model) => collectFacts(collected, model),
-    decide: (weights) => decideFacts(collected, weights),
+    readPage: (model, text = model.text) => collectFacts(collected, model, text),
+    decide: (weights, about) => decideFacts(collected, weights, about),
     collected,
   };
 }

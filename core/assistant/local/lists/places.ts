@@ -44,6 +44,8 @@ export interface PlacesFound {
   quotes: QuoteSegment[][];
   /** There were more than are kept. */
   isCut: boolean;
+  /** Limits of numbered buildings whose addresses are not printed. */
+  unplaced: ReadonlyMap<LimitField, readonly Pick<Limit, "cents" | "quote">[]>;
 }
 
 /** Each is kept with the words that name it and its values, some 400 bytes. */
@@ -65,22 +67,40 @@ export function createPlaceReader(): PlaceReader {
     if (!limits.has(field)) limits.set(field, { ...limit, at: count });
   };
 
+  const setNumbered = (key: string, field: LimitField, limit: Omit<Limit, "at">): void => {
+    const limits = numbered.get(key) ?? new Map<LimitField, Limit>();
+    numbered.set(key, limits);
+    setLimit(limits, field, limit);
+  };
+
   const readRow = (page: PageModel, cells: readonly (Piece | null)[], titles: readonly string[]): void => {
     const found = limitIn(page, cells, titles);
     if (!found) return;
     if (found.key === "") {
       if (current) setLimit(current.limits, found.field, found);
-      return;
+      else if (location !== "") setNumbered(location, found.field, found);
+    } else setNumbered(found.key, found.field, found);
+  };
+
+  /** "Buildings | $ 862,400 | $ 141,900" under "Loc 1 Bldg 1" and "Loc 1 Bldg 2". */
+  const readColumns = (page: PageModel, cells: readonly (Piece | null)[], keys: readonly string[]): void => {
+    const name = cells.find((cell) => cell !== null);
+    const field = name ? fieldOf(name.text) : null;
+    if (!name || field === null) return;
+    for (const [at, key] of keys.entries()) {
+      const cell = key === "" ? null : cells[at];
+      const amount = cell ? moneyIn(cell.text) : null;
+      if (!cell || !amount) continue;
+      const quote = joined([...quoteOf(page, name), ...quoteOf(page, cell, 0, amount.end)], page.text);
+      setNumbered(key, field, { cents: amount.cents, quote });
     }
-    const limits = numbered.get(found.key) ?? new Map<LimitField, Limit>();
-    numbered.set(found.key, limits);
-    setLimit(limits, found.field, found);
   };
 
   const readTable = (page: PageModel, table: Extract<Block, { kind: "TABLE" }>): void => {
     const types = columnTypesOf(table);
     const titles = table.columns.map(({ text }) => text);
     const hasAddress = types.includes("ADDRESS");
+    const keys = titles.map(keyIn);
     for (const { kind, cells } of table.rows) {
       if (kind === "TOTAL") continue;
       const place = hasAddress ? placeIn(page, cells, types, titles, location) : null;
@@ -94,7 +114,8 @@ export function createPlaceReader(): PlaceReader {
           if (cell && field && amount)
             setLimit(place.limits, field, { cents: amount.cents, quote: quoteOf(page, cell) });
         }
-      } else readRow(page, cells, titles);
+      } else if (keys.filter((key) => key !== "").length > 1) readColumns(page, cells, keys);
+      else readRow(page, cells, titles);
     }
   };
 
@@ -147,7 +168,7 @@ export function createPlaceReader(): PlaceReader {
           quotes.push([...own.quote, ...limits.flatMap(([, { quote }]) => quote)]);
         }
       });
-      return { locations, quotes, isCut };
+      return { locations, quotes, isCut, unplaced: unplacedOf(numbered, keyed) };
     },
   };
 }
@@ -310,16 +331,18 @@ function limitIn(
   titles: readonly string[],
 ): NamedLimit | null {
   const printed = cells.flatMap((cell, at) => (cell ? [{ cell, title: titles[at] ?? "" }] : []));
-  const named = printed.findIndex(({ cell }) => !isPlaceNumber(cell.text));
+  const named = printed.findIndex(({ cell: { text } }) => !isPlaceNumber(text) || fieldOf(text) !== null);
   const name = printed[named]?.cell;
   const field = name ? fieldOf(name.text) : null;
   if (!name || field === null) return null;
   for (const { cell, title } of printed.slice(named)) {
     const amount = isOther(title) ? null : moneyIn(cell.text);
     if (!amount) continue;
-    const key = printed
-      .slice(0, Math.min(named, 2))
-      .map(({ cell: number }) => numberOf(number.text))
+    const key = [
+      ...printed.slice(0, Math.min(named, 2)).map(({ cell: number }) => number.text),
+      ...leadingNumbers(name.text),
+    ]
+      .map((number) => numberOf(number))
       .join("/");
     const quote =
       cell === name ? quoteOf(page, cell) : [...quoteOf(page, name), ...quoteOf(page, cell, 0, amount.end)];
@@ -328,8 +351,15 @@ function limitIn(
   return null;
 }
 
+/** "1/1" of "1/1 Building". */
+function leadingNumbers(text: string): string[] {
+  const [first = "", ...others] = text.split(" ");
+  return others.length > 0 && isPlaceNumber(first) ? [first] : [];
+}
+
 function fieldOf(text: string): LimitField | null {
-  const said = partsOf(text);
+  const own = leadingNumbers(text)[0];
+  const said = partsOf(own === undefined ? text : text.slice(own.length));
   if (said.slice(0, 8).some((part) => notOfBuildings.includes(part))) return null;
   const begins = (phrases: readonly string[]) =>
     phrases.some((phrase) => phrase.split(" ").every((word, at) => said[at] === word));
@@ -365,6 +395,14 @@ function isPlaceNumber(text: string): boolean {
   );
 }
 
+/** "1/2" of "Loc 1 Bldg 2"; empty for titles that number no place. */
+function keyIn(title: string): string {
+  const said = partsOf(title);
+  const named = said.filter((part) => isOfPlaces(part) || ["bldg", "building", "no"].includes(part));
+  const numbers = said.filter((part) => !named.includes(part));
+  return named.length > 0 && isPlaceNumber(title) ? numbers.map(numberOf).join("/") : "";
+}
+
 /** Its digits without leading zeros, parts apart by a slash. */
 const numberOf = (text: string): string =>
   partsOf(text)
@@ -381,6 +419,14 @@ function withKeys(places: readonly Place[], keys: readonly string[]): Place[] {
   return isPlain && places.length === keys.length
     ? places.map((place, at) => ({ ...place, key: keys[at] ?? "" }))
     : [...places];
+}
+
+function unplacedOf(numbered: Numbered, places: readonly Place[]): PlacesFound["unplaced"] {
+  const found = new Map<LimitField, Limit[]>();
+  if (places.length > 0) return found;
+  for (const limits of numbered.values())
+    for (const [field, limit] of limits) found.set(field, [...(found.get(field) ?? []), limit]);
+  return found;
 }
 
 type Numbered = ReadonlyMap<string, ReadonlyMap<LimitField, Limit>>;
