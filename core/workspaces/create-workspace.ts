@@ -68,6 +68,7 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
   const typed = [content.message, ...Object.values(form.value)];
   if (
     preset !== null &&
+    customPreset === null &&
     serviceRequestId === null &&
     content.files.length + content.documentIds.length === 0 &&
     typed.every((text) => text === "" || text === null)

@@ -48,7 +48,7 @@ export async function openAgencyWatch(env: Env, session: SessionClaim): Promise<
     else expiry = setTimeout(() => endAt(expiresAt), Math.min(left, timerMsMax));
   };
   socket.addEventListener("message", ({ data }) => {
-    const message = parseMessage(String(data)) as HubMessage;
+    const message = parseMessage(session.agencyId, String(data)) as HubMessage;
     if (message.tag === "CHANGES") queue.put(message.changes);
     else if (message.tag === "SESSION_HOLDS") endAt(message.expiresAt);
     else end(message.reason);

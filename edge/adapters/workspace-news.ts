@@ -31,7 +31,7 @@ export function openWorkspaceNews(
       wake();
     };
     socket.addEventListener("message", ({ data }) => {
-      arrived.push(parseMessage(String(data)) as StreamMessage);
+      arrived.push(parseMessage(agencyId, String(data)) as StreamMessage);
       wake();
     });
     socket.addEventListener("close", end);

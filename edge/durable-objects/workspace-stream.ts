@@ -15,8 +15,10 @@ import { streamHeaders, type StreamMessage, type WorkspaceStreamInterface } from
 
 /** While a workflow is driven, an alarm is set this far ahead: it goes on should this object be lost. */
 const aheadMs = 10_000;
-/** How soon it is tried again to take a workflow: no step was begun, so nothing is repeated. */
+/** How soon it is tried again to take a workflow, since no step was begun, or to read what is to be told. */
 const againMs = 2_000;
+/** The last news of a workflow come once: if they cannot be read, its page would go on showing that it works. */
+const TELL_TRIES = 15;
 
 interface Subject {
   agencyId: string;
@@ -184,6 +186,7 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
   }
 
   async #tellUntilFresh(): Promise<void> {
+    let tries = 1;
     while (this.#isStale) {
       this.#isStale = false;
       if (this.ctx.getWebSockets().length === 0) {
@@ -193,7 +196,16 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
       await this.#greeting;
       const { workspaceId } = this.#subject();
       const toldSeq = this.#toldSeq();
-      const news = await readNews(this.#openDatabase(), workspaceId, toldSeq ?? 0);
+      const news = await readNews(this.#openDatabase(), workspaceId, toldSeq ?? 0).catch((error: unknown) => {
+        if (tries === TELL_TRIES) throw error;
+        return "FAILED" as const;
+      });
+      if (news === "FAILED") {
+        tries += 1;
+        this.#isStale = true;
+        await scheduler.wait(againMs);
+        continue;
+      }
       if (!news || news.seq === toldSeq) continue;
       this.#say(news);
       this.#keepToldSeq(news.seq);

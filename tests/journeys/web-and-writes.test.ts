@@ -129,7 +129,7 @@ async function storeDraft(workspaceId: string): Promise<string> {
 
 test("a write to another system is shown with what it changes there, and waits for its own yes", async () => {
   const { page, complaints } = await openOwner();
-  const path = await storeDraft(await ask(page, "Which policies expire next month?"));
+  const path = await storeDraft(await ask(page, "How old may the survey of a boat be?"));
   await visit(page, path);
   const row = page.getByRole("region", { name: "Waiting" }).getByRole("link", { name: /Write to HawkSoft/ });
   await row.getByText("Note for Cedar Hollow Bakery LLC").waitFor();

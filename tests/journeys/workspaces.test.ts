@@ -90,7 +90,7 @@ test("what Cara cannot know she asks, and a key answers", async () => {
 test("two people rename at once: the second is shown the first one's title, and decides", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
-  const id = await begin(page, "Which policies expire next month?");
+  const id = await begin(page, "How old may the survey of a boat be?");
   await badge(page, "Idle").waitFor({ timeout: patienceMs });
   const title = page.getByLabel("Title");
   await title.fill("Expiring next month");
@@ -116,7 +116,7 @@ test("the list groups by state, filters, archives what is chosen and brings it b
   await visit(page, "/app/workspaces");
   await page.getByText("No workspaces found").waitFor();
   await page.getByText("Create a copilot workspace to get started.").waitFor();
-  const first = await begin(page, "Which policies expire next month?");
+  const first = await begin(page, "How old may the survey of a boat be?");
   await badge(page, "Idle").waitFor({ timeout: patienceMs });
   await rename(journey, first, "Expiring next month");
   await begin(page, "Which policies have no documents?");
@@ -165,7 +165,7 @@ test("a preset that is not built says so and cannot be started; one that is has 
   await dialog.getByRole("button", { name: "Create Workspace" }).click();
   // Nothing was said: the server's sentence stands under the field.
   await expect.poll(() => dialog.locator("[data-field-error]").count()).toBeGreaterThan(0);
-  await dialog.getByLabel("Message").fill("Which policies expire next month?");
+  await dialog.getByLabel("Message").fill("How old may the survey of a boat be?");
   await dialog.getByRole("button", { name: "Create Workspace" }).click();
   await page.waitForURL(/\/app\/workspaces\/[^/]+$/);
   const response = await page.goto("/app/home/presets/coverage-comparison");

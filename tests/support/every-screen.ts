@@ -140,7 +140,7 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
   const { createCaraWorkspace } = await journey.send<{ createCaraWorkspace: { id: string } }>(
     "POST",
     "/app/home",
-    { message: "Which policies expire next month?" },
+    { message: "How old may the survey of a boat be?" },
   );
   const { createCustomPreset } = await journey.send<{ createCustomPreset: { id: string } }>(
     "POST",

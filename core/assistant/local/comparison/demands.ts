@@ -10,9 +10,10 @@ import { demandReasons, splitReason, umbrellaReason } from "../data/demand-reaso
 import { asFound, grantOf, type Said } from "./certificate.ts";
 import { type DemandedAmount, demandsOf, type HeldDemand } from "./demanded-amounts.ts";
 import { heldTerms } from "./demanded-terms.ts";
-import { type ComparedDocument as Side, findLine, findText, findWord, quoteLine } from "./lines.ts";
+import { type ComparedDocument as Side, findLine, findText, findWord, quoteLine, textOf } from "./lines.ts";
+import { matchLabel } from "../facts/label-match.ts";
 import type { Found } from "./reasons.ts";
-import { names, plainOf, wordsOf } from "./words.ts";
+import { isMoney, names, plainOf, wordsOf } from "./words.ts";
 
 /** A limit as the cover shows it; `cents` is 0 for a word in place of an amount. */
 interface Limit extends Said {
@@ -41,6 +42,23 @@ export function demandDifferences(
     );
     return { ...found, direction: "LESS", order, why };
   });
+}
+
+/** An amount with the words before it that name the limit; null where none do. */
+function labeledAmount(lines: Side["lines"], field: LimitField, cents: number): Evidence[] | null {
+  for (const line of lines)
+    for (const [at, word] of line.words.entries()) {
+      if (word.norm !== `$${cents}`) continue;
+      const from = line.words[line.words.slice(0, at).findLastIndex(isMoney) + 1]?.start ?? word.start;
+      const label = textOf(line).slice(from, word.start);
+      const match = matchLabel(label).find(
+        ({ row, share, isLast }) => row.field === field && (share === 1 || isLast),
+      );
+      if (!match) continue;
+      const first = match.share === 1 ? from : (line.words[at - match.words]?.start ?? from);
+      return [quoteLine(line, first, word.end)];
+    }
+  return null;
 }
 
 /** All demands in the order of the contract, each once. */
@@ -78,7 +96,10 @@ function holdAll(contract: Side, cover: Side, today: string | undefined): HeldDe
     const [cents, row] = [details[field], rows.find(({ limits }) => limits[field] !== undefined)];
     if (cents !== undefined) return { ...limit(field, cents), quotes: evidence[field] ?? [] };
     const certified = row?.limits[field];
-    if (typeof certified === "number") return limit(field, certified, row?.policyNumber ?? "");
+    if (typeof certified === "number") {
+      const shown = limit(field, certified, row?.policyNumber ?? "");
+      return { ...shown, quotes: labeledAmount(cover.lines, field, certified) ?? shown.quotes };
+    }
     const words = certified === undefined ? null : wordsOf(certified)[0];
     return words
       ? { name: field, cents: 0, value: `${certified}`, quotes: findWord(cover.lines, words.norm) }
