@@ -119,7 +119,8 @@ async function requestCode(
   } catch (error) {
     if (!isConflict(error)) throw error;
     const [wait] = await registry.all<{ until: number }>(sql`SELECT ${free} AS until`);
-    return err(tooManyRequests((wait?.until ?? now) - now));
+    // By now, what was counted is past: of requests at once, one that came first may be refused.
+    return err(tooManyRequests((wait?.until ?? now) - nowMs()));
   }
   // A sign-in that joined another one has a different id, so there is nothing to mail.
   await sendSignInMail(signInId);

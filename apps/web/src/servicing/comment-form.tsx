@@ -30,7 +30,9 @@ function OneComment({ requestId, onAdded }: OneCommentProps) {
   useEffect(() => {
     if (commentedId !== requestId) return;
     commentedId = null;
-    field.current?.focus();
+    // Whoever has gone on to something else meanwhile stays there.
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) field.current?.focus();
   }, [requestId]);
   const { draft: value, change } = useTabDraft<string>(`comment ${requestId}`, "", isTyped);
   const form = useActionForm({
