@@ -18,6 +18,7 @@ import {
   webWords,
   weWrite,
 } from "./task-words.ts";
+import { shortened } from "./title-of-workspace.ts";
 import type { Task } from "./turn.ts";
 
 /** A client as the words name it; without `said` where something else does. */
@@ -140,14 +141,16 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
   }
   const open = client ? `What would you like me to do for ${client.name}?` : whatToDo;
   const unclear = said.at(-1);
-  return ask(unclear === undefined ? open : `I did not understand “${shortened(unclear)}”. ${open}`, choices);
+  return ask(
+    unclear === undefined ? open : `I did not understand “${shortened(unclear, SHOWN_MAX)}”. ${open}`,
+    choices,
+  );
 }
 
 /** Fewer name or greet somebody. */
 const QUESTION_WORDS = 4;
+/** Of words that were not understood. */
 const SHOWN_MAX = 60;
-const shortened = (text: string): string =>
-  text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX).trimEnd()}…` : text;
 
 /** Of instructions that cannot be followed as a whole, what they ask of the files is answered before anybody is asked. */
 export function asFarAsAsked(

@@ -21,7 +21,7 @@ import {
   workspaces,
   workspaceStages,
 } from "./tables.ts";
-import { shortened, titleWithClient } from "./title-of-workspace.ts";
+import { titleWithClient } from "./title-of-workspace.ts";
 import { stageOfStep, type StepKind, type TurnInput, turnInputSchema, understoodSchema } from "./turn.ts";
 
 const stageTypeOf = ({ kind }: Step) => stageOfStep[kind as StepKind];
@@ -229,7 +229,7 @@ const queuedMessages = ({ db }: AgencyScope, workspaceId: string) =>
 
 /** Their words stay where people can copy them. */
 const takenBack = (contents: readonly string[]): string =>
-  `I did not read ${contents.length === 1 ? "this message" : "these messages"}; send again what is still wanted: ${contents.map((content) => `“${shortened(content)}”`).join(", ")}.`;
+  `I did not read ${contents.length === 1 ? "this message" : "these messages"}; send again what is still wanted: ${contents.map((content) => `“${content}”`).join(", ")}.`;
 
 async function tellEnd(
   scope: AgencyScope,
@@ -269,10 +269,11 @@ async function tellEnd(
       );
     statements.push(messageRow(scope, workspaceId, { role: "AGENT", body: handOver(journal, reason ?? "") }));
   }
-  // A stage that began while this was decided, and what nobody could see because there is no stage yet.
+  // One may have begun while this was decided.
   statements.push(closeStagesOf(scope, workspaceId, workflow.id, reason));
   if (ending === "STOPPED") {
     const waiting = await queuedMessages(scope, workspaceId);
+    // Without a stage, nothing else would show why it ended.
     const said = [
       ...(last ? [] : [`${reason ?? "Stopped"}, before anything was done.`]),
       ...(waiting.length === 0 ? [] : [takenBack(waiting.map(({ body }) => body.content))]),
@@ -290,7 +291,7 @@ async function tellEnd(
       ...headerStatements(scope, workspaceId, { state: "IDLE" }),
     ];
   }
-  const [queued] = await queuedMessages(scope, workspaceId);
+  const [queued] = await queuedMessages(scope, workspaceId).limit(1);
   // A message that is sent or withdrawn right now makes the driver look again.
   const first = sql`(SELECT min(position) FROM workspace_messages WHERE workspace_id = ${workspaceId} AND state = 'QUEUED')`;
   statements.push(...guardThat(db, workspaceId, sql`(${first} IS ${queued?.position ?? null})`));

@@ -48,8 +48,9 @@ function filesAsOne(fileNames: readonly string[]): string | null {
   return second === undefined ? first : `${first} and ${second}`;
 }
 
-export function shortened(line: string): string {
-  if (line.length <= TITLE_MAX) return line;
-  const cut = line.slice(0, TITLE_MAX - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), TITLE_MAX / 2)).trimEnd()}…`;
+/** Cut at a word, so that it has at most `max` characters. */
+export function shortened(line: string, max = TITLE_MAX): string {
+  if (line.length <= max) return line;
+  const cut = line.slice(0, max - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).trimEnd()}…`;
 }
