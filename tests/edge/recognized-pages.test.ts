@@ -7,7 +7,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { encodeGrayPng } from "../../core/reading/gray-png.ts";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
-import { listRuntimes } from "../support/child-processes.ts";
+import { findRuntime, listRuntimes } from "../support/child-processes.ts";
 import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
 import { createPolicy, waitFor, waitUntilRead } from "../support/running-policies.ts";
 
@@ -137,6 +137,7 @@ test("goes on where it was when text recognition dies, and when the product does
     const isNew = listRuntimes().every((pid) => pid !== runtime);
     return isNew && (await fetch(`${product.url}/healthz`).catch(() => null))?.ok;
   });
+  runtime = findRuntime() ?? Number.NaN;
   // As if the lease had expired. Any write makes the clock check.
   await agency.sql("UPDATE outbox SET due_at = 0, send_at = 0 WHERE state = 'CLAIMED'");
   await createPolicy(agency.owner);

@@ -1,23 +1,19 @@
 import { createServer } from "node:net";
+import { randomInt } from "node:crypto";
+
+/**
+ * Below the ports that systems hand out by themselves (from 32768 on Linux, from 49152 elsewhere), so that no outgoing
+ * connection and no server that asked for any port takes one between the look and the use.
+ */
+const portsFrom = 20_000;
+const portsUntil = 32_768;
 
 /** Finds a port that is free right now on both loopback families: servers listen on "localhost". */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = await nextPort();
+    const port = randomInt(portsFrom, portsUntil);
     if (await isPortFree(port)) return port;
   }
-}
-
-function nextPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      if (address === null || typeof address === "string") return reject(new Error("No port was given."));
-      server.close(() => resolve(address.port));
-    });
-  });
 }
 
 /** True if `port` is free on both loopback families. */
