@@ -6,12 +6,13 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { comparedInSlices, type ExploredDocument, localReasoner } from "../../core/assistant/mod.ts";
 import { modelPages } from "../../core/page-model/mod.ts";
-import { presetPrograms, readTypedRequirements } from "../../core/presets/mod.ts";
+import { presetPrograms, presetReads } from "../../core/presets/mod.ts";
 import type {
   BuiltPresetKey,
   HandedDocument,
   PresetArtifact,
-  PresetCall,
+  PresetReadInput,
+  PresetReadKind,
   PresetStep,
   PresetTask,
 } from "../../core/presets/model.ts";
@@ -73,29 +74,20 @@ export async function runPreset({ key, paths, requirements, today }: PresetInput
   return { key, question, failures, steps, artifacts };
 }
 
-async function act(
-  call: Extract<PresetCall, { kind: "REVIEW" | "EXPLORE" }>,
+async function act<Kind extends PresetReadKind>(
+  call: { kind: Kind; input: PresetReadInput<Kind> },
   documents: ReadonlyMap<string, ExploredDocument>,
   today: string,
 ): Promise<PresetStep> {
-  if (call.kind === "EXPLORE") {
-    const document = documents.get(call.input.documentId);
-    const explored = document ? await localReasoner.explore(document) : null;
-    return { kind: "EXPLORE", input: call.input, outcome: explored?.value ?? null };
-  }
-  const { certificateId, demandingIds, proofIds, requirements } = call.input;
-  const certificate = documents.get(certificateId);
-  const listed = (ids: readonly string[]) => ids.flatMap((id) => documents.get(id) ?? []);
-  const typed = requirements === "" ? [] : [await readTypedRequirements(requirements)];
-  const reviewed = certificate
-    ? await localReasoner.review({
-        certificate,
-        demanding: [...listed(demandingIds), ...typed],
-        proof: listed(proofIds),
-        today,
-      })
-    : null;
-  return { kind: "REVIEW", input: { certificateId }, outcome: reviewed?.value ?? null };
+  const read = await presetReads[call.kind].run(
+    {
+      reasoner: localReasoner,
+      open: () => Promise.resolve(documents),
+      today: () => Promise.resolve(today),
+    },
+    call.input,
+  );
+  return { ...call, outcome: read?.value ?? null } as PresetStep;
 }
 
 async function readFile(path: string): Promise<ReadFile> {

@@ -1,15 +1,25 @@
 /**
  * Presets: tasks whose way is known, as pure programs. Every line of what they hand over is marked with the words that
- * support it; they run nothing, and no words of a document become a step.
+ * support it; they run nothing but reads, and no words of a document become a step.
  */
 import { certificateReview } from "./certificate-review.ts";
 import { documentExploration } from "./document-exploration.ts";
-import type { BuiltPresetKey, PresetProgram } from "./model.ts";
+import { exploreRead } from "./explore-read.ts";
+import type { BuiltPresetKey, PresetProgram, PresetReadKind } from "./model.ts";
+import type { PresetRead } from "./preset-read.ts";
+import { reviewRead } from "./review-read.ts";
 
 export { CaraPresetEnum } from "./graphql-ref.ts";
-export { makesDemands, readTypedRequirements } from "./typed-requirements.ts";
+export { makesDemands } from "./typed-requirements.ts";
+export type { PresetRead, ReadPorts } from "./preset-read.ts";
 
 export const presetPrograms: Readonly<Record<BuiltPresetKey, PresetProgram>> = {
   CERTIFICATE_REVIEW: certificateReview,
   DOCUMENT_EXPLORATION: documentExploration,
+};
+
+/** What the steps of presets read, each kind in a file of its own. */
+export const presetReads: { readonly [Kind in PresetReadKind]: PresetRead<Kind> } = {
+  REVIEW: reviewRead,
+  EXPLORE: exploreRead,
 };

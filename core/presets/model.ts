@@ -66,34 +66,47 @@ export interface PresetTask {
   documents: readonly HandedDocument[];
 }
 
+/** What the steps of presets have the reasoner read: what each kind takes, and what it comes to. None of them writes. */
+export interface PresetReads {
+  REVIEW: {
+    input: {
+      certificateId: string;
+      /** Contracts and knowledge pages that make demands. */
+      demandingIds: string[];
+      /** Typed requirements; empty if there are none. */
+      requirements: string;
+      /** Policies and endorsements that may prove a mark. */
+      proofIds: string[];
+    };
+    outcome: Review;
+  };
+  EXPLORE: { input: { documentId: string }; outcome: Exploration };
+}
+export const presetReadKinds = ["REVIEW", "EXPLORE"] as const satisfies (keyof PresetReads)[];
+export type PresetReadKind = (typeof presetReadKinds)[number];
+export type PresetReadInput<Kind extends PresetReadKind> = PresetReads[Kind]["input"];
+
 /**
- * One step. REVIEW and EXPLORE are the reasoner's and only read; the others hand over what exists. Answers to ASK come
- * back as text (`answer`) after the documents of the task are updated with whatever the answer brought.
+ * One step: a read, or what hands over what exists. Answers to ASK come back as text (`answer`) after the documents of the
+ * task are updated with whatever the answer brought.
  */
 export type PresetCall =
+  | { [Kind in PresetReadKind]: { kind: Kind; input: PresetReadInput<Kind> } }[PresetReadKind]
   | { kind: "ASK"; input: { question: string; choices: string[] } }
-  | {
-      kind: "REVIEW";
-      input: {
-        certificateId: string;
-        /** Contracts and knowledge pages that make demands. */
-        demandingIds: string[];
-        /** Typed requirements; empty if there are none. */
-        requirements: string;
-        /** Policies and endorsements that may prove a mark. */
-        proofIds: string[];
-      };
-    }
-  | { kind: "EXPLORE"; input: { documentId: string } }
   | { kind: "DRAFT_DOCUMENT"; input: { title: string } }
   | { kind: "DRAFT_EMAIL"; input: { subject: string } };
 
 /** A step that has ended; `outcome` is null if it failed. */
 export type PresetStep =
+  | {
+      [Kind in PresetReadKind]: {
+        kind: Kind;
+        input: PresetReadInput<Kind>;
+        outcome: PresetReads[Kind]["outcome"] | null;
+      };
+    }[PresetReadKind]
   /** Another program may have asked it before the preset was known. */
   | { kind: "ASK"; input: { question: string }; outcome: { answer: string } | null }
-  | { kind: "REVIEW"; input: { certificateId: string }; outcome: Review | null }
-  | { kind: "EXPLORE"; input: { documentId: string }; outcome: Exploration | null }
   | { kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL"; outcome: unknown };
 
 export interface PresetProgram {

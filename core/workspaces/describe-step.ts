@@ -1,5 +1,7 @@
 /** What people see of a step: a thought, or a tool call with what went in and came out. Pure. */
 import * as v from "valibot";
+import { type PresetRead, presetReads } from "#core/presets";
+import { type PresetReadKind, presetReadKinds, type PresetReads } from "#model/presets";
 import type { Step } from "#model/workflows";
 import { type GraphEntity, type StageEvent, type ToolCall, type ToolCallKind } from "./model.ts";
 import { describeThinking } from "./thinking.ts";
@@ -28,7 +30,8 @@ export function describeStep(step: Step): ShownStep | null {
       content: describeThinking(step),
       toolCall: null,
     };
-  if (step.kind === "REVIEW" || step.kind === "EXPLORE") return describeReading(step);
+  const read = presetReadKinds.find((kind) => kind === step.kind);
+  if (read) return describeRead(presetReads[read], step);
   if (step.kind === "DRAFT_DOCUMENT") return describeDocument(step);
   if (step.kind === "DRAFT_EMAIL" || step.kind === "REDRAFT_EMAIL") return describeEmail(step);
   if (step.kind === "PEEK_FILE") return describePeek(step);
@@ -38,29 +41,12 @@ export function describeStep(step: Step): ShownStep | null {
   return step.kind === "SEARCH_RECORDS" ? describeRecords(step) : null;
 }
 
-const exploredSchema = v.object({ name: v.string(), facts: v.array(v.unknown()) });
-const reviewedSchema = v.object({ demands: v.array(v.object({ verdict: v.string() })) });
-
-function describeReading({ kind, outcome }: Step): ShownStep {
-  const thought = { type: "THOUGHT" as const, toolCall: null };
-  if (kind === "EXPLORE") {
-    const explored = v.is(exploredSchema, outcome) ? outcome : null;
-    const title = explored ? `Explore ${explored.name}` : "Explore a document";
-    return {
-      ...thought,
-      title,
-      content: explored
-        ? `${explored.facts.length} ${explored.facts.length === 1 ? "fact" : "facts"}, each with its words.`
-        : "",
-    };
-  }
-  const reviewed = v.is(reviewedSchema, outcome) ? outcome.demands : null;
-  const met = reviewed?.filter(({ verdict }) => verdict === "MET").length ?? 0;
-  const content = reviewed
-    ? `${met} of ${reviewed.length} ${reviewed.length === 1 ? "demand" : "demands"} met.`
-    : "";
-  return { ...thought, title: "Check each demand against the certificate", content };
-}
+/** A read's outcome was made by its own kind, and is stored as it was. */
+const describeRead = (read: PresetRead<PresetReadKind>, { state, outcome }: Step): ShownStep => ({
+  type: "THOUGHT",
+  toolCall: null,
+  ...read.describe(state === "DONE" ? (outcome as PresetReads[PresetReadKind]["outcome"]) : null),
+});
 
 const documentSchema = v.object({ artifactId: v.string(), title: v.string() });
 

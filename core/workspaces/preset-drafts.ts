@@ -1,5 +1,6 @@
 import { presetPrograms } from "#core/presets";
 import type { ArtifactContent } from "#model/artifacts";
+import { presetReadKinds } from "#model/presets";
 import type { Journal } from "#model/workflows";
 import { presetStepsOf, presetTaskOf, understoodOf } from "./turn.ts";
 
@@ -43,7 +44,7 @@ export function draftOfPreset(
 export function draftOfCut(journal: Journal): ArtifactContent | null {
   const isDone = (kinds: readonly string[]) =>
     journal.steps.some(({ kind, state }) => kinds.includes(kind) && state === "DONE");
-  return isDone(["REVIEW", "EXPLORE"]) && !isDone(["DRAFT_DOCUMENT"])
+  return isDone(presetReadKinds) && !isDone(["DRAFT_DOCUMENT"])
     ? draftOfPreset(journal, "DRAFT_DOCUMENT")
     : null;
 }

@@ -9,12 +9,18 @@ import type { Reasoner } from "#core/assistant";
 import { announceChange } from "#core/audit";
 import { documents, documentSql, readings } from "#core/documents";
 import { findPoliciesOfAccounts } from "#core/policies";
-import { makesDemands, readTypedRequirements } from "#core/presets";
+import { makesDemands, type PresetRead, presetReads } from "#core/presets";
 import { newsSeq, type Tool } from "#core/workflows";
 import { SUBJECT_MAX } from "#model/artifacts";
 import type { Extraction } from "#model/assistant";
 import { type Policy, policyTypeLabels } from "#model/policies";
-import { type HandedDocument, isBuilt, type PresetCall, type PresetKey } from "#model/presets";
+import {
+  type HandedDocument,
+  isBuilt,
+  type PresetKey,
+  type PresetReadKind,
+  presetReadKinds,
+} from "#model/presets";
 import type { Journal } from "#model/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
@@ -301,46 +307,29 @@ const draftDocument: Tool<WorkspacePorts> = {
   },
 };
 
-const review: Tool<WorkspacePorts> = {
-  effect: "READ",
-  input: v.object({
-    certificateId: idSchema,
-    demandingIds: v.array(idSchema),
-    requirements: textSchema,
-    proofIds: v.array(idSchema),
-  }),
-  async act({ reasoner, storage }, { scope, step }) {
-    const input = step.input as Extract<PresetCall, { kind: "REVIEW" }>["input"];
-    const { certificateId, demandingIds, proofIds, requirements } = input;
-    const [opened, { timeZone }] = await Promise.all([
-      openDocuments(scope, storage.readRange, [certificateId, ...demandingIds, ...proofIds]),
-      getAgencyProfile(scope.db),
-    ]);
-    const certificate = opened.get(certificateId);
-    if (!certificate) return { tag: "FAILED", reason: "The certificate was deleted meanwhile." };
-    const listed = (ids: readonly string[]) => ids.flatMap((id) => opened.get(id) ?? []);
-    const typed = requirements === "" ? [] : [await readTypedRequirements(requirements)];
-    const { value, runs } = await reasoner.review({
-      certificate,
-      demanding: [...listed(demandingIds), ...typed],
-      proof: listed(proofIds),
-      today: todayIn(timeZone, scope.nowMs()),
-    });
-    return { tag: "DONE", outcome: value, runs };
-  },
-};
+/** What a preset has the reasoner read. */
+function readTool({ input, run }: PresetRead<PresetReadKind>): Tool<WorkspacePorts> {
+  return {
+    effect: "READ",
+    input,
+    async act({ reasoner, storage }, { scope, step }) {
+      const read = await run(
+        {
+          reasoner,
+          open: (ids) => openDocuments(scope, storage.readRange, ids),
+          today: async () => todayIn((await getAgencyProfile(scope.db)).timeZone, scope.nowMs()),
+        },
+        v.parse(input, step.input),
+      );
+      if (!read) return { tag: "FAILED", reason: "The document was deleted meanwhile." };
+      return { tag: "DONE", outcome: read.value, runs: read.runs };
+    },
+  };
+}
 
-const explore: Tool<WorkspacePorts> = {
-  effect: "READ",
-  input: v.object({ documentId: idSchema }),
-  async act({ reasoner, storage }, { scope, step }) {
-    const { documentId } = step.input as { documentId: string };
-    const document = (await openDocuments(scope, storage.readRange, [documentId])).get(documentId);
-    if (!document) return { tag: "FAILED", reason: "The document was deleted meanwhile." };
-    const { value, runs } = await reasoner.explore(document);
-    return { tag: "DONE", outcome: value, runs };
-  },
-};
+const readTools = Object.fromEntries(
+  presetReadKinds.map((kind) => [kind, readTool(presetReads[kind])]),
+) as Record<PresetReadKind, Tool<WorkspacePorts>>;
 
 /** Writes the answer, and notes the documents that it quotes. */
 const reply: Tool<WorkspacePorts> = {
@@ -396,8 +385,7 @@ export const tools: Record<StepKind, Tool<WorkspacePorts>> = {
   SEARCH_KNOWLEDGE_BASE: searchKnowledge,
   FETCH_PAGES: fetchPages,
   SEARCH_WEB: searchWeb,
-  REVIEW: review,
-  EXPLORE: explore,
+  ...readTools,
   DRAFT_DOCUMENT: draftDocument,
   DRAFT_EMAIL: draftEmail,
   REDRAFT_EMAIL: redraftEmail,

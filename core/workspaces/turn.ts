@@ -2,11 +2,18 @@
  * A turn: what Cara does about one message of a workspace. Its program decides the next step from the journal alone.
  */
 import * as v from "valibot";
-import { presetPrograms } from "#core/presets";
+import { presetPrograms, presetReads } from "#core/presets";
 import { documentTypes } from "#model/documents";
 import type { MessageBody } from "#model/explorer";
 import type { Call, Journal, Step } from "#model/workflows";
-import { builtPresetKeys, presetKeys, type PresetStep, type PresetTask } from "#model/presets";
+import {
+  builtPresetKeys,
+  presetKeys,
+  type PresetReadKind,
+  presetReadKinds,
+  type PresetStep,
+  type PresetTask,
+} from "#model/presets";
 import { canonicalJson } from "../shared/canonical-json.ts";
 import { type StageType } from "./model.ts";
 import { statedAmountOf } from "./letter-of.ts";
@@ -105,8 +112,7 @@ export const stepKinds = [
   "SEARCH_KNOWLEDGE_BASE",
   "FETCH_PAGES",
   "SEARCH_WEB",
-  "REVIEW",
-  "EXPLORE",
+  ...presetReadKinds,
   "DRAFT_DOCUMENT",
   "DRAFT_EMAIL",
   "REDRAFT_EMAIL",
@@ -114,6 +120,10 @@ export const stepKinds = [
   "REPLY",
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
+
+const stageOfRead = Object.fromEntries(
+  presetReadKinds.map((kind) => [kind, presetReads[kind].stage]),
+) as Record<PresetReadKind, StageType>;
 
 /** The stage that people see a step under. */
 export const stageOfStep: Record<StepKind, StageType> = {
@@ -128,8 +138,7 @@ export const stageOfStep: Record<StepKind, StageType> = {
   SEARCH_KNOWLEDGE_BASE: "SEARCH",
   FETCH_PAGES: "SEARCH",
   SEARCH_WEB: "SEARCH",
-  REVIEW: "REVIEW",
-  EXPLORE: "EXPLORE",
+  ...stageOfRead,
   DRAFT_DOCUMENT: "DRAFT",
   DRAFT_EMAIL: "DRAFT",
   REDRAFT_EMAIL: "DRAFT",
@@ -170,7 +179,7 @@ export const presetStepsOf = ({ steps }: Journal): PresetStep[] =>
       : [],
   );
 
-const presetKinds = ["ASK", "REVIEW", "EXPLORE", "DRAFT_DOCUMENT", "DRAFT_EMAIL"] as const;
+const presetKinds = ["ASK", ...presetReadKinds, "DRAFT_DOCUMENT", "DRAFT_EMAIL"] as const;
 const isPresetKind = (kind: string): kind is PresetStep["kind"] =>
   (presetKinds as readonly string[]).includes(kind);
 

@@ -37,6 +37,12 @@ const quote = (documentId: string, text: string) => ({
   readingId: documentId,
   segments: [{ page: 1, start: 0, end: text.length, text }],
 });
+const read = (certificateId: string) => ({
+  certificateId,
+  demandingIds: ["k1"],
+  requirements: "",
+  proofIds: [],
+});
 const review: Review = {
   demands: [
     {
@@ -109,7 +115,7 @@ describe("a certificate review", () => {
 
   test("hands over verdicts with the words of both sides, and an e-mail about the rest alone", () => {
     const task = reviewTask([certificate, contract]);
-    const steps: PresetStep[] = [{ kind: "REVIEW", input: { certificateId: "c1" }, outcome: review }];
+    const steps: PresetStep[] = [{ kind: "REVIEW", input: read("c1"), outcome: review }];
     expect(reviewing.next(task, steps)?.kind).toBe("DRAFT_DOCUMENT");
     const handed = reviewing.draft("DRAFT_DOCUMENT", task, steps);
     expect(handed.blocks[0]?.text).toBe("Not yet: 1 of 2 demands is not met");
@@ -133,7 +139,7 @@ describe("a certificate review", () => {
     if (!first) throw new Error("The review has a demand.");
     const why = "The requirements do not name this holder. Compare the holder's name and address.";
     const outcome: Review = { demands: [{ ...first, label: "Certificate holder", why }] };
-    const steps: PresetStep[] = [{ kind: "REVIEW", input: { certificateId: "c1" }, outcome }];
+    const steps: PresetStep[] = [{ kind: "REVIEW", input: read("c1"), outcome }];
     const { body } = reviewing.draft("DRAFT_EMAIL", reviewTask([certificate, contract]), steps);
     expect(body).toContain("The requirements do not name this holder.\n");
     expect(body).not.toContain("Compare");
@@ -145,7 +151,7 @@ describe("a certificate review", () => {
     const why =
       "The contract demands $2,000,000 and $1,000,000 is shown, so raise the limit or have the contract changed.";
     const outcome: Review = { demands: [{ ...first, why }] };
-    const steps: PresetStep[] = [{ kind: "REVIEW", input: { certificateId: "c1" }, outcome }];
+    const steps: PresetStep[] = [{ kind: "REVIEW", input: read("c1"), outcome }];
     const named = { ...certificate, insured: "Cedar Hollow Bakery LLC" };
     const { subject, body } = reviewing.draft("DRAFT_EMAIL", reviewTask([named, contract]), steps);
     expect(subject).toBe("Certificate of insurance for Cedar Hollow Bakery LLC: what is still needed");
@@ -156,7 +162,7 @@ describe("a certificate review", () => {
   test("writes no e-mail when everything is met", () => {
     const allMet = { demands: review.demands.filter(({ verdict }) => verdict === "MET") };
     const steps: PresetStep[] = [
-      { kind: "REVIEW", input: { certificateId: "c1" }, outcome: allMet },
+      { kind: "REVIEW", input: read("c1"), outcome: allMet },
       { kind: "DRAFT_DOCUMENT", outcome: {} },
     ];
     expect(reviewing.next(reviewTask([certificate, contract]), steps)).toBeNull();
@@ -164,7 +170,7 @@ describe("a certificate review", () => {
 
   test("goes on when the reasoner failed on one certificate", () => {
     const second = { ...certificate, documentId: "c2", name: "second.pdf" };
-    const steps: PresetStep[] = [{ kind: "REVIEW", input: { certificateId: "c1" }, outcome: null }];
+    const steps: PresetStep[] = [{ kind: "REVIEW", input: read("c1"), outcome: null }];
     expect(reviewing.next(reviewTask([certificate, second, contract]), steps)).toMatchObject({
       kind: "REVIEW",
       input: { certificateId: "c2" },

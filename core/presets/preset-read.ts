@@ -1,0 +1,28 @@
+/** What a kind of read is: its input, how it is done, and what people see of it. */
+import * as v from "valibot";
+import type { ExploredDocument, Reasoned, Reasoner } from "#core/assistant";
+import type { PresetReadInput, PresetReadKind, PresetReads } from "./model.ts";
+
+/** A program's own call passes; a model or an older version may have written another. */
+export const documentIdSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
+
+export interface ReadPorts {
+  readonly reasoner: Pick<Reasoner, "review" | "explore">;
+  /** Those of the documents that still exist and were understood, by id. */
+  open(ids: readonly string[]): Promise<ReadonlyMap<string, ExploredDocument>>;
+  /** The calendar date where the agency is. */
+  today(): Promise<string>;
+}
+
+export interface PresetRead<Kind extends PresetReadKind> {
+  /** The stage that people see it under. */
+  stage: "REVIEW" | "EXPLORE";
+  input: v.GenericSchema<unknown, PresetReadInput<Kind>>;
+  /** Null if what it reads was deleted meanwhile. */
+  run(
+    ports: ReadPorts,
+    input: PresetReadInput<Kind>,
+  ): Promise<Pick<Reasoned<PresetReads[Kind]["outcome"]>, "value" | "runs"> | null>;
+  /** `outcome`: null while it is under way, and if it failed. */
+  describe(outcome: PresetReads[Kind]["outcome"] | null): { title: string; content: string };
+}
