@@ -9,7 +9,7 @@ import { parseQuestion } from "../local/question-parse.ts";
 import type { QuestionInput } from "../local/answer.ts";
 import type { Answer, Statement } from "../model.ts";
 import { isSupported } from "./supported.ts";
-import type { ModelCall } from "./call-model.ts";
+import { LookUpError, type ModelCall } from "./call-model.ts";
 import type { HandedPages } from "./hand-pages.ts";
 import { answerInstructions } from "./instructions.ts";
 import { locateQuotes, quotesSchema } from "./quoted-words.ts";
@@ -50,7 +50,11 @@ export function callToAnswer(
     description: "Looks for other pages of the same documents by words. Gives pages as data, or nothing.",
     inputSchema: z.object({ words: z.string().describe("A few words that the page should hold.") }),
     execute: async ({ words }: { words: string }) => {
-      const found = await listCandidatePages(search, parseQuestion(words.slice(0, 300)));
+      const found = await listCandidatePages(search, parseQuestion(words.slice(0, 300))).catch(
+        (cause: unknown) => {
+          throw new LookUpError("The pages could not be searched.", { cause });
+        },
+      );
       return handed.hand(found.slice(0, pagesPerLookUp)) || "No other pages were found.";
     },
   };

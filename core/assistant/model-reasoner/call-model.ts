@@ -65,7 +65,15 @@ export interface Spent {
 export const callModel = <Output>(port: ModelPort, call: ModelCall<Output>): Promise<CallResult<Output>> =>
   accountFor(port, call, (spent) => streamOutput(port, call, spent));
 
-/** What a run of a model came to, with what it used. `ask` adds up what it has spent. */
+/**
+ * What the model wanted to look up could not be read, because of us and not of the provider. The call rejects with it:
+ * told of it, the model would answer that there is nothing.
+ */
+export class LookUpError extends Error {
+  override name = "LookUpError";
+}
+
+/** What a run of a model came to, with what it used. `ask` adds up what it has spent. Rejects with a LookUpError only. */
 export async function accountFor<Output>(
   port: ModelPort,
   call: Pick<ModelCall<unknown>, "task" | "instructions" | "prompt" | "picture" | "signal">,
@@ -87,6 +95,7 @@ export async function accountFor<Output>(
     const output = await ask(spent);
     return { ok: true, output, run: account() };
   } catch (error) {
+    if (error instanceof LookUpError) throw error;
     const { outcome, reason, wasCharged } = call.signal?.aborted ? stoppedByPerson : describeFailure(error);
     // An interrupted run reports no usage but was still paid for.
     if (wasCharged && spent.inputTokens === 0) {
@@ -155,7 +164,10 @@ async function streamOutput<Output>(port: ModelPort, call: ModelCall<Output>, sp
         if (call.onPartial && part.text.includes("}")) call.onPartial((await parsePartialJson(text)).value);
       } else if (part.type === "finish-step") addUsage(spent, part.usage);
       else if (part.type === "error") throw part.error;
-      else if (part.type === "abort") throw new DOMException("The model took too long.", "TimeoutError");
+      else if (part.type === "tool-error" && part.error instanceof LookUpError) {
+        silence.stop();
+        throw part.error;
+      } else if (part.type === "abort") throw new DOMException("The model took too long.", "TimeoutError");
     }
     return await Promise.resolve(result.output).catch((error: unknown) => {
       const mended = outputWithin(text, call.output);
@@ -200,6 +212,8 @@ export function watchSilence(silenceMs: number) {
   return {
     signal: controller.signal,
     end,
+    /** The run is of no use any more. */
+    stop: () => controller.abort(),
     heard() {
       end();
       timer = start();

@@ -172,6 +172,27 @@ describe("a model's answer", () => {
     expect(toolResult).toContain("begin d1p63");
   });
 
+  test("a search for further pages that breaks down is nobody's answer", async () => {
+    const search = createMemoryPageSearch([documentOf([declarations, form])]);
+    const question = "What is the each occurrence limit?";
+    model.play({ play: "tool-call", name: "searchPages", input: { words: "crane rental" } });
+    let searches = 0;
+    const answered = reasonerIn({}).answer({
+      question,
+      search: {
+        ...search,
+        search: (query) => {
+          searches += 1;
+          return model.requests.length === 0
+            ? search.search(query)
+            : Promise.reject(new Error("The database does not answer."));
+        },
+      },
+    });
+    await expect(answered).rejects.toThrow("The pages could not be searched.");
+    expect(searches).toBeGreaterThan(1);
+  });
+
   test("that the pages do not say it is accepted", async () => {
     model.play({ play: "json", value: { answered: false, statements: [] } });
     const { value, withoutModel, runs } = await ask("What is the each occurrence limit?");
