@@ -1,7 +1,7 @@
 /** Custom presets in the schema: parse, call one verb, shape. */
 import { CaraPresetEnum } from "#core/presets";
 import { urlOfDocument } from "#model/documents";
-import { builder, unwrap } from "../shared/graphql-builder.ts";
+import { builder, type InputFields, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import { CustomPresetRef } from "./graphql-ref.ts";
 import { BASE_PROMPT_MAX, type CustomPresetFile, customPresetSortKeys } from "./model.ts";
@@ -130,21 +130,25 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const formFields = (t: InputFields) => ({
+  title: t.string({ description: "Two to four words, up to 120 characters." }),
+  description: t.string({ description: "About one sentence, up to 300 characters." }),
+  basePrompt: t.string({
+    description: "The instructions, up to 8,000 characters; needed unless it inherits from a preset.",
+  }),
+  allowFileUpload: t.boolean({
+    description: "Whether whoever runs it may bring files; true when omitted.",
+  }),
+  inheritFromPreset: t.field({
+    type: CaraPresetEnum,
+    description: "The built-in preset to work by. Preparing certificates and evidence cannot be inherited.",
+  }),
+});
+
 const CreateInput = builder.inputType("CreateCustomPresetInput", {
   description: "The form of a custom preset.",
   fields: (t) => ({
-    title: t.string({ description: "Two to four words, up to 120 characters." }),
-    description: t.string({ description: "About one sentence, up to 300 characters." }),
-    basePrompt: t.string({
-      description: "The instructions, up to 8,000 characters; needed unless it inherits from a preset.",
-    }),
-    allowFileUpload: t.boolean({
-      description: "Whether whoever runs it may bring files; true when omitted.",
-    }),
-    inheritFromPreset: t.field({
-      type: CaraPresetEnum,
-      description: "The built-in preset to work by. Preparing certificates and evidence cannot be inherited.",
-    }),
+    ...formFields(t),
     fileIds: t.idList({ description: "None: a new preset has no files besides those that are uploaded." }),
     uploadFiles: t.idList({ description: "Ids of uploads; at most 20." }),
     idempotencyKey: t.string({ description: "A random key per submit, so that it creates one preset." }),
@@ -154,18 +158,7 @@ const CreateInput = builder.inputType("CreateCustomPresetInput", {
 const UpdateInput = builder.inputType("UpdateCustomPresetInput", {
   description: "The whole form of a custom preset.",
   fields: (t) => ({
-    title: t.string({ description: "Two to four words, up to 120 characters." }),
-    description: t.string({ description: "About one sentence, up to 300 characters." }),
-    basePrompt: t.string({
-      description: "The instructions, up to 8,000 characters; needed unless it inherits from a preset.",
-    }),
-    allowFileUpload: t.boolean({
-      description: "Whether whoever runs it may bring files; true when omitted.",
-    }),
-    inheritFromPreset: t.field({
-      type: CaraPresetEnum,
-      description: "The built-in preset to work by. Preparing certificates and evidence cannot be inherited.",
-    }),
+    ...formFields(t),
     fileIds: t.idList({ description: "The files that it keeps; all of them when omitted." }),
     uploadFiles: t.idList({ description: "Ids of uploads that are added; at most 20 files in all." }),
     expectedVersion: t.int({ description: "The version that the form was filled in from." }),

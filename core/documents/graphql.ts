@@ -1,7 +1,7 @@
 /** Files on policies and their pages in the schema: parse, call one verb, shape. */
 import { AccountRef } from "#core/accounts";
 import { PolicyRef } from "#core/policies";
-import { builder, unwrap } from "../shared/graphql-builder.ts";
+import { builder, type InputFields, unwrap } from "../shared/graphql-builder.ts";
 import { PolicyFileRef, QuoteSegmentRef } from "./graphql-ref.ts";
 import {
   documentTypes,
@@ -274,11 +274,6 @@ builder.queryFields((t) => ({
     resolve: async (_root, place, { services }) => unwrap(await services.storedPages.locateQuote(place)),
   }),
 }));
-
-type InputFields =
-  typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Types>
-    ? PothosSchemaTypes.InputFieldBuilder<Types, "InputObject">
-    : never;
 
 const newFileFields = (t: InputFields) => ({
   type: t.field({

@@ -221,3 +221,9 @@ export function unwrap<Value>(result: Result<Value, Problem>): Value {
   const { code, message, fields } = result.error;
   throw new GraphQLError(message, { extensions: fields ? { code, fields } : { code } });
 }
+
+/** What the fields of an input type are made with, for fields that several input types have. */
+export type InputFields =
+  typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Types>
+    ? PothosSchemaTypes.InputFieldBuilder<Types, "InputObject">
+    : never;
