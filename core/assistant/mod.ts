@@ -10,8 +10,9 @@ export {
   type EmbeddingPort,
   type TextEmbedding,
 } from "./embedder.ts";
-export { listAskedFields } from "./local/answer-fields.ts";
-export { type OutsideDocuments, type OutsideKind, withoutPriorTerms } from "./local/answer-outside.ts";
+export { listAskedFields } from "./local/answers/details.ts";
+export type { OutsideKind } from "./local/data/outside-words.ts";
+export { type OutsideDocuments, withoutPriorTerms } from "./local/answers/outside.ts";
 export type { QuestionInput } from "./local/answer.ts";
 export type { ListedPolicy } from "./local/answers/account-facts.ts";
 export type { AccountDocuments } from "./local/answers/account.ts";

@@ -6,9 +6,19 @@
 import { runInSlices } from "../../shared/sliced-work.ts";
 import type { Answer, Extraction, ReadDocument } from "../model.ts";
 import { joinAnswers, notSaid, refuse } from "./answers/join.ts";
-import { answerEntries, askedEntries } from "./answer-list.ts";
-import { answerFromCertificate, isLeftOpen } from "./answer-certificate.ts";
-import { answerFromDetails, type PolicyFacts, factsOfOne } from "./answer-details.ts";
+import { leansOnEarlier, readQuestion } from "./follow-up.ts";
+import type { KnownPolicy } from "./answers/account-facts.ts";
+import { answerFromEntries, answerFromParts, leavesOpen } from "./answers/entries.ts";
+import { answerFromDetails, factsOfOne } from "./answers/details.ts";
+import type { PolicyFacts } from "./answers/facts-said.ts";
+import { answerEntries, askedEntries } from "./answers/lists.ts";
+import {
+  groupByStanding,
+  isApart,
+  markOutside,
+  type OutsideDocuments,
+  withoutPriorTerms,
+} from "./answers/outside.ts";
 import {
   type AccountDocuments,
   answerFromPolicies,
@@ -18,24 +28,7 @@ import {
   pointsAtPicked,
   type PoliciesReading,
   settleOfPolicies,
-} from "./answer-policies.ts";
-import {
-  groupByStanding,
-  isApart,
-  markOutside,
-  withoutPriorTerms,
-  type OutsideDocuments,
-} from "./answer-outside.ts";
-import {
-  answerFromExtraLimits,
-  answerFromForms,
-  answerFromInsureds,
-  answerFromParts,
-  isUnlistedForm,
-} from "./answer-schedules.ts";
-import { answerFromNotice, answerFromRequirements, isUndemandedLine } from "./answer-terms.ts";
-import { leansOnEarlier, readQuestion } from "./follow-up.ts";
-import type { KnownPolicy } from "./answers/account-facts.ts";
+} from "./answers/policies.ts";
 import { closestPassages } from "./answers/closest.ts";
 import { chooseAnswer } from "./answers/choose.ts";
 import { continued } from "./answers/continued.ts";
@@ -231,7 +224,7 @@ async function answerGroup(asked: Asked): Promise<Answer | null> {
   const chosen = chooseAnswer(question, await continued(asked.search, await near()));
   if (chosen) return { kind: "ANSWERED", statements: chosen.statements };
   for (const { document, extraction } of readOf(asked.documents, known)) {
-    const part = answerFromParts(question, document, extraction, false);
+    const part = answerFromParts(question, document, extraction);
     if (part) return part;
   }
   return null;
@@ -243,25 +236,15 @@ const readOf = (documents: readonly SearchedDocument[], known: ExtractionOf) =>
     return extraction ? [{ document, extraction }] : [];
   });
 
-/** What a certificate, a contract or a clause on notice was read to say; undefined where they leave it to the pages. */
+/** What was read before says; null if its place is empty, undefined if the pages have to be asked. */
 function answerFromRead({ question, known, documents, candidates }: Asked): Answer | null | undefined {
   const read = readOf(documents, known);
   for (const { document, extraction } of read) {
-    const pages = candidates.filter((candidate) => candidate.document.documentId === document.documentId);
-    const answer =
-      (extraction.certificate && answerFromCertificate(question, extraction.certificate, pages)) ??
-      answerFromRequirements(question, document, extraction) ??
-      answerFromNotice(question, document, extraction) ??
-      answerFromParts(question, document, extraction, true) ??
-      answerFromForms(question, document, extraction) ??
-      answerFromExtraLimits(question, document, extraction) ??
-      answerFromInsureds(question, document, extraction);
+    const answer = answerFromEntries(question, document, extraction, candidates);
     if (answer) return answer;
   }
-  const isOpen = ({ extraction }: (typeof read)[number]): boolean =>
-    isUndemandedLine(question, extraction, candidates) ||
-    isUnlistedForm(question, candidates) ||
-    (extraction.certificate !== null && isLeftOpen(question, extraction.certificate));
+  const isOpen = ({ document, extraction }: (typeof read)[number]): boolean =>
+    leavesOpen(question, document, extraction, candidates);
   return read.length === documents.length && read.length > 0 && read.every(isOpen) ? null : undefined;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { PageReading } from "#model/reading";
 import { blankSpans, type TextSpan } from "./blank-spans.ts";
-import { orderCues } from "./question-vocabulary.ts";
+import { orderCues } from "./data/vocabulary.ts";
 
 const cue = new RegExp(`\\b(?:${orderCues.join("|")})`, "gi");
 /** How far around an order its words reach; an empty line ends them, and the next numbered clause. */

@@ -2,8 +2,8 @@
  * Concepts of a question: runs of its words that the vocabulary knows, and the words that are left.
  * Each concept knows the phrases that stand for it and what part it plays.
  */
-import { everydayGroups } from "./question-everyday.ts";
-import { synonymGroups as tradeGroups } from "./question-synonyms.ts";
+import { everydayGroups } from "./data/everyday-synonyms.ts";
+import { synonymGroups as tradeGroups } from "./data/trade-synonyms.ts";
 import {
   attributeWords,
   autoSymbols,
@@ -11,7 +11,7 @@ import {
   insuranceLines,
   softWords,
   stopWords,
-} from "./question-vocabulary.ts";
+} from "./data/vocabulary.ts";
 import { stemsOf, tokenize } from "./question-words.ts";
 
 /**

@@ -1,7 +1,7 @@
 /**
  * A question taken apart: what kind of answer it asks for, the concepts it names (each with the
  * phrases that stand for it) and which of them an answer cannot do without.
- * Pure; the vocabulary is data in question-vocabulary.ts.
+ * Pure; the vocabulary is data in data/vocabulary.ts.
  */
 import { conceptsOf, isLittleWord, type Concept } from "./question-concepts.ts";
 import { type Place, placeIn } from "./answers/places.ts";

@@ -1,7 +1,8 @@
 /** A question that asks for one detail and nothing else is answered with the detail that was read. */
 import { describe, expect, test } from "vitest";
 import { answerQuestion } from "../../../core/assistant/local/answer.ts";
-import { answerFromDetails, type PolicyFacts } from "../../../core/assistant/local/answer-details.ts";
+import { answerFromDetails } from "../../../core/assistant/local/answers/details.ts";
+import type { PolicyFacts } from "../../../core/assistant/local/answers/facts-said.ts";
 import { createExtractor } from "../../../core/assistant/local/extract.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
@@ -54,7 +55,7 @@ const answer = (question: string) => {
 
 describe("a question about a detail", () => {
   test.each([
-    ["When does the policy expire?", ["Expiration date: 03/01/2027."]],
+    ["When does the policy expire?", ["Expiration: 03/01/2027."]],
     ["What is the policy number?", ["Policy number: GL-1."]],
     ["What is the policy period?", ["Policy period: 03/01/2026 to 03/01/2027."]],
     ["When does the policy start and end?", ["Policy period: 03/01/2026 to 03/01/2027."]],

@@ -1,7 +1,7 @@
 /** What decides a coverage question, who is named, and what a certificate, a contract or a list answers. */
 import { describe, expect, test } from "vitest";
 import { answerQuestion } from "../../../core/assistant/local/answer.ts";
-import { groupByStanding } from "../../../core/assistant/local/answer-outside.ts";
+import { groupByStanding } from "../../../core/assistant/local/answers/outside.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 import type { Answer } from "../../../core/assistant/model.ts";

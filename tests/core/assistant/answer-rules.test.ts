@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listAskedFields } from "../../../core/assistant/local/answer-fields.ts";
+import { listAskedFields } from "../../../core/assistant/local/answers/details.ts";
 import { nothingOpen, passagesOf } from "../../../core/assistant/local/answers/passages.ts";
 import { unitsIn } from "../../../core/assistant/local/answers/sentences.ts";
 import { verdictOf } from "../../../core/assistant/local/answers/verdict.ts";

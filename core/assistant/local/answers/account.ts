@@ -4,13 +4,9 @@
  * better page. How one policy answers from its pages is given from outside.
  */
 import type { Answer, Statement } from "../../model.ts";
-import type { OutsideDocuments } from "../answer-outside.ts";
-import {
-  type FactField,
-  policyOpenings,
-  policyPrepositions,
-  wordsBeforePolicies,
-} from "../data/account-words.ts";
+import type { OutsideDocuments } from "./outside.ts";
+import type { FactField } from "../data/account-words.ts";
+import { policyOpenings, policyPrepositions, wordsBeforePolicies } from "../data/asked-words.ts";
 import type { PageSearch } from "../retrieve-pages.ts";
 import { findFacts, identityPart, type KnownPolicy, type ListedPolicy, sayFact } from "./account-facts.ts";
 import { type AskedAccount, itemsOf, planOf } from "./account-plan.ts";

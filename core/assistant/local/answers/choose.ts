@@ -1,7 +1,7 @@
 /** The answer among the passages that come near: a value, a list, a clause, a yes or no; null where none is sure. Pure. */
 import { endSentence } from "../../../shared/end-sentence.ts";
 import type { Statement } from "../../model.ts";
-import { listsVehicles } from "../answer-list.ts";
+import { listsVehicles } from "./lists.ts";
 import { isVin } from "../lists/printed-schedules.ts";
 import type { Question, QuestionKind } from "../question-parse.ts";
 import { stemsOf } from "../question-words.ts";

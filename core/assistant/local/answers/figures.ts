@@ -205,7 +205,7 @@ const joined = (first: string, second: string): string =>
   [first, second].filter((part) => part !== "").join(" ");
 
 /** The words of a label, without dots and stops around them and without the symbols of autos behind it: "Collision 7, 8". */
-function labelIn(text: string): string {
+export function labelIn(text: string): string {
   const tokens = tokensOf(text);
   const symbols = tokens.length - 1 - tokens.findLastIndex(({ norm }) => !isDigits(norm) || norm.length > 2);
   const kept = symbols > 1 && symbols < tokens.length ? tokens.slice(0, -symbols) : tokens;

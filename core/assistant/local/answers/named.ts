@@ -1,6 +1,6 @@
 /** Whether words name what a question asks for. Pure. */
 import { type Concept, isLittleWord, type Phrase } from "../question-concepts.ts";
-import { genericWords } from "../question-vocabulary.ts";
+import { genericWords } from "../data/vocabulary.ts";
 import { stemsOf } from "../question-words.ts";
 
 /** It tells what is asked for: without it a passage is about something else. */

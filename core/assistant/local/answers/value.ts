@@ -3,12 +3,12 @@
  * or the headings over it name all that was asked, it is no other kind of figure, it holds without a condition, and
  * nothing near says another one as well. Pure.
  */
-import { listAskedFields } from "../answer-fields.ts";
 import { partyWords } from "../data/party-words.ts";
 import * as data from "../data/value-words.ts";
 import type { Concept } from "../question-concepts.ts";
 import type { Question } from "../question-parse.ts";
 import { stemsOf } from "../question-words.ts";
+import { listAskedFields } from "./details.ts";
 import { type Figure, figuresOf } from "./figures.ts";
 import { createFinder, createOpening } from "./mentions.ts";
 import { countUnasked, names, tells } from "./named.ts";

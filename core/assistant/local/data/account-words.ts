@@ -119,7 +119,7 @@ export const accountWords: readonly (readonly [Meaning, string])[] = [
   ],
   [
     { is: "COVER" },
-    `coverage | coverages | insurance | anything | everything | something | business | lines | line | ones | one | book | insurance coverage`,
+    `coverage | coverages | insurance | anything | everything | something | lines | line | ones | one | book | insurance coverage`,
   ],
   [
     { is: "CLIENT" },
@@ -194,7 +194,7 @@ export const accountWords: readonly (readonly [Meaning, string])[] = [
     { is: "ALL_IN" },
     `including taxes and fees | with taxes and fees | plus taxes and fees | taxes and fees included | including taxes | including fees | all in |
     including all taxes and fees | with all taxes and fees | incl taxes and fees | and taxes and fees | with fees and taxes | including tax and fees |
-    including taxes fees and surcharges`,
+    including taxes fees and surcharges | including surcharge | including surcharges`,
   ],
   [
     { is: "FIELD", fields: ["expirationDate"], renews: true },
@@ -236,7 +236,10 @@ export const accountWords: readonly (readonly [Meaning, string])[] = [
     verb("total"),
     `cost | costs | costing | pay | pays | paying | spend | spends | spending | pay us | shell out | in insurance costs | insurance cost | insurance costs | spend on insurance | pay for insurance`,
   ],
-  [field("total"), "price | prices | amount due"],
+  [
+    field("total"),
+    "price | prices | amount due | total payable | amount payable | total due | total amount due | total price",
+  ],
   [field("taxes"), "tax | taxes | surplus lines tax | surplus lines taxes | premium tax | premium taxes"],
   [field("agencyFees"), "agency fee | agency fees"],
   [
@@ -296,7 +299,7 @@ export const accountWords: readonly (readonly [Meaning, string])[] = [
   [field("insured"), "insured | named insured | named insureds | first named insured | policyholder"],
   [
     field("minimumEarnedPremiumPercent"),
-    "minimum earned premium | minimum earned | min earned premium | min earned",
+    "minimum earned premium | minimum earned | min earned premium | min earned | fully earned premium | premium is fully earned",
   ],
   [limitMeaning, "limit | liability limit | policy limit | coverage limit"],
   [
@@ -397,7 +400,7 @@ export const typeNames: Readonly<Record<string, string>> = {
   "Shipping and Transportation": "shipping and transportation | cargo | motor truck cargo",
   Umbrella: "umbrella | umbrellas | commercial umbrella | umbrella liability",
   "Workers Compensation":
-    "workers compensation | workers comp | worker compensation | worker comp | work comp | wc | workmans comp | workmens comp | workmens compensation | workmans compensation",
+    "workers compensation | workers comp | worker compensation | worker comp | work comp | wc | workmans comp | workmens comp | workmens compensation | workmans compensation | employers liability",
 };
 
 /** The limits of a line, by how their fields begin, and the types of policy that may give them. */
@@ -413,25 +416,3 @@ export const limitLines: Readonly<Record<string, { of: readonly string[]; may: r
 export const companyWords: ReadonlySet<string> = new Set(
   "the insurance company companies co inc corp corporation llc group ins of and ltd".split(" "),
 );
-
-/** Words that go with "policies": "on all of our policies". */
-export const wordsBeforePolicies: ReadonlySet<string> = new Set(
-  "the our their its these those all any each every both of a an for on in under".split(" "),
-);
-export const policyPrepositions: ReadonlySet<string> = new Set("of for on in under".split(" "));
-/** How a question about one policy begins, by the word behind "which policies". */
-export const policyOpenings: Readonly<Record<string, string>> = {
-  is: "is the policy",
-  are: "is the policy",
-  was: "is the policy",
-  were: "is the policy",
-  with: "does the policy have",
-  has: "does the policy have",
-  carry: "does the policy have",
-  that: "does the policy",
-  do: "does the policy",
-  does: "does the policy",
-  would: "does the policy",
-  will: "does the policy",
-  can: "does the policy",
-};

@@ -9,7 +9,7 @@ export const fieldsOfLimits: readonly FieldRow[] = [
     lines: ["GENERAL_LIABILITY","BUSINESS_OWNERS"],
     why: "It is the most that is paid for one occurrence.",
     questions: list(`
-      each occurrence limit; per occurrence; occurrence limit; general liability limit; liability limit`),
+      each occurrence limit; each occurrence liability limit; per occurrence; occurrence limit; general liability limit; liability limit`),
     sections: ["DECLARATIONS", "SCHEDULE", "CERTIFICATE", "OTHER", "ENDORSEMENT"],
     labels: list(`
       general liability each occurrence; liability and medical expenses; liability and medical expenses limit;
@@ -113,7 +113,7 @@ export const fieldsOfLimits: readonly FieldRow[] = [
     field: "glRentedPremisesDamageLimit", value: "MONEY", label: "Damage to rented premises", better: "HIGHER",
     lines: ["GENERAL_LIABILITY","BUSINESS_OWNERS"],
     why: "Leases often ask for a certain amount here.",
-    questions: list("damage to premises rented; rented premises; fire legal; tenant damage"),
+    questions: list("damage to premises rented; damage to rented premises; rented premises; fire legal; tenant damage"),
     sections: ["DECLARATIONS", "SCHEDULE", "CERTIFICATE", "OTHER", "ENDORSEMENT"],
     labels: list(`
       damage to premises rented to you; damage to premises rented to you limit; damage to rented premises; rented premises;
@@ -134,7 +134,7 @@ export const fieldsOfLimits: readonly FieldRow[] = [
     field: "glMedicalPerPersonLimit", value: "MONEY", label: "Medical expense, any one person", better: "HIGHER",
     lines: ["GENERAL_LIABILITY","BUSINESS_OWNERS"],
     why: "It pays small injuries without a lawsuit.",
-    questions: list("medical expense; medical payments; med pay; med exp"),
+    questions: list("medical expense; medical payments; med pay; med exp; medical expense limit per person; medical expense per person"),
     sections: ["DECLARATIONS", "SCHEDULE", "CERTIFICATE", "OTHER", "ENDORSEMENT"],
     labels: list(`
       medical expense; medical expense limit; medical expenses; medical payments; medical expense any one person; med exp;

@@ -42,7 +42,7 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
     lines: [],
     why: "It ties this term to the one before.",
     questions: list(`
-      prior policy number; previous policy number; renewal of; expiring policy number; policy that it replaces`),
+      prior policy number; previous policy number; renewal of; expiring policy number; policy that it replaces; policy does this renew`),
     sections: ["DECLARATIONS", "SCHEDULE", "CERTIFICATE", "OTHER", "ENDORSEMENT"],
     labels: list(`
       renewal of; renewal of number; renewal of policy number; renewal of policy; prior policy number; prior policy no;

@@ -1,7 +1,7 @@
 /**
  * The insurance words behind a question, as data that an underwriter can review: which phrases name a
  * line of insurance, which words say nothing by themselves, which stand in place of a number. What means
- * the same is in question-synonyms.ts. No carrier, no document and no layout appears here.
+ * the same is in trade-synonyms.ts. No carrier, no document and no layout appears here.
  */
 
 /**

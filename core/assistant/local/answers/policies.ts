@@ -1,6 +1,6 @@
 /** How each policy of an account answers from its pages. */
-import { runInSlices } from "../../shared/sliced-work.ts";
-import type { Answer, Statement } from "../model.ts";
+import { runInSlices } from "../../../shared/sliced-work.ts";
+import type { Answer, Statement } from "../../model.ts";
 import {
   type AccountDocuments,
   answerOfPolicies,
@@ -9,17 +9,17 @@ import {
   type PolicyDocuments,
   readForPolicies,
   settleAccount,
-} from "./answers/account.ts";
-import { answerFromDetails, factsOfOne } from "./answer-details.ts";
-import { chooseAnswer, shareNamed } from "./answers/choose.ts";
-import type { ExtractionOf } from "./answers/known.ts";
-import { loadCandidateModels } from "./answers/model-candidates.ts";
-import { rankPassages } from "./answers/rank.ts";
-import { type DocumentGroup, groupByStanding, markOutside } from "./answer-outside.ts";
-import { parseQuestion, type Question } from "./question-parse.ts";
-import { type CandidatePage, listCandidatePages, type PageSearch, planQueries } from "./retrieve-pages.ts";
+} from "./account.ts";
+import { answerFromDetails, factsOfOne } from "./details.ts";
+import { chooseAnswer, shareNamed } from "./choose.ts";
+import type { ExtractionOf } from "./known.ts";
+import { loadCandidateModels } from "./model-candidates.ts";
+import { rankPassages } from "./rank.ts";
+import { type DocumentGroup, groupByStanding, markOutside } from "./outside.ts";
+import { parseQuestion, type Question } from "../question-parse.ts";
+import { type CandidatePage, listCandidatePages, type PageSearch, planQueries } from "../retrieve-pages.ts";
 
-export { type AccountDocuments, notSaidOfAccount, pointsAtPicked } from "./answers/account.ts";
+export { type AccountDocuments, notSaidOfAccount, pointsAtPicked } from "./account.ts";
 
 /** One way to read the question, with the pages of each policy that may answer it. */
 export interface PoliciesReading {

@@ -2,23 +2,20 @@
  * All entries of the list that a question asks for: the rows that hold the kind of thing, the entries of the
  * forms schedule, or what stands under the heading that names the list.
  */
-import { describeForm, type Evidence, type Extraction, type Statement } from "../model.ts";
-import { endSentence } from "../../shared/end-sentence.ts";
-import { createFinder } from "./answers/mentions.ts";
-import { tells } from "./answers/named.ts";
-import { vehicleWords } from "./data/value-words.ts";
-import { isLittleWord } from "./question-concepts.ts";
-import type { Question } from "./question-parse.ts";
-import { stemsOf } from "./question-words.ts";
-import type { SearchedDocument } from "./retrieve-pages.ts";
+import { describeForm, type Evidence, type Extraction, type Statement } from "../../model.ts";
+import { endSentence } from "../../../shared/end-sentence.ts";
+import { findPhrase, lastPhrase, names, opensWith, wordsOf } from "../comparison/words.ts";
+import * as data from "../data/asked-words.ts";
+import { vehicleWords } from "../data/value-words.ts";
+import { isLittleWord } from "../question-concepts.ts";
+import type { Question } from "../question-parse.ts";
+import { stemsOf } from "../question-words.ts";
+import type { SearchedDocument } from "../retrieve-pages.ts";
+import { keyOf } from "./account-lexicon.ts";
+import { createFinder, createOpening } from "./mentions.ts";
+import { tells } from "./named.ts";
+import { clauseOf } from "./sentences.ts";
 
-const asksExclusions =
-  /^(?:list|name|what|which|are there)\b.*\b(?:exclusions?|excluded|exclude|not (?:be )?(?:covered|insured))\b/;
-const asksCoverages = /^(?:list|name|what|which)\b.*\b(?:coverages?|covered|cover|insured against)\b/;
-const asksAllForms =
-  /^(?:list|name|what|which|show)\b(?!.*\b(?:change|mean|say|cover|exclude|cost|charged?|form numbers?)\b).*\b(?:forms|endorsements)\b/;
-const asksInsureds =
-  /^(?:who|which|what|list|name|show)(?:'s|\s+(?:is|are|all|the|an|any|of|persons?|organizations?|parties|named))*\s+additional insureds?(?:\s+(?:here|there|on|of|under|in|for|the|this|policy))*[?.\s]*$/;
 const entriesMax = 60;
 
 /** What a reading lists, and a question may ask for as a whole. */
@@ -29,19 +26,23 @@ const namesVehicles = createFinder(vehicleWords);
 export const listsVehicles = ({ kind, concepts }: Pick<Question, "kind" | "concepts">): boolean =>
   kind === "list" && concepts.some(({ key, asked }) => asked && namesVehicles(key.split(" ")));
 
-/** Which entries of a reading a question asks for as a whole ("What is not covered?"); null where it asks for one. */
+/** Which entries of a reading a question asks for as a whole ("What is not covered?"); null if it asks for one. */
 export function askedEntries({ text, concepts, kind }: Question): EntryList | null {
-  const plain = text.toLowerCase().replace(/^(?:please |can you |could you |tell me |show me )+/, "");
-  if (asksInsureds.test(plain)) return "additional insureds";
+  const all = wordsOf(text);
+  const lead = lastPhrase(all.slice(0, LEAD_MAX), data.leadIns);
+  const words = all.slice(lead < 0 ? 0 : (findPhrase(all, data.leadIns, lead)?.to ?? 0));
+  const asks = (phrases: readonly string[]): boolean => opensWith(words, phrases);
+  if (names(words, data.listingInsureds) && words.every((word) => names([word], data.insuredsBesides)))
+    return asks(data.listing) ? "additional insureds" : null;
   if (kind === "amount" || kind === "who" || kind === "identifier") return null;
   const telling = concepts.filter(tells);
   if (telling.length === 1 && listsVehicles({ kind, concepts })) return "vehicles";
-  const isOfOne = concepts.some(({ role }) => role === "subject" || role === "line" || role === "number");
-  if (isOfOne) return null;
-  if (asksExclusions.test(plain)) return "exclusions";
-  if (asksAllForms.test(plain)) return "forms";
-  return asksCoverages.test(plain) ? "coverages" : null;
+  if (telling.length > 0) return null;
+  if (asks(data.listingExclusions)) return "exclusions";
+  if (asks(data.listingForms) && !names(words, data.formsBesides)) return "forms";
+  return asks(data.listingCoverages) ? "coverages" : null;
 }
+const LEAD_MAX = 6;
 
 const openings: Record<EntryList, string> = {
   exclusions: "Not covered",
@@ -77,8 +78,7 @@ function entriesOf(asked: EntryList, extraction: Extraction): Entry[] {
 const vehicleCells = ["year", "description", "model", "vin"];
 
 const entryTitleMax = 90;
-const bareReference = /^(?:section|paragraph|part|item|exclusions? of|not apply|and )\b/i;
-const conditional = /^(?:["“(]?\w{1,3}[.)]\s+)*(?:[\p{L} -]{3,40}\.\s+)?(?:if|when|unless)\b/iu;
+const isConditional = createOpening(["if", "when", "unless"]);
 
 /** What is listed as covered or not is named by the words that say so, for the whole policy and not under a condition. */
 function isNamedByItsWords({ title, quotes }: Entry): boolean {
@@ -91,19 +91,15 @@ function isNamedByItsWords({ title, quotes }: Entry): boolean {
   const named = stemsOf(title).filter((stem) => !isLittleWord(stem));
   return (
     title.length <= entryTitleMax &&
-    !bareReference.test(title) &&
+    !opensWith(wordsOf(title), data.bareReferences) &&
     named.some((stem) => words.includes(stem)) &&
-    !quotes.every(([first]) => first !== undefined && conditional.test(first.text))
+    !quotes.every(([first]) => first !== undefined && isConditional(clauseOf(first.text)))
   );
 }
 
 /** The words that say this one of a list with one evidence for all. */
-function evidenceOf(title: string, evidence: readonly Evidence[]): Evidence[] {
-  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-  return evidence.filter((segments) =>
-    plain(segments.map(({ text }) => text).join("")).includes(plain(title)),
-  );
-}
+const evidenceOf = (title: string, evidence: readonly Evidence[]): Evidence[] =>
+  evidence.filter((segments) => keyOf(segments.map(({ text }) => text).join(" ")).includes(keyOf(title)));
 
 /** All entries of the kind, in the order of the documents, each with its first quote. */
 export function answerEntries(

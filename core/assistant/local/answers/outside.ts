@@ -1,55 +1,16 @@
 /**
  * Documents that lie with a policy and do not say what it covers now: last term's declarations, a contract, a
  * certificate, a loss run. They answer when the question is about them, or when nothing of the policy's own does, and
- * then the answer says whose words they are. The table is data, to be reviewed as such.
+ * then the answer says whose words they are.
  */
-import type { Answer, AnswerQuote, Statement } from "../model.ts";
-import type { PolicyFacts } from "./answer-details.ts";
-import type { CandidatePage } from "./retrieve-pages.ts";
-
-/** In what way a document is outside of the policy. */
-export type OutsideKind =
-  | "PRIOR_TERM"
-  | "CERTIFICATE"
-  | "CONTRACT"
-  | "LOSS_RUN"
-  | "QUOTE"
-  | "BINDER"
-  | "INVOICE"
-  | "NOTICE"
-  | "APPLICATION"
-  | "OTHER";
+import type { Answer, AnswerQuote, Statement } from "../../model.ts";
+import { names, wordsOf } from "../comparison/words.ts";
+import { type OutsideKind, outsideKinds } from "../data/outside-words.ts";
+import type { PolicyFacts } from "./facts-said.ts";
+import type { CandidatePage } from "../retrieve-pages.ts";
 
 /** By document id; documents that are not in it say what the policy covers now. */
 export type OutsideDocuments = ReadonlyMap<string, OutsideKind>;
-
-const kinds: Record<OutsideKind, { called: string; asks: RegExp }> = {
-  PRIOR_TERM: {
-    called: "The prior term's document",
-    asks: /\b(?:last|prior|previous|expiring|expired|former|old) (?:year|term|policy|policies|period|premium|declarations|limits?|deductible)|\blast year\b|\bbefore (?:the )?renewal\b/,
-  },
-  CERTIFICATE: {
-    called: "The certificate",
-    asks: /\bcertificates?\b|\bcoi\b|\bevidence of (?:property|insurance)\b/,
-  },
-  CONTRACT: {
-    called: "The contract",
-    asks: /\b(?:contracts?|agreements?|leases?)\b.*\b(?:requires?|demands?|says?|said|asks?|calls?|state|need)|\b(?:in|under|by|of) the (?:contract|agreement|lease)\b|\bcontractually\b/,
-  },
-  LOSS_RUN: {
-    called: "The loss run",
-    asks: /\bloss (?:runs?|history|experience)\b|\bclaims? (?:history|paid|open)\b|\bincurred\b|\breserve[sd]?\b|\b(?:open|paid|closed|past|prior) (?:claims?|losses)\b/,
-  },
-  QUOTE: { called: "The quote", asks: /\bquot(?:es?|ed|ation)\b|\bproposals?\b|\bproposed\b|\boffered\b/ },
-  BINDER: { called: "The binder", asks: /\bbinders?\b/ },
-  INVOICE: { called: "The invoice", asks: /\binvoices?\b|\bthe bill\b|\bamount due\b|\bowed?\b/ },
-  NOTICE: {
-    called: "The notice of cancellation",
-    asks: /\bnotice of (?:cancell?ation|nonrenewal)\b|\b(?:cancell?ation|nonrenewal) notice\b|\bpast due\b|\bbeing cancell?ed\b/,
-  },
-  APPLICATION: { called: "The application", asks: /\bapplications?\b/ },
-  OTHER: { called: "Another document", asks: /(?!)/ },
-};
 
 /** Pages to answer from together, and how to speak of them; null where they are the policy's own. */
 export interface DocumentGroup {
@@ -65,11 +26,11 @@ export function groupByStanding(
   candidates: readonly CandidatePage[],
   outside: OutsideDocuments,
 ): DocumentGroup[] {
-  const plain = question.toLowerCase();
+  const words = wordsOf(question);
   const kindOf = ({ document }: CandidatePage): OutsideKind | undefined => outside.get(document.documentId);
   const isNamed = (candidate: CandidatePage): boolean => {
     const kind = kindOf(candidate);
-    return kind !== undefined && kinds[kind].asks.test(plain);
+    return kind !== undefined && names(words, outsideKinds[kind].phrases);
   };
   const own = candidates.filter((candidate) => kindOf(candidate) === undefined);
   const others = candidates.filter((candidate) => kindOf(candidate) !== undefined && !isNamed(candidate));
@@ -129,5 +90,8 @@ export function markStatement(
   const documentId = statement.quotes[0]?.documentId;
   const kind = documentId === undefined ? undefined : outside.get(documentId);
   if (documentId === undefined || kind === undefined) return statement;
-  return { ...statement, text: `${kinds[kind].called} (${nameOf(documentId)}) says: ${statement.text}` };
+  return {
+    ...statement,
+    text: `${outsideKinds[kind].called} (${nameOf(documentId)}) says: ${statement.text}`,
+  };
 }

@@ -1,6 +1,6 @@
 /**
  * How clients and account managers put things, beside how policies and contracts put them, as data that an
- * underwriter can review. Same form as question-synonyms.ts: phrases of one group stand for each other.
+ * underwriter can review. Same form as trade-synonyms.ts: phrases of one group stand for each other.
  * No carrier, no document and no layout appears here.
  */
 
