@@ -149,6 +149,20 @@ const ArtifactInput = builder.inputType("UpdateCaraArtifactInput", {
   }),
 });
 
+const VerdictInput = builder.inputType("ChangeCaraVerdictInput", {
+  description: "A person's verdict on a demand of a review.",
+  fields: (t) => ({
+    version: t.int({ required: true, description: "The version of the review that was seen." }),
+    block: t.int({
+      required: true,
+      description: "The place of the table among the artifact's blocks, from 0.",
+    }),
+    row: t.int({ required: true, description: "The place of the demand among the table's rows, from 0." }),
+    verdict: t.string({ required: true, description: "MET, NOT_MET or CANNOT_TELL." }),
+    reason: t.string({ description: "Why, in up to 500 characters." }),
+  }),
+});
+
 builder.queryFields((t) => ({
   approvals: t.field({
     type: PageRef,
@@ -182,6 +196,18 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: DecisionInput, required: true, description: "The decision." }),
     },
     resolve: async (_root, { id, input }, { services }) => unwrap(await services.approvals.decide(id, input)),
+  }),
+  changeCaraVerdict: t.field({
+    type: CaraArtifactRef,
+    access: "WORK",
+    description:
+      "Changes the verdict on a demand of a review, which says whose it is. The email that asks for what is open follows while nobody has decided on it.",
+    args: {
+      id: t.arg.id({ required: true, description: "The review." }),
+      input: t.arg({ type: VerdictInput, required: true, description: "The form." }),
+    },
+    resolve: async (_root, { id, input }, { services }) =>
+      unwrap(await services.approvals.changeVerdict(id, input)),
   }),
   updateCaraArtifact: t.field({
     type: CaraArtifactRef,

@@ -14,6 +14,7 @@ import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts"
 import { err, ok, type Result } from "../shared/result.ts";
 import { isConflict } from "../shared/version-guard.ts";
 import { actOnApprovalJob } from "./act-on-approval.ts";
+import { changeVerdict, type ChangedReview } from "./change-verdict.ts";
 import { type DraftBlocks, findBlocks } from "./find-blocks.ts";
 import { type Approval, type ApprovalState, decisionSchema, UNDO_MS } from "./model.ts";
 import {
@@ -61,6 +62,8 @@ export interface Approvals {
   decide(id: string, input: unknown): Changed<Approval>;
   /** Edits the draft of an email that nobody has decided on. `input`: see `artifactUpdateSchema`. */
   updateArtifact(id: string, input: unknown): Changed<Artifact>;
+  /** Puts the acting user's verdict on a demand in the place of the one that is there. `id`: of the review. */
+  changeVerdict(id: string, input: unknown): Promise<ChangedReview>;
 }
 
 const WHAT = "approval";
@@ -203,6 +206,13 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
           : err({ code: "CONFLICT", message: "It is too late to undo this approval." });
       if (approval.state !== "PENDING") return err(conflict(WHAT));
       return decision === "APPROVE" ? approve(approval, userId) : decline(approval, userId, reason);
+    },
+
+    async changeVerdict(id, input) {
+      const changed = await changeVerdict(scope, id, input);
+      artifacts.clear();
+      if (changed.ok) deps.tellWatchers(changed.value.workspaceId);
+      return changed;
     },
 
     async updateArtifact(id, input) {

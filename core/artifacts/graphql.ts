@@ -2,10 +2,29 @@
 import { AttachmentRef } from "#core/explorer";
 import { builder } from "../shared/graphql-builder.ts";
 import { CaraArtifactRef } from "./graphql-ref.ts";
-import { type ArtifactBlock, artifactKinds, blockKinds } from "#model/presets";
+import { type ArtifactBlock, artifactKinds, blockKinds, type VerdictChange } from "#model/presets";
+
+const VerdictChangeRef = builder.objectRef<VerdictChange>("CaraVerdictChange").implement({
+  description: "A person's verdict in the place of Cara's.",
+  fields: (t) => ({
+    by: t.exposeString("byName", { description: "Whose it is, by the name of that time." }),
+    at: t.expose("at", { type: "DateTime", description: "When." }),
+    reason: t.exposeString("reason", { description: "Why, in that person's words." }),
+    found: t.string({
+      description: "The verdict that Cara found.",
+      resolve: ({ found }) => found.verdict,
+    }),
+    foundWhy: t.string({ description: "Why she found it.", resolve: ({ found }) => found.why }),
+  }),
+});
 
 const RowRef = builder
-  .objectRef<{ cells: string[]; quotes: number[]; verdict: string | null }>("CaraArtifactRow")
+  .objectRef<{
+    cells: string[];
+    quotes: number[];
+    verdict: string | null;
+    change: VerdictChange | null;
+  }>("CaraArtifactRow")
   .implement({
     description: "A row of a table.",
     fields: (t) => ({
@@ -14,6 +33,12 @@ const RowRef = builder
       verdict: t.exposeString("verdict", {
         nullable: true,
         description: "In a review: MET, NOT_MET or CANNOT_TELL.",
+      }),
+      change: t.field({
+        type: VerdictChangeRef,
+        nullable: true,
+        description: "In a review: whose verdict it is if it is not Cara's.",
+        resolve: ({ change }) => change,
       }),
     }),
   });
@@ -34,8 +59,13 @@ const BlockRef = builder.objectRef<ArtifactBlock>("CaraArtifactBlock").implement
     rows: t.field({
       type: [RowRef],
       description: "Of a table: its rows, the first one the heads.",
-      resolve: ({ rows, quotes, verdicts }) =>
-        rows.map((cells, at) => ({ cells, quotes: quotes[at] ?? [], verdict: verdicts[at] ?? null })),
+      resolve: ({ rows, quotes, verdicts, verdictChanges }) =>
+        rows.map((cells, at) => ({
+          cells,
+          quotes: quotes[at] ?? [],
+          verdict: verdicts[at] ?? null,
+          change: verdictChanges?.[at] ?? null,
+        })),
     }),
   }),
 });

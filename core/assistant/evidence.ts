@@ -206,14 +206,17 @@ export function checkReview({ demands }: Review, documents: readonly QuotedDocum
         ...demand,
         asking,
         showing,
-        ...(isUnsupported && { verdict: "CANNOT_TELL", shown: null, why: notFound }),
+        ...(isUnsupported && { verdict: "CANNOT_TELL", shown: null, ...notFound }),
       },
     ];
   });
   return { demands: checked };
 }
 
-const notFound = "The words that show it were not found on the certificate. Read it beside the requirements.";
+const notFound = {
+  why: "The words that show it were not found on the certificate. Read it beside the requirements.",
+  settle: "a certificate that shows it",
+};
 
 /** Facts and sentences without words that say them are dropped. */
 export function checkExploration(exploration: Exploration, document: QuotedDocument): Exploration {

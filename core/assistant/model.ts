@@ -261,8 +261,10 @@ export interface CheckedDemand {
   /** Null if the certificate does not say. */
   shown: string | null;
   verdict: Verdict;
-  /** One sentence on what was compared, and for anything but MET on what would settle it. */
+  /** One sentence on what was compared. */
   why: string;
+  /** What would settle it, as a phrase such as "a current certificate"; empty for MET. */
+  settle: string;
   /** The words that make the demand; at least one. */
   asking: AnswerQuote[];
   /** The words of the certificate or an endorsement; at least one for MET. */

@@ -2,8 +2,8 @@
  * Certificate review: each certificate against the contracts, knowledge pages and typed requirements. Asks for what it
  * cannot do without, hands over the verdicts with the words of both sides, and drafts the e-mail that asks for the rest.
  */
-import type { CheckedDemand, Review, Verdict } from "#model/assistant";
-import { counted, createArtifact } from "./artifact.ts";
+import type { CheckedDemand, Review } from "#model/assistant";
+import { createArtifact } from "./artifact.ts";
 import type {
   HandedDocument,
   PresetArtifact,
@@ -12,6 +12,16 @@ import type {
   PresetStep,
   PresetTask,
 } from "./model.ts";
+import {
+  capitalized,
+  countsOf,
+  headlineOf,
+  reviewHeads,
+  verdictNames,
+  verdictOrder,
+  wishOf,
+  wordsOf,
+} from "./review-rows.ts";
 
 interface Roles {
   certificates: HandedDocument[];
@@ -126,9 +136,6 @@ const reviewsOf = (steps: readonly PresetStep[]): { certificateId: string; revie
 /** What somebody has to be asked for. */
 const openOf = ({ demands }: Review): CheckedDemand[] => demands.filter(({ verdict }) => verdict !== "MET");
 
-const verdictNames: Record<Verdict, string> = { NOT_MET: "Not met", CANNOT_TELL: "Cannot tell", MET: "Met" };
-const verdictOrder: readonly Verdict[] = ["NOT_MET", "CANNOT_TELL", "MET"];
-
 function draft(
   kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL",
   task: PresetTask,
@@ -142,15 +149,16 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
   const nameOf = new Map(task.documents.map(({ documentId, name }) => [documentId, name]));
   const reviews = reviewsOf(steps);
   for (const { certificateId, review } of reviews) {
-    artifact.add("HEADING", headline(review));
-    artifact.add("PARAGRAPH", `${nameOf.get(certificateId) ?? "The certificate"}: ${counts(review)}.`);
+    const verdicts = review.demands.map(({ verdict }) => verdict);
+    artifact.add("HEADING", headlineOf(verdicts));
+    artifact.add("PARAGRAPH", countsOf(nameOf.get(certificateId) ?? "The certificate", verdicts));
     const demands = verdictOrder.flatMap((verdict) =>
       review.demands.filter((demand) => demand.verdict === verdict),
     );
     artifact.addTable(
-      ["Demand", "Verdict", "Asked", "Shown", "Why"],
-      demands.map(({ label, verdict, asked, shown, why, asking, showing }) => ({
-        cells: [label, verdictNames[verdict], asked, shown ?? "Not shown", why],
+      reviewHeads,
+      demands.map(({ label, verdict, asked, shown, why, settle, asking, showing }) => ({
+        cells: [label, verdictNames[verdict], asked, shown ?? "Not shown", why, capitalized(settle)],
         quotes: [...asking.slice(0, 1), ...showing],
         verdict,
       })),
@@ -165,24 +173,6 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
   for (const { name, failure } of failed) artifact.add("LIST_ITEM", `${name} was not read. ${failure}`);
   return artifact.finish();
 }
-
-const countOf = ({ demands }: Review, verdict: Verdict): number =>
-  demands.filter((demand) => demand.verdict === verdict).length;
-
-function headline(review: Review): string {
-  const { length } = review.demands;
-  const [unmet, open] = [countOf(review, "NOT_MET"), countOf(review, "CANNOT_TELL")];
-  if (length === 0) return "No demands on insurance were found";
-  if (unmet > 0)
-    return `Not yet: ${unmet} of ${counted(length, "demand")} ${unmet === 1 ? "is" : "are"} not met`;
-  if (open > 0) return `Not yet: ${open} of ${counted(length, "demand")} cannot be told from the pages`;
-  return length === 1 ? "The demand is met" : `All ${length} demands are met`;
-}
-
-const counts = (review: Review): string =>
-  verdictOrder
-    .map((verdict) => `${countOf(review, verdict)} ${verdictNames[verdict].toLowerCase()}`)
-    .join(", ");
 
 /** Says only what the review says. Whom it goes to is for people to say. */
 function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifact {
@@ -200,7 +190,7 @@ function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifa
       lines.push(`${name}:`);
     }
     for (const demand of openOf(review)) {
-      const text = wish(demand);
+      const text = wishOf({ ...demand, words: wordsOf(demand.asking) });
       artifact.add("LIST_ITEM", text, [...demand.asking.slice(0, 1), ...demand.showing]);
       lines.push(`- ${text}`);
     }
@@ -209,28 +199,6 @@ function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifa
   artifact.add("PARAGRAPH", "Thank you.");
   lines.push("Thank you.");
   return artifact.finish({ subject, body: lines.join("\n") });
-}
-
-const isPhrase = (asked: string): boolean => asked === "asked" || asked === "as stated";
-
-/** What the review tells colleagues to do, as a request to whoever gets the email; what only they can do is left out. */
-const requestOf = (why: string): string =>
-  why
-    .replaceAll(/\bAsk for\b/gu, "Please send")
-    .replace(/\s*\b(?:Compare|Read) [^.]*\.$/u, "")
-    .replaceAll(/, (?:so (?!send\b)|which puts )[^.;]*(?=[.;]|$)/gu, "");
-
-function wish({ label, asked, why, asking }: CheckedDemand): string {
-  const demand = isPhrase(asked) || asked === label ? label : `${label}, ${asked}`;
-  const [quote] = asking;
-  const words =
-    quote?.segments
-      .map(({ text }) => text)
-      .join(" ")
-      .replaceAll(/\s+/g, " ") ?? "";
-  return asked === "asked" && label === "Another demand"
-    ? `“${words}” Please send what shows that this is met.`
-    : `${demand}: ${requestOf(why)}`;
 }
 
 export const certificateReview: PresetProgram = { next, draft };

@@ -9,6 +9,7 @@ import type { BuiltPresetKey, PresetProgram, PresetReadKind } from "./model.ts";
 import type { PresetRead } from "./preset-read.ts";
 import { reviewRead } from "./review-read.ts";
 
+export { type ReviewPlace, verdictAt, withVerdict, withWish } from "./change-verdict.ts";
 export { CaraPresetEnum } from "./graphql-ref.ts";
 export { makesDemands } from "./typed-requirements.ts";
 export type { PresetRead, ReadPorts } from "./preset-read.ts";

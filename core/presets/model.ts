@@ -125,6 +125,18 @@ export type ArtifactKind = (typeof artifactKinds)[number];
 export const blockKinds = ["HEADING", "PARAGRAPH", "LIST_ITEM", "TABLE"] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
+/** A person's verdict in the place of Cara's. */
+export interface VerdictChange {
+  /** The user, with the name of that time. */
+  byId: string;
+  byName: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  reason: string;
+  /** What Cara found. */
+  found: { verdict: Verdict; why: string };
+}
+
 /** A block of an artifact. */
 export interface ArtifactBlock {
   kind: BlockKind;
@@ -136,6 +148,8 @@ export interface ArtifactBlock {
   quotes: number[][];
   /** Of a table of a review, one for each row; null for the heads. Empty otherwise. */
   verdicts: (Verdict | null)[];
+  /** Of a table of a review whose verdicts people have changed, one for each row; null where Cara's stands. */
+  verdictChanges?: (VerdictChange | null)[];
   /** Ids of the agency's records that say it, of clients and of policies; absent where only quotes do. */
   records?: string[];
 }

@@ -94,11 +94,23 @@ function describeEmail({ kind, outcome }: Step): ShownStep {
 }
 
 const questionSchema = v.object({ question: v.string() });
-const foundSchema = v.object({ content: v.string() });
+const foundSchema = v.object({
+  content: v.string(),
+  body: v.optional(v.object({ closest: v.optional(v.array(v.unknown()), []) }), {}),
+});
+
+/** What a search found. The closest passages stand in the reply, where their pages can be opened. */
+function foundBy({ outcome }: Step): string | null {
+  if (!v.is(foundSchema, outcome)) return null;
+  const { content, body } = v.parse(foundSchema, outcome);
+  const { length } = body.closest;
+  if (length === 0) return content;
+  return `No direct answer. ${length === 1 ? "One passage comes" : `${length} passages come`} close.`;
+}
 
 function describeSearch(step: Step, { kind, title }: { kind: ToolCallKind; title: string }): ShownStep {
   const query = v.is(questionSchema, step.input) ? step.input.question : "";
-  const answer = v.is(foundSchema, step.outcome) ? step.outcome.content : null;
+  const answer = foundBy(step);
   const toolCall: ToolCall =
     kind === "SEARCH_KNOWLEDGE_BASE"
       ? { kind, input: { userQuery: query }, output: answer === null ? null : { answer } }
@@ -188,9 +200,9 @@ function describePages({ input, outcome }: Step): ShownStep {
 
 const webSchema = v.object({ question: v.string(), pages: v.array(keptPageSchema) });
 
-function describeWeb({ input, outcome }: Step): ShownStep {
-  const { question, pages } = v.is(webSchema, input) ? input : { question: "", pages: [] };
-  const answer = v.is(foundSchema, outcome) ? outcome.content : null;
+function describeWeb(step: Step): ShownStep {
+  const { question, pages } = v.is(webSchema, step.input) ? step.input : { question: "", pages: [] };
+  const answer = foundBy(step);
   return {
     type: "TOOL_CALL",
     title: "Read what was found on the web",

@@ -1,5 +1,5 @@
 /** What stands in a workspace, in the schema: its messages, files and stages. */
-import { AttachmentRef, StatementRef } from "#core/explorer";
+import { AttachmentRef, ClosestRef, StatementRef } from "#core/explorer";
 import { AgencyUserRef } from "#core/users";
 import { urlOfDocument } from "#model/documents";
 import { builder } from "../shared/graphql-builder.ts";
@@ -88,6 +88,11 @@ export const CaraMessageRef = builder.objectRef<MessageNode>("CaraMessage").impl
       type: [AttachmentRef],
       description: "The quotes under an answer.",
       resolve: ({ attachments }) => attachments,
+    }),
+    closest: t.field({
+      type: [ClosestRef],
+      description: "The closest passages, best first; empty if there is an answer or nothing is close.",
+      resolve: ({ closest }) => closest ?? [],
     }),
     choices: t.exposeStringList("choices", {
       description: "When Cara asks: answers to choose from. Sending one as a message answers her.",

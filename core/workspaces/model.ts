@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import type { IntegrationWrite } from "#model/artifacts";
-import type { Attachment, AnswerStatement } from "#model/explorer";
+import type { AnswerStatement, Attachment, ClosestEntry } from "#model/explorer";
 import { type PresetKey, presetKeys } from "#model/presets";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema } from "../shared/text-fields.ts";
@@ -192,6 +192,8 @@ export interface WorkspaceMessageBody {
   content: string;
   statements: AnswerStatement[];
   attachments: Attachment[];
+  /** The closest passages, best first, where nothing answers; absent otherwise. */
+  closest?: ClosestEntry[];
   /** Answers to choose from, when Cara asks. */
   choices: string[];
   /** Of a message that says why a draft was declined. */

@@ -125,12 +125,13 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
   return {
     ...answers,
     content: `${content}\n\n${answers.content}`,
-    statements:
-      answers.statements.length === 0
-        ? []
-        : [{ text: content, attachmentNumbers: [] }, ...answers.statements],
+    statements: isPlain(answers) ? [] : [{ text: content, attachmentNumbers: [] }, ...answers.statements],
   };
 }
+
+/** Its text is all that there is to show. */
+const isPlain = ({ statements, closest = [] }: WorkspaceMessageBody): boolean =>
+  statements.length + closest.length === 0;
 
 const askedSchema = v.object({ question: v.string() });
 
@@ -138,10 +139,12 @@ const askedSchema = v.object({ question: v.string() });
 function answersTo(searches: readonly Step[]): WorkspaceMessageBody {
   const said: WorkspaceMessageBody[] = searches.map(({ input, outcome }) => {
     const { content, body } = outcome as Found;
-    const answer = { content, statements: body.statements, attachments: body.attachments, choices: [] };
-    if (searches.length === 1) return answer;
+    const { statements, attachments, closest } = body;
+    const answer = { content, statements, attachments, choices: [] };
+    if (searches.length === 1) return { ...answer, ...(closest ? { closest } : {}) };
     const { question } = v.parse(askedSchema, input);
-    const own = body.statements.length === 0 ? [{ text: content, attachmentNumbers: [] }] : body.statements;
+    const numbers = (closest ?? []).map(({ attachmentNumber }) => attachmentNumber);
+    const own = statements.length === 0 ? [{ text: content, attachmentNumbers: numbers }] : statements;
     return {
       ...answer,
       content: `${question}\n${content}`,
@@ -232,10 +235,9 @@ export function replyOf(journal: Journal): WorkspaceMessageBody {
   return {
     ...said,
     content: [said.content, ...notes].join("\n\n"),
-    statements:
-      said.statements.length === 0
-        ? []
-        : [...said.statements, ...notes.map((text) => ({ text, attachmentNumbers: [] }))],
+    statements: isPlain(said)
+      ? []
+      : [...said.statements, ...notes.map((text) => ({ text, attachmentNumbers: [] }))],
   };
 }
 
@@ -266,8 +268,8 @@ export function answerOf(journal: Journal): WorkspaceMessageBody {
   const best =
     found.find(({ body }) => body.kind === "ANSWER") ?? found.find(({ body }) => body.kind === "CLOSEST");
   if (best) {
-    const { statements, attachments } = best.body;
-    return { content: best.content, statements, attachments, choices: [] };
+    const { statements, attachments, closest } = best.body;
+    return { content: best.content, statements, attachments, choices: [], ...(closest ? { closest } : {}) };
   }
   const places = journal.steps.filter(isSearch).flatMap(({ kind }) => placesOf[kind as StepKind] ?? []);
   const client = understoodOf(journal)?.clientName ?? null;

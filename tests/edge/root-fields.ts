@@ -458,6 +458,12 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOT_FOUND",
   },
+  "Mutation.changeCaraVerdict": {
+    ask: ({ artifact }) =>
+      `changeCaraVerdict(id: "${artifact}", input: { version: 1, block: 0, row: 1, verdict: "MET", reason: "A" }) { body }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
   "Mutation.updateCaraArtifact": {
     ask: ({ artifact }) =>
       `updateCaraArtifact(id: "${artifact}", input: { version: 1, subject: "A", body: "B" }) { body }`,

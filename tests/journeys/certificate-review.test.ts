@@ -87,8 +87,14 @@ test("each demand is held against the certificate, the worst first, with the wor
     "11.1 Subcontractor shall maintain commercial general liability insurance with limits of not less than $1,000,000 each occurrence and $2,000,000 general aggregate.",
     "GENERAL AGGREGATE $ 1,000,000",
   ]);
-  const shortBy = await proof.getByRole("definition").last().innerText();
-  expect(shortBy).toBe("$1,000,000");
+  expect(await proof.getByRole("term").allInnerTexts()).toEqual([
+    ...["Verdict", "Asked", "Shown", "Short by", "Why", "What would settle it"],
+  ]);
+  expect(await proof.getByRole("definition").allInnerTexts()).toEqual([
+    ...["Not met", "$2,000,000", "$1,000,000", "$1,000,000"],
+    "The certificate shows $1,000,000, but $2,000,000 is asked.",
+    "A policy with $2,000,000, and a certificate that shows it.",
+  ]);
   await proof.locator("canvas").first().waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press("j");
@@ -99,6 +105,36 @@ test("each demand is held against the certificate, the worst first, with the wor
   await proof.getByText("1 of 10").waitFor();
   await page.getByRole("button", { name: "Close the demand" }).click();
   await page.getByRole("list", { name: "Conversation" }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("a person's verdict takes the place of Cara's, says whose it is, and the email follows", async () => {
+  const journey = await openJourney(browser);
+  const { page, complaints } = journey;
+  await startPreset(page, "Certificate review", files);
+  await badge(page, "Idle").waitFor({ timeout: patienceMs });
+  const artifact = page.getByRole("region", { name: "Certificate review", exact: true });
+  await artifact.getByRole("button", { name: /^General aggregate limit/ }).click();
+  const proof = page.getByRole("region", { name: "General aggregate limit" });
+  await proof.getByRole("button", { name: "Change verdict" }).click();
+  await page.getByRole("menuitem", { name: "Met", exact: true }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Change “General aggregate limit” to met?" });
+  expect(await dialog.getByRole("button", { name: "Change verdict" }).isDisabled()).toBe(true);
+  await dialog.getByLabel("Reason").fill("The umbrella makes up for it.");
+  await dialog.getByRole("button", { name: "Change verdict" }).click();
+  await artifact.getByRole("heading", { name: "Not yet: 2 of 10 demands cannot be told" }).waitFor();
+  const met = artifact.getByRole("region", { name: "Met" });
+  await met.getByText("Odette Marlowe: The umbrella makes up for it.").waitFor();
+  const facts = proof.getByRole("definition");
+  expect(await facts.first().innerText()).toMatch(/^Met, changed by Odette Marlowe on /);
+  expect(await facts.nth(2).innerText()).toMatch(/^Not met\. The certificate shows \$1,000,000/);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.reload();
+  await artifact.getByText("Odette Marlowe: The umbrella makes up for it.").waitFor();
+  await page.getByRole("link", { name: "Open draft" }).click();
+  await page.getByRole("button", { name: "Approve and send" }).waitFor();
+  expect(await page.getByText("General aggregate limit").count()).toBe(0);
+  await page.getByText("Additional insured").first().waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -77,6 +77,7 @@ export function judgeFreeDemands(
       shown: shown.join(" … "),
       verdict,
       why: sentence,
+      settle: verdict === "MET" ? "" : demand.settle,
       showing: located.map(({ segment }) => ({
         documentId: certificate.documentId,
         readingId: certificate.readingId,

@@ -50,7 +50,8 @@ const review: Review = {
       asked: "$2,000,000",
       shown: "$1,000,000",
       verdict: "NOT_MET",
-      why: "The certificate shows $1,000,000, but $2,000,000 is asked. Ask for a certificate that shows it.",
+      why: "The certificate shows $1,000,000, but $2,000,000 is asked.",
+      settle: "a certificate that shows it",
       asking: [quote("k1", "$2,000,000 general aggregate")],
       showing: [quote("c1", "$ 1,000,000")],
     },
@@ -60,6 +61,7 @@ const review: Review = {
       shown: "$1,000,000",
       verdict: "MET",
       why: "The certificate shows $1,000,000; $1,000,000 is asked.",
+      settle: "",
       asking: [quote("k1", "$1,000,000 combined single limit")],
       showing: [quote("c1", "$ 1,000,000 ")],
     },
@@ -141,7 +143,9 @@ describe("a certificate review", () => {
     const outcome: Review = { demands: [{ ...first, label: "Certificate holder", why }] };
     const steps: PresetStep[] = [{ kind: "REVIEW", input: read("c1"), outcome }];
     const { body } = reviewing.draft("DRAFT_EMAIL", reviewTask([certificate, contract]), steps);
-    expect(body).toContain("The requirements do not name this holder.\n");
+    expect(body).toContain(
+      "The requirements do not name this holder. Please send a certificate that shows it.\n",
+    );
     expect(body).not.toContain("Compare");
   });
 
@@ -155,7 +159,7 @@ describe("a certificate review", () => {
     const named = { ...certificate, insured: "Cedar Hollow Bakery LLC" };
     const { subject, body } = reviewing.draft("DRAFT_EMAIL", reviewTask([named, contract]), steps);
     expect(subject).toBe("Certificate of insurance for Cedar Hollow Bakery LLC: what is still needed");
-    expect(body).toContain("The contract demands $2,000,000 and $1,000,000 is shown.\n");
+    expect(body).toContain("The contract demands $2,000,000 and $1,000,000 is shown. Please send");
     expect(body).not.toContain("changed");
   });
 

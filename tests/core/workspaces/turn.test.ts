@@ -31,6 +31,28 @@ const lease = [
 ];
 
 describe("a question about files", () => {
+  test("that nothing answers shows the closest passages with their places, once", async () => {
+    const uploadId = await arriveFile(agency.scope(), "lease.pdf");
+    const { id } = await create({ message: "Who repairs the roof of the premises?", files: [uploadId] });
+    const documentId = await readFileOf(agency, "lease.pdf", [
+      "LEASE AGREEMENT\n\nTenant: Cedar Hollow Bakery LLC\n\nThe roof of the premises was inspected before the lease began.",
+    ]);
+    await drive(agency, id);
+    const { messages, stages } = await look(id);
+    const answer = messages.at(-1);
+    expect(answer).toMatchObject({ statements: [], closest: [{ attachmentNumber: 1 }] });
+    expect(answer?.attachments[0]).toMatchObject({ documentId, documentName: "lease.pdf" });
+    const search = stages.find(({ type }) => type === "SEARCH")?.events[0];
+    expect(search?.toolCall?.output).toEqual({
+      results: [
+        {
+          query: "Who repairs the roof of the premises?",
+          answer: "No direct answer. One passage comes close.",
+        },
+      ],
+    });
+  });
+
   test("waits for their reading, shows its progress, and is answered from them", async () => {
     const uploadId = await arriveFile(agency.scope(), "lease.pdf");
     const { id } = await create({ message: "What is the monthly rent?", files: [uploadId] });

@@ -17,10 +17,10 @@ import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { instantLabel } from "../ui/instant-label.ts";
+import { ReasonDialog } from "../ui/reason-dialog.tsx";
 import { EmailDraft } from "../workspaces/email-draft.tsx";
 import { ApprovalGate, gateFoot } from "./approval-gate.tsx";
 import { actWords, fateOf, isLost, nameOfApproval, tooLate } from "./approval-words.ts";
-import { DeclineDialog } from "./decline-dialog.tsx";
 import { DraftForm } from "./draft-form.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { useDecision } from "./use-decision.ts";
@@ -245,11 +245,14 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
         )}
       </div>
       {opened === "DECLINE" && isPending && (
-        <DeclineDialog
-          consequence={words.declined}
+        <ReasonDialog
+          title="Decline this draft?"
+          consequence={`${words.declined} Cara reads your reason in the workspace.`}
+          confirmLabel="Decline"
+          busyLabel="Declining"
           isBusy={decision.deciding === "DECLINE"}
           problem={decision.problem?.message ?? null}
-          onDecline={(reason) =>
+          onConfirm={(reason) =>
             void decision.decide("DECLINE", reason).then((isDone) => isDone && setOpened(null))
           }
           onCancel={() => {

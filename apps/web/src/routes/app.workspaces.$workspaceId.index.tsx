@@ -3,14 +3,28 @@ import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import {
   AddCaraWorkspaceMessageDocument,
+  ChangeCaraVerdictDocument,
   StopCaraWorkspaceDocument,
   UpdateCaraWorkspacesDocument,
   WithdrawCaraWorkspaceMessageDocument,
 } from "../graphql/generated/graphql.ts";
-import { receiveTask } from "../workspaces/receive-task.ts";
+import { type ReceivedTask, receiveTask } from "../workspaces/receive-task.ts";
+
+/** The server refuses what is no version, no place and no verdict. */
+const verdictIn = ({ artifactId = "", verdict = "", reason, ...numbers }: ReceivedTask["texts"]) => ({
+  id: artifactId,
+  input: {
+    version: Number(numbers["version"]),
+    block: Number(numbers["block"]),
+    row: Number(numbers["row"]),
+    verdict,
+    reason,
+  },
+});
 
 /**
- * A workspace without a dialog. Messages are posted to it, and so is what withdraws one or stops Cara; PUT renames it.
+ * A workspace without a dialog. Messages are posted to it, and so is what withdraws one, stops Cara or changes a verdict;
+ * PUT renames it.
  */
 export const Route = createFileRoute("/app/workspaces/$workspaceId/")({
   component: () => null,
@@ -19,6 +33,7 @@ export const Route = createFileRoute("/app/workspaces/$workspaceId/")({
       POST: ({ request, params: { workspaceId: id }, context }) =>
         receiveTask(request, context, ({ texts, uploadIds }) => {
           const { action, message, messageId = "", idempotencyKey } = texts;
+          if (action === "verdict") return execute(ChangeCaraVerdictDocument, verdictIn(texts));
           if (action === "stop") return execute(StopCaraWorkspaceDocument, { id });
           if (action === "withdraw") return execute(WithdrawCaraWorkspaceMessageDocument, { id, messageId });
           return execute(AddCaraWorkspaceMessageDocument, {

@@ -1,15 +1,17 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { css } from "#styled/css";
 import { PageExcerpt } from "../document-viewer/page-excerpt.tsx";
 import type { ViewedDocument } from "../document-viewer/viewer-quote.ts";
 import { stemOf, textOfQuote } from "../quotes/number-quotes.ts";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { QuoteContext, useQuoteContext } from "../quotes/quote-context.ts";
+import { useViewer } from "../session/viewer.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { instantDayLabel } from "../ui/instant-label.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { useListKeys } from "../ui/use-list-keys.ts";
-import { type ReviewLine, verdictLabels } from "./review-table.ts";
+import { type ReviewLine, type Verdict, verdictLabels } from "./review-table.ts";
 import type { WorkspaceArtifact } from "./workspace-data.ts";
 
 const bar = css({
@@ -27,7 +29,7 @@ const bar = css({
 
 const facts = css({
   display: "grid",
-  gridTemplateColumns: { base: "[minmax(0, 1fr)]", md: "[120px minmax(0, 1fr)]" },
+  gridTemplateColumns: { base: "[minmax(0, 1fr)]", md: "[128px minmax(0, 1fr)]" },
   rowGap: { base: "2", md: "8" },
   "& dt": { color: "fg.muted" },
   "& dd": { overflowWrap: "anywhere", mb: { base: "6", md: "0" } },
@@ -40,14 +42,18 @@ interface ReviewProofProps {
   count: number;
   quotes: WorkspaceArtifact["quotes"];
   files: readonly ViewedDocument[];
+  /** What changes the verdict; null where that cannot be done. */
+  changer: ReactNode;
   onMove: (place: number) => void;
   onClose: () => void;
 }
 
 /** One demand of a review: what is asked and what is shown, as printed, one above the other. */
-export function ReviewProof({ line, place, count, quotes, files, onMove, onClose }: ReviewProofProps) {
-  const { title, verdict, details, shortBy } = line;
+export function ReviewProof(props: ReviewProofProps) {
+  const { line, place, count, quotes, files, changer, onMove, onClose } = props;
+  const { title, verdict, details, shortBy, why, settle, change } = line;
   const context = useQuoteContext();
+  const { timeZone } = useViewer().agency;
   const heading = useRef<HTMLHeadingElement>(null);
   useListKeys({ count, current: place, onMove });
   useEffect(() => {
@@ -79,6 +85,7 @@ export function ReviewProof({ line, place, count, quotes, files, onMove, onClose
             <Kbd>J</Kbd>
             <Kbd>K</Kbd>
           </span>
+          {changer}
           <IconButton
             label="Previous demand"
             icon={<ChevronUp />}
@@ -137,11 +144,28 @@ export function ReviewProof({ line, place, count, quotes, files, onMove, onClose
         })}
         <dl className={facts}>
           <dt>Verdict</dt>
-          <dd className={css({ fontWeight: "medium" })}>{verdictLabels[verdict]}</dd>
+          <dd>
+            <span className={css({ fontWeight: "medium" })}>{verdictLabels[verdict]}</span>
+            {change && (
+              <span className={css({ color: "fg.muted" })}>
+                {`, changed by ${change.by} on `}
+                <time dateTime={change.at}>{instantDayLabel(change.at, timeZone)}</time>
+              </span>
+            )}
+          </dd>
+          {change && <Fact head="Reason" text={change.reason} />}
+          {change && (
+            <Fact
+              head="Cara found"
+              text={[verdictLabels[change.found as Verdict], change.foundWhy].filter(Boolean).join(". ")}
+            />
+          )}
           {details.map(({ head, text }) => (
             <Fact key={head} head={head} text={text} />
           ))}
           {shortBy !== null && <Fact head="Short by" text={shortBy} />}
+          {!change && why !== null && <Fact head="Why" text={why} />}
+          {settle !== null && <Fact head="What would settle it" text={settle} />}
         </dl>
       </div>
     </section>

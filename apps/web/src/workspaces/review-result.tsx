@@ -101,7 +101,7 @@ interface LineProps {
   onChoose: () => void;
 }
 
-function Line({ line: { verdict, title, details, value }, isChosen, onChoose }: LineProps) {
+function Line({ line: { verdict, title, why, value, change }, isChosen, onChoose }: LineProps) {
   const Icon = icons[verdict];
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -110,8 +110,7 @@ function Line({ line: { verdict, title, details, value }, isChosen, onChoose }: 
     if (isChosen && own && document.activeElement?.closest("[data-review]") === own.closest("[data-review]"))
       own.focus();
   }, [isChosen]);
-  // The last column says why, in words that name both sides.
-  const why = details.at(-1)?.text;
+  const isQuiet = verdict === "MET" && change === null;
   return (
     <button
       ref={button}
@@ -126,15 +125,13 @@ function Line({ line: { verdict, title, details, value }, isChosen, onChoose }: 
         <span
           className={css({
             display: "block",
-            fontWeight: verdict === "MET" ? "normal" : "medium",
-            color: verdict === "MET" ? "fg.muted" : "fg.default",
+            fontWeight: isQuiet ? "normal" : "medium",
+            color: isQuiet ? "fg.muted" : "fg.default",
           })}
         >
           {verdict === "MET" && value !== null ? `${title}, ${value}` : title}
         </span>
-        {verdict !== "MET" && why && (
-          <span className={css({ display: "block", color: "fg.muted" })}>{why}</span>
-        )}
+        {!isQuiet && why && <span className={css({ display: "block", color: "fg.muted" })}>{why}</span>}
       </span>
       <ChevronRight aria-hidden="true" />
     </button>

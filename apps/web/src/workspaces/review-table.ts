@@ -21,6 +21,12 @@ export interface ReviewLine {
   title: string;
   /** What the other columns say, each after its head; those that only say the verdict or their head are left out. */
   details: readonly { head: string; text: string }[];
+  /** Why it is the verdict; if a person changed it, the reason with the name. Null if nobody says. */
+  why: string | null;
+  /** What would settle it, as a sentence; null where it is met or nobody knows. */
+  settle: string | null;
+  /** Whose verdict it is if it is not Cara's. */
+  change: Block["rows"][number]["change"];
   /** What is shown, if it is an amount or a date that fits behind the title; otherwise null. */
   value: string | null;
   /** How much less is shown than asked, as "$1,000,000"; null unless both are amounts. */
@@ -32,19 +38,23 @@ export interface ReviewLine {
 export function reviewOf({ kind, rows }: Block): ReviewLine[] | null {
   if (kind !== "TABLE" || rows.every(({ verdict }) => verdict === null)) return null;
   const heads = rows[0]?.cells ?? [];
-  return rows.flatMap(({ cells, quotes, verdict: given }, row) => {
+  return rows.flatMap(({ cells, quotes, verdict: given, change }, row) => {
     const verdict = verdicts.find((each) => each === given);
     if (row === 0 || !verdict) return [];
     const [title = "", ...others] = cells;
-    const details = others.flatMap((text, place) => {
+    const told = others.flatMap((text, place) => {
       const head = heads[place + 1] ?? "";
       return text === "" || isVerdict(text) || isSame(text, head) ? [] : [{ head, text }];
     });
-    const textOf = (head: string) => details.find((detail) => detail.head === head)?.text ?? "";
+    const textOf = (head: string) => told.find((detail) => detail.head === head)?.text ?? "";
     const [asked, shown] = [textOf("Asked"), textOf("Shown")];
+    const [why, settle] = [textOf(WHY), textOf(SETTLE)];
     return [
       {
-        ...{ row, verdict, title, details, quotes },
+        ...{ row, verdict, title, quotes, change },
+        details: told.filter(({ head }) => head !== WHY && head !== SETTLE),
+        why: why || null,
+        settle: verdict === "MET" || settle === "" ? null : `${settle}.`,
         value: shown.length <= VALUE_MAX && /\d/.test(shown) ? shown : null,
         shortBy: verdict === "NOT_MET" ? shortfall(asked, shown) : null,
       },
@@ -53,6 +63,8 @@ export function reviewOf({ kind, rows }: Block): ReviewLine[] | null {
 }
 
 const VALUE_MAX = 24;
+const WHY = "Why";
+const SETTLE = "What would settle it";
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase();
 

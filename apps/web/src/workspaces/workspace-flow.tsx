@@ -2,6 +2,7 @@ import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "#styled/css";
 import { AnswerStatements, answerParagraph } from "../conversation/answer-text.tsx";
+import { ClosestPassages } from "../conversation/closest-passages.tsx";
 import { QuoteGroupProvider } from "../quotes/quote-group-provider.tsx";
 import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
@@ -169,15 +170,13 @@ interface AnswerProps {
 }
 
 function Answer({ message, acts }: AnswerProps) {
-  const { id, content, statements, attachments, choices } = message;
+  const { id, content, statements, attachments, closest, choices } = message;
   return (
     <QuoteGroupProvider id={id}>
       <div>
-        {statements.length > 0 ? (
-          <AnswerStatements statements={statements} attachments={attachments} />
-        ) : (
-          <p className={answerParagraph}>{content}</p>
-        )}
+        {statements.length + closest.length === 0 && <p className={answerParagraph}>{content}</p>}
+        <AnswerStatements statements={statements} attachments={attachments} />
+        {closest.length > 0 && <ClosestPassages closest={closest} attachments={attachments} />}
         {choices.length > 0 &&
           (acts ? (
             <ul

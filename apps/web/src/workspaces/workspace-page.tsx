@@ -13,6 +13,7 @@ import { groupQuotes } from "../quotes/group-quotes.ts";
 import type { QuoteContextValue } from "../quotes/quote-context.ts";
 import { QuoteGroupProvider, QuoteGroupsContext } from "../quotes/quote-group-provider.tsx";
 import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
+import { useMay } from "../session/use-may.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { ArtifactView } from "./artifact-view.tsx";
 import { ReviewProof } from "./review-proof.tsx";
@@ -23,6 +24,7 @@ import { WorkspaceBadge } from "./workspace-badge.tsx";
 import { WorkspaceComposer } from "./workspace-composer.tsx";
 import { WorkspaceFlow } from "./workspace-flow.tsx";
 import type { WorkspaceArtifact } from "./workspace-data.ts";
+import { VerdictMenu } from "./verdict-menu.tsx";
 import { WorkspacePanel } from "./workspace-panel.tsx";
 
 const layout = css({
@@ -89,6 +91,7 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
   });
   useTitleOfFrame(header.title, caraWorkspace.title);
   const acts = useWorkspaceActs(header.id);
+  const mayWork = useMay("WORK");
   const [openId, setOpenId] = useState<string | null>(null);
   const [isPageOpen, setPageOpen] = useState(false);
   const [line, setLine] = useState<LinePlace | null>(null);
@@ -150,11 +153,11 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
     setAsked(true);
   };
   const quoted = new Set(groups.flatMap(({ quotes }) => quotes.map(({ documentId }) => documentId)));
-  // With several files nobody knows which one is meant, and a page of the web was handed over by nobody.
+  // With several files nobody knows which one is meant, and what Cara found elsewhere was handed over by nobody.
   const isNamed = (documentId: string) =>
     quoted.size > 1 ||
     header.files.length > 1 ||
-    header.files.some(({ id, webUrl }) => id === documentId && webUrl !== null);
+    header.files.some(({ id, isUpload }) => id === documentId && !isUpload);
   const contextOf = (groupId: string): QuoteContextValue => ({
     ...choice.contextOf(groupId, choose),
     documentNameOf: ({ documentId }) => (isNamed(documentId) ? (fileNames.get(documentId) ?? null) : null),
@@ -244,6 +247,16 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
                 count={lines.length}
                 quotes={artifact.quotes}
                 files={header.files}
+                changer={
+                  mayWork && !header.isArchived ? (
+                    <VerdictMenu
+                      workspaceId={header.id}
+                      review={artifact}
+                      place={demand}
+                      line={demand.line}
+                    />
+                  ) : null
+                }
                 onMove={(to) => setLine(lines[to] ?? null)}
                 onClose={() => setLine(null)}
               />

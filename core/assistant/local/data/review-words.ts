@@ -1,34 +1,80 @@
-/** How a review tells what it found. {asked} and {shown}: as they stand in the line; {label}: what is demanded. */
+/** What a review found, and what would settle what is open. */
+export interface ReviewReason {
+  /** One sentence. */
+  why: string;
+  /** What somebody has to get or do, as a phrase; empty where nothing is open. */
+  settle: string;
+}
 
+const certificateWithIt = "a certificate that shows it";
+
+/** How a review tells what it found. {asked} and {shown}: as they stand in the line. */
 export const reviewReasons = {
-  met: "The certificate shows {shown}; {asked} is asked.",
-  shown: "The certificate shows it.",
-  short: "The certificate shows {shown}, but {asked} is asked. Ask for a certificate that shows it.",
-  absent: "The certificate does not show it. Ask for a certificate that does.",
-  unsaid: "A certificate has no place for this. Ask for the pages of the policy that say it.",
-  byPolicy: "The certificate leaves it to the policy. Ask for the endorsement that promises it.",
-  word: "The certificate shows “{shown}” in place of an amount. Ask for the amount.",
-  marked:
-    "The certificate shows it, but the endorsement that gives it is not among the pages. Ask for the endorsement.",
-  otherPolicy:
-    "The certificate shows it, but the endorsement among the pages is not of a policy on the certificate. Ask for the endorsement of that policy.",
-  otherParty:
-    "The certificate shows it, but the endorsement among the pages does not name the certificate holder. Ask for one that does.",
-  proven: "The certificate shows it, and an endorsement among the pages gives it.",
-  unmarked:
-    "An endorsement among the pages gives it, but the certificate does not show it. Ask for a certificate that does.",
-  freely: "This demand is in words of its own. Read it beside the certificate.",
-  termCovered: "The policy's term is {shown}, and the contract's {asked}.",
-  termMissed:
-    "The policy's term is {shown}, but the contract's {asked}. Ask for a policy, or its renewal, that covers all of it.",
-  inForce: "The policy's term is {shown}, so it is in force on {asked}.",
-  notInForce:
-    "The policy's term is {shown}, so it is not in force on {asked}. Ask for a current certificate.",
-  noDates: "The certificate does not show the policy's dates. Ask for a certificate that does.",
-  holder: "The certificate holder is named in the requirements.",
-  otherHolder: "The requirements do not name {shown}. Compare the holder's name and address.",
-  noHolder: "The certificate names no holder. Ask for a certificate that does.",
-} as const;
+  met: { why: "The certificate shows {shown}; {asked} is asked.", settle: "" },
+  shown: { why: "The certificate shows it.", settle: "" },
+  short: {
+    why: "The certificate shows {shown}, but {asked} is asked.",
+    settle: "a policy with {asked}, and a certificate that shows it",
+  },
+  other: { why: "The certificate shows {shown}, but {asked} is asked.", settle: certificateWithIt },
+  absent: { why: "The certificate does not show it.", settle: certificateWithIt },
+  unsaid: {
+    why: "A certificate has no place for this.",
+    settle: "the pages of the policy that say it",
+  },
+  byPolicy: {
+    why: "The certificate leaves it to the policy.",
+    settle: "the endorsement that promises it",
+  },
+  word: {
+    why: "The certificate shows “{shown}” in place of an amount.",
+    settle: "a certificate that shows the amount",
+  },
+  marked: {
+    why: "The certificate shows it, but the endorsement that gives it is not among the pages.",
+    settle: "the endorsement that gives it",
+  },
+  otherPolicy: {
+    why: "The certificate shows it, but the endorsement among the pages is not of a policy on the certificate.",
+    settle: "the endorsement of the policy on the certificate",
+  },
+  otherParty: {
+    why: "The certificate shows it, but the endorsement among the pages does not name the certificate holder.",
+    settle: "an endorsement that names the certificate holder",
+  },
+  proven: { why: "The certificate shows it, and an endorsement among the pages gives it.", settle: "" },
+  unmarked: {
+    why: "An endorsement among the pages gives it, but the certificate does not show it.",
+    settle: certificateWithIt,
+  },
+  freely: {
+    why: "This demand is in words of its own. Read it beside the certificate.",
+    settle: "the pages that show that this is met",
+  },
+  termCovered: { why: "The policy's term is {shown}, and the contract's {asked}.", settle: "" },
+  termMissed: {
+    why: "The policy's term is {shown}, but the contract's {asked}.",
+    settle: "a certificate of a policy, or of its renewal, that covers all of it",
+  },
+  inForce: { why: "The policy's term is {shown}, so it is in force on {asked}.", settle: "" },
+  notInForce: {
+    why: "The policy's term is {shown}, so it is not in force on {asked}.",
+    settle: "a current certificate",
+  },
+  noDates: {
+    why: "The certificate does not show the policy's dates.",
+    settle: "a certificate that shows them",
+  },
+  holder: { why: "The certificate holder is named in the requirements.", settle: "" },
+  otherHolder: {
+    why: "The requirements do not name {shown}. Compare the holder's name and address.",
+    settle: "a certificate made out to the holder that the requirements name",
+  },
+  noHolder: {
+    why: "The certificate names no holder.",
+    settle: "a certificate that names the holder",
+  },
+} satisfies Record<string, ReviewReason>;
 
 /** A contract's own term: a line of one of these with two dates, or with one of the ends. */
 export const termWords = {

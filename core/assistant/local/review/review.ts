@@ -11,7 +11,7 @@ import { isSameName, overlapper } from "../comparison/details.ts";
 import { type ComparedDocument, findText, findWord, textOf } from "../comparison/lines.ts";
 import { names } from "../comparison/words.ts";
 import { demandedLines, standings, type Standing } from "../data/demands.ts";
-import { freeDemands, reviewReasons } from "../data/review-words.ts";
+import { freeDemands, type ReviewReason, reviewReasons } from "../data/review-words.ts";
 import { requirementsOf } from "../lists/requirements.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { endorsementsIn, holderName, type Proof, proofOf } from "./proof.ts";
@@ -118,20 +118,21 @@ function mergeLabels(told: readonly Told[]): Told[] {
   return [...best.values()];
 }
 
-function fill(sentence: string, asked: string, shown: string | null): string {
-  return sentence.replaceAll("{asked}", asked).replaceAll("{shown}", shown ?? "");
+function filled({ why, settle }: ReviewReason, asked: string, shown: string | null): ReviewReason {
+  const fill = (words: string) => words.replaceAll("{asked}", asked).replaceAll("{shown}", shown ?? "");
+  return { why: fill(why), settle: fill(settle) };
 }
 
 function judge(held: HeldDemand, certified: Certificate, proofs: readonly ReviewedDocument[]): Told {
   const { label, demanded, quotes, shown, isMet, term } = held;
   const standing = held.standing ?? (term?.standing && standings.find(({ line }) => line === term.standing));
   const asked = demanded === "demanded" ? label : demanded;
-  const tell = (verdict: Verdict, sentence: string): Told => ({
+  const tell = (verdict: Verdict, reason: ReviewReason): Told => ({
     label,
     asked: demanded === "demanded" ? "asked" : demanded,
     shown: shown?.value ?? null,
     verdict,
-    why: fill(sentence, asked, shown?.value ?? null),
+    ...filled(reason, asked, shown?.value ?? null),
     asking: quotes,
     showing: shown?.quotes ?? [],
   });
@@ -147,18 +148,20 @@ function judge(held: HeldDemand, certified: Certificate, proofs: readonly Review
       : tell("NOT_MET", reviewReasons.absent);
   if (shown.value === "as the policy provides") return tell("CANNOT_TELL", reviewReasons.byPolicy);
   if (!/\d/.test(shown.value) && /\d/.test(demanded)) return tell("CANNOT_TELL", reviewReasons.word);
-  return tell("NOT_MET", held.why ?? (reasonOf(held) || reviewReasons.short));
+  const { short, other } = reviewReasons;
+  if (demanded.startsWith("$")) return tell("NOT_MET", { ...short, ...(held.why ? { why: held.why } : {}) });
+  return tell("NOT_MET", { ...other, why: held.why ?? (reasonOf(held) || other.why) });
 }
 
 function judgeStanding(
   { label }: Standing,
   isShown: boolean,
-  tell: (verdict: Verdict, sentence: string) => Told,
+  tell: (verdict: Verdict, reason: ReviewReason) => Told,
   proof: Proof<ReviewedDocument>,
 ): Told {
   const found = proof.tag === "NONE" ? {} : { proof: { document: proof.document, quotes: proof.quotes } };
-  const told = (verdict: Verdict, sentence: string): Told => ({
-    ...tell(verdict, sentence),
+  const told = (verdict: Verdict, reason: ReviewReason): Told => ({
+    ...tell(verdict, reason),
     ...found,
     asked: label,
   });
@@ -202,7 +205,7 @@ function termsOf(
     const isCovered = covers(best.term, from, to);
     const shown = isCovered === null ? null : describeTerm(best.term);
     const on = contract ? describeTerm(contract) : describeDate(today);
-    const sentence =
+    const reason =
       isCovered === null
         ? reviewReasons.noDates
         : contract
@@ -222,7 +225,7 @@ function termsOf(
         asked: on,
         shown,
         verdict: isCovered === null ? "CANNOT_TELL" : isCovered ? "MET" : "NOT_MET",
-        why: fill(sentence, on, shown),
+        ...filled(reason, on, shown),
         asking: contract ? contract.quotes : quotes.slice(0, 1),
         showing: dates.length > 0 ? dates : findText(lines, number),
       },
@@ -236,7 +239,7 @@ function holderOf(demanding: ReviewedDocument, { lines }: ReviewedDocument, { ho
   if (!demand) return [];
   const name = holderName(holder ?? "");
   const isNamed = name !== "" && demand.quotes.some((quote) => quote.some(({ text }) => holds(text, name)));
-  const sentence =
+  const reason =
     name === "" ? reviewReasons.noHolder : isNamed ? reviewReasons.holder : reviewReasons.otherHolder;
   return [
     {
@@ -244,7 +247,7 @@ function holderOf(demanding: ReviewedDocument, { lines }: ReviewedDocument, { ho
       asked: "as stated",
       shown: name || null,
       verdict: name === "" ? "NOT_MET" : isNamed ? "MET" : "CANNOT_TELL",
-      why: fill(sentence, "", name),
+      ...filled(reason, "", name),
       asking: demand.quotes,
       showing: name === "" ? [] : findText(lines, name),
     },
@@ -281,7 +284,7 @@ function freeOf(demanding: ReviewedDocument): Told[] {
       asked: "asked",
       shown: null,
       verdict: "CANNOT_TELL",
-      why: reviewReasons.freely,
+      ...reviewReasons.freely,
       asking: quotes,
       showing: [],
     }));

@@ -9,20 +9,23 @@ import {
   type Verdict,
 } from "../../../../apps/web/src/workspaces/review-table.ts";
 
-const rowOf = (cells: string[], verdict: Verdict | null, quotes: number[]) => ({ cells, verdict, quotes });
+const rowOf = (cells: string[], verdict: Verdict | null, quotes: number[]) => ({
+  ...{ cells, verdict, quotes },
+  change: null,
+});
 const table = {
   kind: "TABLE" as const,
   text: "",
   quotes: [],
   rows: [
-    rowOf(["Demand", "Verdict", "Asked", "Shown", "Why"], null, []),
-    rowOf(["Each occurrence", "Met", "$1,000,000", "$1,000,000", ""], "MET", [1, 2]),
+    rowOf(["Demand", "Verdict", "Asked", "Shown", "Why", "What would settle it"], null, []),
+    rowOf(["Each occurrence", "Met", "$1,000,000", "$1,000,000", "", "A new one"], "MET", [1, 2]),
     rowOf(
-      ["General aggregate", "Not met", "$2,000,000", "$1,000,000", "The limit is lower."],
+      ["General aggregate", "Not met", "$2,000,000", "$1,000,000", "The limit is lower.", "A new one"],
       "NOT_MET",
       [1, 3],
     ),
-    rowOf(["Umbrella follows form", "Cannot tell", "Asked", "", ""], "CANNOT_TELL", [1]),
+    rowOf(["Umbrella follows form", "Cannot tell", "Asked", "", "", ""], "CANNOT_TELL", [1]),
   ],
 };
 
@@ -34,8 +37,10 @@ test("a table of verdicts is a review: each line with what was asked, what was s
     details: [
       { head: "Asked", text: "$2,000,000" },
       { head: "Shown", text: "$1,000,000" },
-      { head: "Why", text: "The limit is lower." },
     ],
+    why: "The limit is lower.",
+    settle: "A new one.",
+    change: null,
     quotes: [1, 3],
     value: "$1,000,000",
     shortBy: "$1,000,000",
@@ -44,7 +49,7 @@ test("a table of verdicts is a review: each line with what was asked, what was s
 
 test("a column that only repeats its head is left out, and words are no value", () => {
   expect(reviewOf(table)?.[2]).toMatchObject({ details: [], value: null, shortBy: null });
-  expect(reviewOf(table)?.[0]).toMatchObject({ value: "$1,000,000", shortBy: null });
+  expect(reviewOf(table)?.[0]).toMatchObject({ value: "$1,000,000", shortBy: null, settle: null });
 });
 
 test("the worst comes first", () => {

@@ -21,6 +21,7 @@ const message = (id: string, second: number, more: Partial<WorkspaceMessage> = {
   files: [],
   statements: [],
   attachments: [],
+  closest: [],
   choices: [],
   ...more,
 });

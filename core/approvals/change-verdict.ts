@@ -1,0 +1,130 @@
+/**
+ * A person's verdict on a demand of a review: the review's next version, and that of the email that asks for the rest while
+ * nobody has decided on it.
+ */
+import { eq } from "drizzle-orm";
+import * as v from "valibot";
+import { findArtifactNews, findArtifacts, reviseArtifact } from "#core/artifacts";
+import { announceChange, recordChanges } from "#core/audit";
+import { verdictAt, withVerdict, withWish } from "#core/presets";
+import { users } from "#core/users";
+import { raiseNewsSeq } from "#core/workflows";
+import type { Artifact } from "#model/artifacts";
+import { verdicts } from "#model/assistant";
+import { getActingUser } from "../shared/acting-user.ts";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import { parseInput } from "../shared/field-problems.ts";
+import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { textSchema } from "../shared/text-fields.ts";
+import { isConflict } from "../shared/version-guard.ts";
+import { changeApproval, findApprovalOfArtifact, guardApproval } from "./repository.ts";
+
+const REASON_MAX = 500;
+const placeSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const verdictChangeSchema = v.object({
+  /** The version of the review that was seen. */
+  version: v.number(),
+  block: placeSchema,
+  row: placeSchema,
+  verdict: v.picklist(verdicts, "Choose a verdict."),
+  reason: textSchema("a reason, so that others can follow it", REASON_MAX),
+});
+
+export type ChangedReview = Result<Artifact, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>;
+
+const WHAT = "review";
+
+/** `input`: see `verdictChangeSchema`. */
+export async function changeVerdict(scope: AgencyScope, id: string, input: unknown): Promise<ChangedReview> {
+  const { db } = scope;
+  const parsed = parseInput(verdictChangeSchema, input);
+  const [review] = await findArtifacts(db, [id]);
+  if (!review) return err(notFound(WHAT));
+  if (!parsed.ok) return err(invalid(parsed.error));
+  const { version, block, row, verdict, reason } = parsed.value;
+  if (version !== review.version) return err(conflict(WHAT));
+  const place = { block, row };
+  const before = verdictAt(review.blocks, place);
+  if (before === null) return err(invalid([{ path: "row", message: "Choose a demand of the review." }]));
+  if (before === verdict)
+    return err(invalid([{ path: "verdict", message: "This is the verdict already. Choose another one." }]));
+  const byId = await getActingUser(scope);
+  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, byId));
+  const byName = user?.name ?? "somebody";
+  const blocks = withVerdict(review.blocks, place, { verdict, reason, byId, byName, at: scope.nowMs() });
+  const content = { ...contentOf(review), blocks };
+  const mail = await askAgain(scope, review, { ...review, blocks }, place, byId);
+  const demand = review.blocks[block]?.rows[row]?.[0] ?? "";
+  try {
+    await writeAll(db, [
+      raiseNewsSeq(db, review.workspaceId),
+      ...mail.statements,
+      ...reviseArtifact(scope, review, content, byId),
+      ...(await recordChanges(scope, [
+        {
+          action: "caraArtifact.changeVerdict",
+          entity: "caraArtifact",
+          entityId: id,
+          parentId: review.workspaceId,
+          version: version + 1,
+          reason,
+          before: { demand, verdict: before },
+          after: { demand, verdict },
+        },
+        ...mail.changes,
+      ])),
+    ]);
+  } catch (error) {
+    if (isConflict(error)) return err(conflict(WHAT));
+    throw error;
+  }
+  scope.written({});
+  const [written] = await findArtifacts(db, [id]);
+  return written ? ok(written) : err(notFound(WHAT));
+}
+
+const contentOf = ({ blocks, quotes, toEmail, subject, body, write }: Artifact) => ({
+  ...{ blocks, quotes, toEmail, subject, body },
+  ...(write ? { write } : {}),
+});
+
+type Changes = Parameters<typeof recordChanges>[1];
+
+/** What the email that was drafted right after the review becomes; nothing once somebody has decided on it. */
+async function askAgain(
+  scope: AgencyScope,
+  { id, workspaceId }: Artifact,
+  review: Artifact,
+  place: { block: number; row: number },
+  userId: string,
+): Promise<{ statements: Statement[]; changes: Changes }> {
+  const none = { statements: [], changes: [] };
+  const made = await findArtifactNews(scope.db, workspaceId, 0);
+  const mail = made[made.findIndex(({ artifact }) => artifact.id === id) + 1]?.artifact;
+  if (mail?.kind !== "EMAIL") return none;
+  const approval = await findApprovalOfArtifact(scope.db, mail.id);
+  const asked = approval?.state === "PENDING" ? withWish(mail, review, place) : null;
+  if (!approval || !asked) return none;
+  return {
+    statements: [
+      ...guardApproval(scope, approval),
+      ...reviseArtifact(scope, mail, { ...contentOf(mail), ...asked }, userId),
+      changeApproval(scope, approval, {}),
+      announceChange(scope, { entity: "caraApproval", entityId: approval.id, parentId: workspaceId }),
+    ],
+    changes: [
+      {
+        action: "caraArtifact.edit",
+        entity: "caraArtifact",
+        entityId: mail.id,
+        parentId: workspaceId,
+        version: mail.version + 1,
+        before: { body: mail.body },
+        after: { body: asked.body },
+      },
+    ],
+  };
+}

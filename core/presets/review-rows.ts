@@ -1,0 +1,73 @@
+/** What a review says in words: its sentence, the heads of its table, and the line that asks for what is open. Pure. */
+import type { AnswerQuote, Verdict } from "#model/assistant";
+import { counted } from "./artifact.ts";
+
+export const verdictNames: Record<Verdict, string> = {
+  NOT_MET: "Not met",
+  CANNOT_TELL: "Cannot tell",
+  MET: "Met",
+};
+export const verdictOrder: readonly Verdict[] = ["NOT_MET", "CANNOT_TELL", "MET"];
+
+/** The heads of the table of a review. */
+export const reviewHeads = ["Demand", "Verdict", "Asked", "Shown", "Why", "What would settle it"];
+
+const countOf = (verdicts: readonly Verdict[], verdict: Verdict): number =>
+  verdicts.filter((each) => each === verdict).length;
+
+/** The verdict on a certificate as a sentence. `verdicts`: of its demands. */
+export function headlineOf(verdicts: readonly Verdict[]): string {
+  const { length } = verdicts;
+  const [unmet, open] = [countOf(verdicts, "NOT_MET"), countOf(verdicts, "CANNOT_TELL")];
+  if (length === 0) return "No demands on insurance were found";
+  if (unmet > 0)
+    return `Not yet: ${unmet} of ${counted(length, "demand")} ${unmet === 1 ? "is" : "are"} not met`;
+  if (open > 0) return `Not yet: ${open} of ${counted(length, "demand")} cannot be told from the pages`;
+  return length === 1 ? "The demand is met" : `All ${length} demands are met`;
+}
+
+/** "certificate.pdf: 1 not met, 2 cannot tell, 7 met." */
+export const countsOf = (name: string, verdicts: readonly Verdict[]): string =>
+  `${name}: ${verdictOrder
+    .map((verdict) => `${countOf(verdicts, verdict)} ${verdictNames[verdict].toLowerCase()}`)
+    .join(", ")}.`;
+
+/** What an email asks for: a demand that is open. */
+export interface OpenDemand {
+  label: string;
+  asked: string;
+  /** What was found, as a sentence. */
+  why: string;
+  /** What is to be sent, as a phrase; empty if nobody knows. */
+  settle: string;
+  /** The words that make the demand. */
+  words: string;
+}
+
+/** The words of the first quote in one line; empty if there is none. */
+export const wordsOf = ([quote]: readonly Pick<AnswerQuote, "segments">[]): string =>
+  quote?.segments
+    .map(({ text }) => text)
+    .join(" ")
+    .replaceAll(/\s+/g, " ") ?? "";
+
+export const capitalized = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
+/** A phrase that was capitalized for a cell, as it continues a sentence. */
+export const uncapitalized = (phrase: string): string => phrase.charAt(0).toLowerCase() + phrase.slice(1);
+
+const isPhrase = (asked: string): boolean => asked === "asked" || asked === "as stated";
+
+/** What the review tells colleagues to do stays out of what others get. */
+const foundIn = (why: string): string =>
+  why
+    .replace(/\s*\b(?:Compare|Read) [^.]*\.$/u, "")
+    .replaceAll(/, (?:so (?!send\b)|which puts )[^.;]*(?=[.;]|$)/gu, "");
+
+/** The line by which an email asks for it. */
+export function wishOf({ label, asked, why, settle, words }: OpenDemand): string {
+  // Cara found that it is met, and somebody else that it is not.
+  const wish = settle === "" ? "Please send what shows that this is met." : `Please send ${settle}.`;
+  if (asked === "asked" && label === "Another demand") return `“${words}” ${wish}`;
+  const demand = isPhrase(asked) || asked === label ? label : `${label}, ${asked}`;
+  return settle === "" ? `${demand}: ${wish}` : `${demand}: ${foundIn(why)} ${wish}`;
+}
