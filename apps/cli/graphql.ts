@@ -23,6 +23,7 @@ import {
   specifiedRules,
   validate,
 } from "graphql";
+import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { printedSchema } from "#core/graphql";
@@ -113,7 +114,7 @@ async function generateClient(schemaAst: GraphQLSchema): Promise<Map<string, str
     presetConfig: {
       fragmentMasking: false,
       // The server has the texts, so the browser does not need to load them.
-      persistedDocuments: { mode: "replaceDocumentWithHash", hashAlgorithm: "sha256" },
+      persistedDocuments: { mode: "replaceDocumentWithHash", hashAlgorithm: shortHash },
     },
   });
   const outputs = new Map<string, string>();
@@ -123,6 +124,14 @@ async function generateClient(schemaAst: GraphQLSchema): Promise<Map<string, str
     if (used.includes(file)) outputs.set(file, withPureFragments(await codegen(section)));
   }
   return outputs;
+}
+
+/**
+ * 96 bits are plenty to tell a few hundred documents apart, and hashes do not compress: those of every page's data are
+ * part of the script that every page loads.
+ */
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
 /** Fragments are inlined into the documents that use them. Marking them pure lets the build drop their constants. */

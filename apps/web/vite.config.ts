@@ -15,6 +15,10 @@ const isLocal = process.env["CARABINER_LOCAL"] === "1";
 // Panda has its own copy of the PostCSS types, with the same shape.
 const styles = panda({ configPath: `${root}panda.config.ts` }) as never;
 
+/** The frame of the app, and small parts that pages of all kinds share: with the lists, each page would load those. */
+const ofEveryPage =
+  /\/(shell\/app-frame|ui\/(banner|control-style|empty-state|is-typing|load-more|skeleton)|graphql\/use-query|session\/use-may|icons\/arrow-up)\.\w+$/;
+
 /** What a module's constant may be made from by calls or spreads, which count as side effects. */
 const isMade = ({ type }: { type: string }, text: string): boolean =>
   /^(?:Call|Object|Array)Expression$/.test(type) && /\(|\.\.\./.test(text);
@@ -45,6 +49,23 @@ const unusedSchemasFallAway: Plugin = {
   },
 };
 
+/**
+ * A loader could hand a server function to the browser as a value, and for that every page would load what calls such
+ * functions, with a serializer for both directions. There are no server functions here: loaders ask GraphQL.
+ */
+const noServerFunctions: Plugin = {
+  name: "no-server-functions",
+  applyToEnvironment: ({ name }) => name === "client",
+  load: {
+    filter: { id: /\/start-client-core\/.*\/ServerFunctionSerializationAdapter\.js$/ },
+    handler: () => `
+      const refuse = () => { throw new Error("Values of loaders are data. Call GraphQL instead of a server function."); };
+      export const ServerFunctionSerializationAdapter = {
+        key: "$TSS/serverfn", test: () => false, toSerializable: refuse, fromSerializable: refuse,
+      };`,
+  },
+};
+
 export default defineConfig({
   root,
   publicDir: "apps/web/public",
@@ -59,7 +80,12 @@ export default defineConfig({
             // What every page loads is one file instead of some thirty. Without dependencies: those that the tag does
             // not name have fallen away, and only other pages use them.
             codeSplitting: {
-              groups: [{ name: "index", tags: ["$initial"], includeDependenciesRecursively: false }],
+              groups: [
+                { name: "index", tags: ["$initial"], includeDependenciesRecursively: false, priority: 2 },
+                // So is what every page of the app loads, and what every list does, with all that they import.
+                { name: "app", test: ofEveryPage, priority: 1 },
+                { name: "list", test: /\/lists\/record-list\.tsx$/ },
+              ],
             },
           },
         },
@@ -85,5 +111,6 @@ export default defineConfig({
     }),
     react(),
     unusedSchemasFallAway,
+    noServerFunctions,
   ] as PluginOption[],
 });

@@ -1,18 +1,7 @@
 /** The account's holders of the same name. "Acme Inc." is not "Acme LLC". */
 import { isSameOrganization } from "#model/endorsements";
 import { isSameAddress } from "#model/holders";
-import type {
-  CertificateHolderChoicesQueryVariables,
-  HolderChoiceFragment,
-} from "../graphql/generated/graphql.ts";
-
-const foundAtOnce = 100;
-
-/** Finds them among others: punctuation and the spelling of "LLC" may differ, so the longest word alone is searched. */
-export function namesakesQuery(accountId: string, name: string): CertificateHolderChoicesQueryVariables {
-  const words = name.split(/[^\p{L}\p{N}]+/u).toSorted((one, other) => other.length - one.length);
-  return { accountId, first: foundAtOnce, filter: words[0] ?? name };
-}
+import type { HolderChoiceFragment } from "../graphql/generated/graphql.ts";
 
 export const namesakesOf = (
   name: string,

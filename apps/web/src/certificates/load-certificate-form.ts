@@ -14,7 +14,7 @@ import {
   type ReplacedCertificateQuery,
 } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
-import { holderAskedFor, namesakesQuery } from "./holder-namesakes.ts";
+import { namesakesQuery } from "./namesakes-query.ts";
 
 /** What a certificate that is issued again said, and its holder on the account's list. */
 export type ReplacedCertificate = NonNullable<ReplacedCertificateQuery["certificate"]> & {
@@ -28,9 +28,9 @@ export interface CertificateFormData {
   /** The agency's own licensed forms. */
   forms: CertificateFormChoicesQuery["certificateForms"];
   replaced: ReplacedCertificate | null;
-  /** The service request that it answers, and its holder on the account's list. */
+  /** The service request that it answers, and the holders whose names are like the one that it asks for. */
   requested?:
-    | (NonNullable<CertificateRequestQuery["serviceRequest"]> & { record: HolderChoiceFragment | null })
+    | (NonNullable<CertificateRequestQuery["serviceRequest"]> & { named: readonly HolderChoiceFragment[] })
     | null;
 }
 
@@ -60,8 +60,7 @@ async function loadRequested(accountId: string, id: string, signal: AbortSignal)
   const asked = serviceRequest.details.createCertificate;
   const found =
     asked && (await load(CertificateHolderChoicesDocument, namesakesQuery(accountId, asked.name), signal));
-  const record = asked && found ? holderAskedFor(asked, found.certificateHolders.nodes) : null;
-  return { ...serviceRequest, record };
+  return { ...serviceRequest, named: found?.certificateHolders.nodes ?? [] };
 }
 
 async function loadReplaced(

@@ -4,6 +4,7 @@ import { policyTypeLabels } from "#model/policies";
 import { draftAddress } from "../form-kit/address-draft.ts";
 import type { CertifiablePolicyFragment } from "../graphql/generated/graphql.ts";
 import { type CertificateDraft, draftCertificate, printedMarks, withHolder } from "./certificate-draft.ts";
+import { holderAskedFor } from "./holder-namesakes.ts";
 import type { CertificateFormData } from "./load-certificate-form.ts";
 import { cellOf, isMark, type PolicyMark } from "./mark-cells.ts";
 
@@ -52,7 +53,7 @@ export function beginCertificate(data: CertificateFormData, today: string): Cert
     { ...start, descriptionOfOperations: asked.additionalInsuredRelationshipDescription ?? "" },
     requested,
   );
-  const { record } = requested;
+  const record = holderAskedFor(asked, requested.named);
   return withRequest(record ? withHolder(typed, policies, record, today) : typed, requested, policies);
 }
 

@@ -5,7 +5,8 @@ import { useQuery } from "../graphql/use-query.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { addressLine } from "./address-line.ts";
-import { namesakesOf, namesakesQuery } from "./holder-namesakes.ts";
+import { namesakesOf } from "./holder-namesakes.ts";
+import { namesakesQuery } from "./namesakes-query.ts";
 
 interface TwinHolderProps {
   accountId: string;

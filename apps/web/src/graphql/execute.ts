@@ -14,7 +14,7 @@ type Send = (
   signal?: AbortSignal,
 ) => Promise<GraphQLAnswer>;
 
-/** "sha256:…", under which the server stores the document's text. */
+/** The short hash under which the server stores the document's text. */
 export const hashOf = (document: { __meta__?: Record<string, unknown> | undefined }): string =>
   String(document["__meta__"]?.["hash"]);
 

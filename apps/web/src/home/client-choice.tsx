@@ -1,17 +1,13 @@
 import { Building2, X } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { css } from "#styled/css";
-import { useRecordOptions } from "../form-kit/use-record-options.ts";
-import { AccountChoicesDocument } from "../graphql/generated/graphql.ts";
 import { Button } from "../ui/button.tsx";
-import { Combobox } from "../ui/combobox.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import type { ChosenClient } from "./client-search.tsx";
 
-/** The account that a task is about. */
-export interface ChosenClient {
-  id: string;
-  name: string;
-}
+const loadSearch = () => import("./client-search.tsx");
+/** A field with a list is a third of what the start page would load, and most tasks name no client. */
+const ClientSearch = lazy(async () => ({ default: (await loadSearch()).ClientSearch }));
 
 interface ClientChoiceProps {
   client: ChosenClient | null;
@@ -50,53 +46,29 @@ export function ClientChoice({ client, isDisabled, onChange }: ClientChoiceProps
       </span>
     );
   }
-  if (isOpen) {
-    return (
+  // A failed load is reported when the field is opened.
+  const prepare = () => void loadSearch().catch(() => undefined);
+  const button = (
+    <Button
+      tone="ghost"
+      icon={<Building2 aria-hidden="true" />}
+      disabled={isDisabled}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setOpen(true)}
+    >
+      Client
+    </Button>
+  );
+  if (!isOpen) return button;
+  return (
+    <Suspense fallback={button}>
       <ClientSearch
         onChoose={(chosen) => {
           onChange(chosen);
           setOpen(false);
         }}
       />
-    );
-  }
-  return (
-    <Button
-      tone="ghost"
-      icon={<Building2 aria-hidden="true" />}
-      disabled={isDisabled}
-      onClick={() => setOpen(true)}
-    >
-      Client
-    </Button>
-  );
-}
-
-/** Loads the accounts only once someone wants to name one. */
-function ClientSearch({ onChoose }: { onChoose: (client: ChosenClient) => void }) {
-  const accounts = useRecordOptions({
-    document: AccountChoicesDocument,
-    pageOf: (data) => data.accounts,
-    optionOf: ({ id, account: { name, email } }) => ({ value: id, label: name, detail: email ?? "" }),
-    value: null,
-  });
-  const { problem, ...picker } = accounts.picker;
-  return (
-    <span
-      role="group"
-      aria-label="Client"
-      className={css({ w: { base: "full", md: "[260px]" } })}
-      ref={(group) => group?.querySelector("input")?.focus()}
-    >
-      <Combobox
-        {...picker}
-        value={null}
-        placeholder={problem ?? "Find a client"}
-        onChange={(id) => {
-          const found = accounts.find(id);
-          if (found) onChoose({ id: found.id, name: found.account.name });
-        }}
-      />
-    </span>
+    </Suspense>
   );
 }

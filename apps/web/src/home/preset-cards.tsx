@@ -5,7 +5,8 @@ import type { CustomPresetCardFragment, HomeQuery } from "../graphql/generated/g
 import { useMay } from "../session/use-may.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Button } from "../ui/button.tsx";
-import { customIcon, presetIcons, presetPath } from "./preset-icons.ts";
+import { customIcon, presetIcons } from "./preset-icons.ts";
+import { presetPath } from "./preset-path.ts";
 
 export type PresetCard = HomeQuery["caraPresets"][number];
 

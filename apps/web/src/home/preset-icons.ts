@@ -25,12 +25,3 @@ export const presetIcons: Readonly<Record<CaraPreset, LucideIcon>> = {
   GENERATE_QUOTE_PROPOSAL: Presentation,
 };
 export const customIcon = PencilLine;
-
-/** How a preset is written in an address: CERTIFICATE_REVIEW → certificate-review. */
-export const presetPath = (preset: CaraPreset): string => preset.toLowerCase().replaceAll("_", "-");
-
-/** The preset of an address; null if there is none of that name. */
-export const presetOfPath = (path: string): CaraPreset | null => {
-  const preset = path.toUpperCase().replaceAll("-", "_");
-  return path === path.toLowerCase() && Object.hasOwn(presetIcons, preset) ? (preset as CaraPreset) : null;
-};

@@ -6,7 +6,8 @@ import { useAskOwner, useMay } from "../session/use-may.ts";
 import { problemsOf } from "../workspaces/problems-of.ts";
 import { TaskBox, type TypedTask } from "../workspaces/task-box.tsx";
 import { useTaskSender } from "../workspaces/use-task-sender.ts";
-import { type ChosenClient, ClientChoice } from "./client-choice.tsx";
+import { ClientChoice } from "./client-choice.tsx";
+import type { ChosenClient } from "./client-search.tsx";
 
 const noWorkspace: readonly FieldProblem[] = [{ path: "", message: "Failed to create workspace" }];
 

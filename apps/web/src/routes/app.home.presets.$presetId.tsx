@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi, notFound } from "@tanstack/react-router";
 import { CustomPresetDocument } from "../graphql/generated/graphql.ts";
 import { PresetDialog } from "../home/preset-dialog.tsx";
-import { presetOfPath } from "../home/preset-icons.ts";
+import { presetOfPath } from "../home/preset-path.ts";
 import { load } from "../session/load.ts";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { pageTitle } from "../shell/page-frame.ts";

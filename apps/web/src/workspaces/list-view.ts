@@ -1,11 +1,11 @@
 /** What the list of workspaces shows and how: in the URL, and kept by the browser as the person's default view. */
+import { presetKeys } from "#model/presets";
 import type {
   CaraPreset,
   CaraWorkspaceFilter,
   CaraWorkspaceSort,
   CaraWorkspaceState,
 } from "../graphql/generated/graphql.ts";
-import { presetIcons } from "../home/preset-icons.ts";
 import { checkedSearch } from "../shell/checked-search.ts";
 import { type DateWindow, dateWindows, windowStart } from "./date-windows.ts";
 import { workspaceStates } from "./workspace-badge.tsx";
@@ -62,7 +62,7 @@ export const searchKeys = [...viewKeys, "archived", "filter"] as const;
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   values.includes(value as Value);
 
-const presets: readonly PresetFilter[] = [...(Object.keys(presetIcons) as CaraPreset[]), "CUSTOM"];
+const presets: readonly PresetFilter[] = [...presetKeys, "CUSTOM"];
 
 /** What an address or the browser's storage says, as far as it can be understood. */
 export function parseView(given: Record<string, unknown>): WorkspaceView {

@@ -2,11 +2,8 @@
 import { expect, test } from "vitest";
 import type { MarkProofFieldsFragment } from "../../../../apps/web/src/graphql/generated/graphql.ts";
 import { inputOf } from "../../../../apps/web/src/certificates/certificate-draft.ts";
-import {
-  holderAskedFor,
-  namesakesOf,
-  namesakesQuery,
-} from "../../../../apps/web/src/certificates/holder-namesakes.ts";
+import { holderAskedFor, namesakesOf } from "../../../../apps/web/src/certificates/holder-namesakes.ts";
+import { namesakesQuery } from "../../../../apps/web/src/certificates/namesakes-query.ts";
 import {
   beginCertificate,
   missingMarks,
@@ -51,7 +48,7 @@ const requested = (
   more: Partial<RequestedCertificate> = {},
   additionalInsured = true,
 ): RequestedCertificate => ({
-  ...{ id: "srq_1", state: "OPEN", account: { id: "acc_1" }, businessPolicy: null, record: null },
+  ...{ id: "srq_1", state: "OPEN", account: { id: "acc_1" }, businessPolicy: null, named: [] },
   details: {
     createCertificate: {
       name: "Alder Court Partners LLC",
@@ -123,7 +120,8 @@ test("says why the additional insured is missing", () => {
 });
 
 test("a holder of the list is chosen with what was agreed, and the request's own address can be used", () => {
-  const known = requested({ record: alder });
+  const corp = listed("hld_2", "Alder Court Partners Inc.");
+  const known = requested({ named: [corp, alder] });
   const draft = begin(known);
   expect(draft).toMatchObject({ record: alder, descriptionOfOperations: "Dock repairs" });
   expect(inputFor(known)).toMatchObject({ holderId: "hld_1", holder: null, marks: [{ policyId: "pol_1" }] });
