@@ -1,7 +1,7 @@
 /**
  * npm run -s preset -- KEY [--requirements TEXT] [--today YYYY-MM-DD] FILE…
  * Prints one JSON object: what a preset makes of the files with the local reasoner: its steps, its artifacts with the
- * words that support them, and what Cara would ask. KEY is CERTIFICATE_REVIEW or DOCUMENT_EXPLORATION.
+ * words that support them, and what Cara would ask. KEY is one of those that the usage names.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";

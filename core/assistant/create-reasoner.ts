@@ -5,6 +5,7 @@ import { answerFromPages, findPages } from "./local/answer.ts";
 import { compareInSlices } from "./local/comparison/compare.ts";
 import { describeDocument } from "./local/describe.ts";
 import { extractInSlices } from "./local/extract.ts";
+import { matrixInSlices } from "./local/matrix/matrix.ts";
 import { exploreInSlices } from "./local/review/explore.ts";
 import { reviewInSlices } from "./local/review/review.ts";
 import type { ModelPort } from "./model-reasoner/call-model.ts";
@@ -39,6 +40,7 @@ export const localReasoner: Reasoner = withEvidence({
   compare: async (old, fresh, today) => byLocal(await runInSlices(compareInSlices(old, fresh, today))),
   review: async (input) => byLocal(await runInSlices(reviewInSlices(input))),
   explore: async (document) => byLocal(await runInSlices(exploreInSlices(document))),
+  matrix: async (input) => byLocal(await runInSlices(matrixInSlices(input))),
   think: null,
 });
 

@@ -13,6 +13,7 @@ import type {
   CheckedDemand,
   Comparison,
   CoverageEntry,
+  CoverageMatrix,
   DetailField,
   DocumentDescription,
   Evidence,
@@ -20,6 +21,7 @@ import type {
   Extraction,
   Figure,
   FigurePart,
+  MatrixCell,
   PolicyDetails,
   ReadDocument,
   RecordSource,
@@ -217,6 +219,29 @@ const notFound = {
   why: "The words that show it were not found on the certificate. Read it beside the requirements.",
   settle: "a certificate that shows it",
 };
+
+/** A cell that no words support says nothing; a row without one that says something is dropped. */
+export function checkMatrix(matrix: CoverageMatrix, documents: readonly QuotedDocument[]): CoverageMatrix {
+  const stands = quoteCheck(documents);
+  const checked = (cell: MatrixCell): MatrixCell => {
+    const quotes = cell.quotes.filter(stands);
+    return quotes.length > 0 ? { ...cell, quotes } : { outcome: "NOT_FOUND", value: null, quotes: [] };
+  };
+  const rows = matrix.rows
+    .map((row) => ({ ...row, cells: withoutAlone(row.cells.map(checked)) }))
+    .map((row) => ({ ...row, isSame: row.isSame && row.cells.every(({ value }) => value !== null) }))
+    .filter(({ cells }) => cells.some(({ value }) => value !== null));
+  const apart = matrix.apart.map((each) => ({ ...each, quotes: each.quotes.filter(stands) }));
+  return { ...matrix, rows, apart };
+}
+
+/** What nothing else stands beside is not less than the others. */
+const withoutAlone = (cells: readonly MatrixCell[]): MatrixCell[] =>
+  cells.map((cell) =>
+    cell.outcome === "LESS" && !cells.some(({ outcome }) => outcome === "STATED")
+      ? { ...cell, outcome: "STATED" }
+      : cell,
+  );
 
 /** Facts and sentences without words that say them are dropped. */
 export function checkExploration(exploration: Exploration, document: QuotedDocument): Exploration {

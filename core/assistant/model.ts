@@ -8,8 +8,9 @@ import type { PageModel, PageReading } from "#model/reading";
 import { type BillingType, billingTypeLabels, type IntervalType, intervalTypeLabels } from "#model/policies";
 import { describeDate } from "../shared/calendar-date.ts";
 import { describeMoney } from "../shared/money.ts";
-import type { Evidence, PolicyForm, PolicySchedules, ScheduleTables } from "./schedules.ts";
+import type { AnswerQuote, Evidence, PolicyForm, PolicySchedules, ScheduleTables } from "./schedules.ts";
 
+export * from "./comparison.ts";
 export * from "./schedules.ts";
 
 export interface PostalAddress {
@@ -197,57 +198,6 @@ export interface InsuranceRequirement {
   quotes: Evidence[];
 }
 
-/** The parts of a comparison, in display order; a part with only gains comes later. */
-export const comparisonGroups = [
-  "TERM",
-  "COVERAGES",
-  "EXCLUSIONS",
-  "LIMITS",
-  "DEDUCTIBLES",
-  "PREMIUM",
-  "PARTIES",
-  "LOCATIONS",
-  "FORMS",
-  "CONDITIONS",
-] as const;
-export type ComparisonGroup = (typeof comparisonGroups)[number];
-
-/** What two documents say differently. */
-export interface Difference {
-  /** Label and both values in one line. */
-  what: string;
-  label: string;
-  /** Null if the document does not say. */
-  oldValue: string | null;
-  newValue: string | null;
-  old: Evidence[];
-  new: Evidence[];
-  /** One sentence on why it matters. */
-  why: string;
-  /** The part of the comparison; null if the order is enough. */
-  group: ComparisonGroup | null;
-  /** The coverage part, as written in a sentence; null if unknown. */
-  part: string | null;
-  /** "location 1, building 2"; null if it does not belong to a single place. */
-  place: string | null;
-  /** Which document is worse for the insured or requires more; null if unclear. */
-  lesser: "OLD" | "NEW" | null;
-  /** Only one document gives this figure: the other has none for its column, location and building. */
-  isApart: boolean;
-}
-
-/** Two documents compared side by side. */
-export interface Comparison {
-  /** They describe different insurance, so only their parties are compared. */
-  isUnrelated: boolean;
-  /** The roles of the two documents: "Before" and "After", "Contract" and "Shown". */
-  oldName: string;
-  newName: string;
-  /** What is unchanged, counted in one sentence; null if nothing is. */
-  unchanged: string | null;
-  differences: Difference[];
-}
-
 /** CANNOT_TELL: the documents do not settle it, such as a mark without its endorsement. */
 export const verdicts = ["MET", "NOT_MET", "CANNOT_TELL"] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -311,12 +261,6 @@ export interface ReadDocument {
   pages: readonly PageReading[];
   /** The models of these pages, where they were made already. */
   models?: readonly PageModel[];
-}
-
-export interface AnswerQuote {
-  documentId: string;
-  readingId: string;
-  segments: Evidence;
 }
 
 /** The agency's own record of a policy. Its name comes first, since every policy has one. */

@@ -7,10 +7,12 @@ import type { QuestionInput } from "./local/answer.ts";
 import type { ComparedDocument } from "./local/comparison/compare.ts";
 import type { DescribedDocument } from "./local/describe.ts";
 import type { ExploredDocument } from "./local/review/explore.ts";
+import type { MatrixInput } from "./local/matrix/matrix.ts";
 import type { ReviewInput } from "./local/review/review.ts";
 import type {
   Answer,
   Comparison,
+  CoverageMatrix,
   DocumentDescription,
   Exploration,
   Extraction,
@@ -64,4 +66,6 @@ export interface Reasoner {
   think: ((task: ThinkTask, watcher?: ThinkWatcher) => Promise<Reasoned<Thinking | null>>) | null;
   /** Says what a document is, and its parties, amounts, dates and duties. */
   explore(document: ExploredDocument): Promise<Reasoned<Exploration>>;
+  /** Puts two to six offers or policies side by side. */
+  matrix(input: MatrixInput): Promise<Reasoned<CoverageMatrix>>;
 }

@@ -7,6 +7,13 @@ import type { QuoteSegment } from "#model/documents";
 /** The quotes for a value: each list of segments is one quote. */
 export type Evidence = readonly QuoteSegment[];
 
+/** Words of one of several documents. */
+export interface AnswerQuote {
+  documentId: string;
+  readingId: string;
+  segments: Evidence;
+}
+
 /** A form or endorsement that is part of a policy: listed in a schedule of forms, or attached with its own heading. */
 export interface PolicyForm {
   /** As printed, with white space normalized: "CG 20 10". */

@@ -8,6 +8,7 @@ import {
   checkDescription,
   checkExploration,
   checkExtraction,
+  checkMatrix,
   checkReview,
   type RecordsById,
 } from "./evidence.ts";
@@ -41,6 +42,10 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
   async explore(document) {
     const reasoned = await reasoner.explore(document);
     return { ...reasoned, value: checkExploration(reasoned.value, document) };
+  },
+  async matrix(input) {
+    const reasoned = await reasoner.matrix(input);
+    return { ...reasoned, value: checkMatrix(reasoned.value, input.documents) };
   },
   // It states only what found statements support, which have passed this check.
   think: reasoner.think,

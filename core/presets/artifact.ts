@@ -1,11 +1,25 @@
 /** Builds an artifact block by block, so that each quote is stored once and marked where it supports something. */
-import type { AnswerQuote, Verdict } from "#model/assistant";
+import type { AnswerQuote, MatrixCell, Verdict } from "#model/assistant";
 import type { ArtifactBlock, ArtifactKind, BlockKind, PresetArtifact } from "./model.ts";
 
 export interface ArtifactRow {
   cells: string[];
   quotes: readonly AnswerQuote[];
   verdict?: Verdict;
+}
+
+export interface ArtifactColumns {
+  /** The head of the first column, then one for each offer. */
+  heads: string[];
+  /** Below each head but the first. */
+  details: string[];
+}
+
+export interface MatrixLine {
+  label: string;
+  why: string;
+  /** `text`: what stands in the cell. */
+  cells: (Pick<MatrixCell, "outcome" | "quotes"> & { text: string })[];
 }
 
 export function createArtifact(kind: ArtifactKind, title: string) {
@@ -36,6 +50,27 @@ export function createArtifact(kind: ArtifactKind, title: string) {
         rows: [heads, ...rows.map(({ cells }) => cells)],
         quotes: [[], ...rows.map((row) => mark(row.quotes))],
         verdicts: isReview ? [null, ...rows.map(({ verdict }) => verdict ?? null)] : [],
+      });
+    },
+    /** A table of offers side by side, whose cells have evidence of their own. */
+    addMatrix(
+      { heads, details }: ArtifactColumns,
+      group: string,
+      isSame: boolean,
+      lines: readonly MatrixLine[],
+    ): void {
+      if (lines.length === 0) return;
+      const rows = lines.map(({ why, cells }) => ({
+        why,
+        cells: cells.map(({ outcome, quotes: own }) => ({ outcome, quotes: mark(own) })),
+      }));
+      blocks.push({
+        kind: "TABLE",
+        text: "",
+        rows: [heads, ...lines.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)])],
+        quotes: [[], ...rows.map(({ cells }) => cells.flatMap((cell) => cell.quotes))],
+        verdicts: [],
+        matrix: { columns: details, group, isSame, rows },
       });
     },
     finish(mail: { subject: string; body: string } | null = null): PresetArtifact {

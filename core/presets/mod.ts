@@ -3,6 +3,8 @@
  * support it; they run nothing but reads, and no words of a document become a step.
  */
 import { certificateReview } from "./certificate-review.ts";
+import { coverageComparison } from "./coverage-comparison.ts";
+import { compareCoverageRead } from "./compare-coverage-read.ts";
 import { documentExploration } from "./document-exploration.ts";
 import { exploreRead } from "./explore-read.ts";
 import type { BuiltPresetKey, PresetProgram, PresetReadKind } from "./model.ts";
@@ -17,10 +19,12 @@ export type { PresetRead, ReadPorts } from "./preset-read.ts";
 export const presetPrograms: Readonly<Record<BuiltPresetKey, PresetProgram>> = {
   CERTIFICATE_REVIEW: certificateReview,
   DOCUMENT_EXPLORATION: documentExploration,
+  COVERAGE_COMPARISON: coverageComparison,
 };
 
 /** What the steps of presets read, each kind in a file of its own. */
 export const presetReads: { readonly [Kind in PresetReadKind]: PresetRead<Kind> } = {
   REVIEW: reviewRead,
   EXPLORE: exploreRead,
+  COMPARE_COVERAGE: compareCoverageRead,
 };

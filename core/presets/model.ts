@@ -3,7 +3,14 @@
  * to, it says the next step, until there is none. It runs nothing itself. Browser-safe.
  */
 import * as v from "valibot";
-import type { AnswerQuote, Exploration, Review, Verdict } from "#model/assistant";
+import type {
+  AnswerQuote,
+  CellOutcome,
+  CoverageMatrix,
+  Exploration,
+  Review,
+  Verdict,
+} from "#model/assistant";
 import type { DocumentType } from "#model/documents";
 
 export const presetKeys = [
@@ -20,7 +27,7 @@ export const presetKeys = [
 export type PresetKey = (typeof presetKeys)[number];
 
 /** The presets that have a program. */
-export const builtPresetKeys = ["CERTIFICATE_REVIEW", "DOCUMENT_EXPLORATION"] as const;
+export const builtPresetKeys = ["CERTIFICATE_REVIEW", "DOCUMENT_EXPLORATION", "COVERAGE_COMPARISON"] as const;
 export type BuiltPresetKey = (typeof builtPresetKeys)[number];
 
 /** Whether a preset has a program; the others are coming soon. */
@@ -42,6 +49,7 @@ export const presetForms = {
   /** `requirements`: what the certificate must show, in place of or besides a contract. */
   CERTIFICATE_REVIEW: v.object({ requirements: requirementsSchema }),
   DOCUMENT_EXPLORATION: v.object({}),
+  COVERAGE_COMPARISON: v.object({}),
 } satisfies Record<BuiltPresetKey, v.GenericSchema>;
 
 /** A document that was handed over. */
@@ -81,8 +89,14 @@ export interface PresetReads {
     outcome: Review;
   };
   EXPLORE: { input: { documentId: string }; outcome: Exploration };
+  /** Offers and policies, in the order of their columns. */
+  COMPARE_COVERAGE: { input: { documentIds: string[] }; outcome: CoverageMatrix };
 }
-export const presetReadKinds = ["REVIEW", "EXPLORE"] as const satisfies (keyof PresetReads)[];
+export const presetReadKinds = [
+  "REVIEW",
+  "EXPLORE",
+  "COMPARE_COVERAGE",
+] as const satisfies (keyof PresetReads)[];
 export type PresetReadKind = (typeof presetReadKinds)[number];
 export type PresetReadInput<Kind extends PresetReadKind> = PresetReads[Kind]["input"];
 
@@ -150,8 +164,28 @@ export interface ArtifactBlock {
   verdicts: (Verdict | null)[];
   /** Of a table of a review whose verdicts people have changed, one for each row; null where Cara's stands. */
   verdictChanges?: (VerdictChange | null)[];
+  /** Of a table that holds offers or policies side by side; absent otherwise. */
+  matrix?: ArtifactMatrix;
   /** Ids of the agency's records that say it, of clients and of policies; absent where only quotes do. */
   records?: string[];
+}
+
+/** What a table of several offers or policies says besides its words. */
+export interface ArtifactMatrix {
+  /** Beside the names in the table's heads: "Quote HQ-20711, 34 pages". */
+  columns: string[];
+  /** What its rows are about: "Limits". */
+  group: string;
+  /** Every offer says the same in all of its rows. */
+  isSame: boolean;
+  /** One for each row behind the heads. */
+  rows: { why: string; cells: ArtifactCell[] }[];
+}
+
+export interface ArtifactCell {
+  outcome: CellOutcome;
+  /** As those of a block. */
+  quotes: number[];
 }
 
 /** Stored text with evidence marks. */

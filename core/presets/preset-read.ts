@@ -7,7 +7,7 @@ import type { PresetReadInput, PresetReadKind, PresetReads } from "./model.ts";
 export const documentIdSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 
 export interface ReadPorts {
-  readonly reasoner: Pick<Reasoner, "review" | "explore">;
+  readonly reasoner: Pick<Reasoner, "review" | "explore" | "matrix">;
   /** Those of the documents that still exist and were understood, by id. */
   open(ids: readonly string[]): Promise<ReadonlyMap<string, ExploredDocument>>;
   /** The calendar date where the agency is. */
@@ -16,7 +16,7 @@ export interface ReadPorts {
 
 export interface PresetRead<Kind extends PresetReadKind> {
   /** The stage that people see it under. */
-  stage: "REVIEW" | "EXPLORE";
+  stage: "REVIEW" | "EXPLORE" | "COMPARE";
   input: v.GenericSchema<unknown, PresetReadInput<Kind>>;
   /** Null if what it reads was deleted meanwhile. */
   run(

@@ -79,6 +79,7 @@ export const stageTypes = [
   "SEARCH",
   "REVIEW",
   "EXPLORE",
+  "COMPARE",
   "DRAFT",
   "ANSWER",
 ] as const;
@@ -92,6 +93,7 @@ export const stageTitles: Record<StageType, string> = {
   SEARCH: "Search",
   REVIEW: "Review",
   EXPLORE: "Explore the documents",
+  COMPARE: "Compare the offers",
   DRAFT: "Write drafts",
   ANSWER: "Answer",
 };

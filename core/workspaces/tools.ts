@@ -55,7 +55,7 @@ import { writeIntegration } from "./write-integration.ts";
 
 /** What Cara works with. What is absent she does not offer, and says so. */
 export interface WorkspacePorts extends SearchPorts, WebPorts, DraftPorts, IntegrationPorts {
-  readonly reasoner: Pick<Reasoner, "answer" | "review" | "explore" | "think">;
+  readonly reasoner: Pick<Reasoner, "answer" | "review" | "explore" | "matrix" | "think">;
   /** How long Cara waits for the reading of files before she goes on without those that are left; milliseconds. */
   readonly filesWaitMs: number;
 }

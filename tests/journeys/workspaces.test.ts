@@ -158,8 +158,8 @@ test("a preset that is not built says so and cannot be started; one that is has 
   const { page } = journey;
   await visit(page, "/app/home");
   const presets = page.getByRole("region", { name: "Presets" });
-  await presets.getByText("Coverage comparison").waitFor();
-  expect(await presets.getByRole("link", { name: /Coverage comparison/ }).count()).toBe(0);
+  await presets.getByText("Quote proposal").waitFor();
+  expect(await presets.getByRole("link", { name: /Quote proposal/ }).count()).toBe(0);
   await presets.getByRole("link", { name: /^Custom Start/ }).click();
   const dialog = page.getByRole("dialog", { name: "Custom" });
   await dialog.getByRole("button", { name: "Create Workspace" }).click();

@@ -8,6 +8,7 @@ import type { CandidatePage } from "../local/retrieve-pages.ts";
 import { compareInSlices } from "../local/comparison/compare.ts";
 import { type DescribedDocument, describeDocument } from "../local/describe.ts";
 import { extractInSlices } from "../local/extract.ts";
+import { matrixInSlices } from "../local/matrix/matrix.ts";
 import { exploreInSlices } from "../local/review/explore.ts";
 import { reviewInSlices } from "../local/review/review.ts";
 import { historyMax } from "../local/follow-up.ts";
@@ -22,6 +23,7 @@ import { callToDescribe, describedPagesMax, keepDescribed } from "./describe-tas
 import { callToExtract, mergeModelReading, orderPages, unnamedDocument } from "./extract-task.ts";
 import { callForTools } from "./call-for-tools.ts";
 import { estimateTokens, HandedPages } from "./hand-pages.ts";
+import { callToPair, joinNamed, openRowsOf } from "./matrix-task.ts";
 import { callToReview, freeDemandsOf, judgeFreeDemands } from "./review-task.ts";
 import { callToThink, judgeReply } from "./think-task.ts";
 
@@ -138,6 +140,20 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
         quotes: quotes.map((segments) => ({ documentId, readingId, segments })),
       }));
       return { value: { ...local, title: value.title, summary }, withoutModel, runs };
+    },
+
+    async matrix(input) {
+      const local = await runInSlices(matrixInSlices(input));
+      const open = openRowsOf(local);
+      if (open.length < 2) return { value: local, withoutModel: false, runs: [] };
+      const columns = local.columns.map(({ name }) => name);
+      return runWithin(
+        deps,
+        callToPair(open, columns, newMark()),
+        () => Promise.resolve(local),
+        // Nothing to pair is an answer, too.
+        (said) => ({ outcome: "STOOD", value: joinNamed(local, said) ?? local }),
+      );
     },
 
     describe,

@@ -89,7 +89,7 @@ const requests: readonly Asked[] = [
   {
     text: "Compare the two quotes attached for Blue Heron Bakery",
     files: ["quote", "quote"],
-    does: "UNAVAILABLE",
+    does: "PRESET",
     preset: "COVERAGE_COMPARISON",
     client: "Blue Heron Bakery",
   },
@@ -217,9 +217,21 @@ const requests: readonly Asked[] = [
     client: "Oakridge Dental Group",
   },
   {
+    text: "compare these three quotes",
+    files: ["quote", "quote", "quote"],
+    does: "PRESET",
+    preset: "COVERAGE_COMPARISON",
+  },
+  {
+    text: "Put these quotes side by side for the client please",
+    files: ["quote", "quote"],
+    does: "PRESET",
+    preset: "COVERAGE_COMPARISON",
+  },
+  {
     text: "which of these two quotes is better for the bakery",
     files: ["quote", "quote"],
-    does: "UNAVAILABLE",
+    does: "PRESET",
     preset: "COVERAGE_COMPARISON",
   },
   {
@@ -494,7 +506,6 @@ type Outcome = Awaited<ReturnType<typeof take>>;
 const clients = /Tidewater (?:Plumbing|Property)/;
 const titles: Record<string, string> = {
   GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE: "Certificate of liability insurance",
-  COVERAGE_COMPARISON: "Coverage comparison",
   CONTRACT_REVIEW: "Contract review",
   GENERATE_QUOTE_PROPOSAL: "Quote proposal",
   GENERATE_TEMPLATE: "Form",

@@ -28,11 +28,11 @@ describe("answers to Cara's questions", () => {
   });
 
   test("replace a task that is not built yet", () => {
-    const compare = "Compare these quotes";
-    expect(taskOf(compare, [], { fileCount: 2 })).toMatchObject({ tag: "ASK" });
+    const propose = "Make a proposal out of these quotes";
+    expect(taskOf(propose, [], { fileCount: 2 })).toMatchObject({ tag: "ASK" });
     const summarize = ["Summarize the files instead"];
-    expect(taskOf(compare, summarize, { fileCount: 2 })).toMatchObject({ key: "DOCUMENT_EXPLORATION" });
-    expect(taskOf(compare, ["What is the premium?"], { fileCount: 2 })).toMatchObject({
+    expect(taskOf(propose, summarize, { fileCount: 2 })).toMatchObject({ key: "DOCUMENT_EXPLORATION" });
+    expect(taskOf(propose, ["What is the premium?"], { fileCount: 2 })).toMatchObject({
       tag: "ANSWER",
       question: "What is the premium?",
     });

@@ -55,6 +55,13 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
     messageLabel: "Questions",
     messageHint: "What you want to know from them. Leave it empty for an overview.",
   },
+  COVERAGE_COMPARISON: {
+    filesLabel: "Quotes and policies",
+    filesHelp: "Two to six of them for one client, or one file that offers several options.",
+    texts: [],
+    messageLabel: "Message",
+    messageHint: "Anything Cara should know, such as what the client cares about most.",
+  },
 };
 
 /** The form of a preset that is built. */

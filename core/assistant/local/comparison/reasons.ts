@@ -3,8 +3,8 @@ import { describeMoney } from "../../../shared/money.ts";
 import type { ComparisonGroup, Evidence } from "../../model.ts";
 import * as data from "../data/comparison.ts";
 import type { InsuranceLine } from "../data/lines.ts";
-import { anyReason, exclusionGone, reasonRules } from "../data/reasons.ts";
-import { figuresIn, names, opensWith, wordsOf } from "./words.ts";
+import { anyReason, exclusionGone, type ReasonRule, reasonRules } from "../data/reasons.ts";
+import { figuresIn, names, opensWith, type Word, wordsOf } from "./words.ts";
 
 /** Whether the insured is left with less than before, with more, or neither can be told. */
 export type Direction = "LESS" | "MORE" | "OTHER";
@@ -57,10 +57,7 @@ export function reasonOf(found: Found): { why: string; direction: Direction } {
   const isWait = [oldValue, newValue].some(isHours);
   const words = wordsOf(`${isWait ? "waiting period" : ""} ${found.column ?? ""} ${found.label}`);
   const contextWords = wordsOf(context);
-  const rule =
-    reasonRules.find(({ about }) => names(words, about)) ??
-    reasonRules.find(({ about }) => names(contextWords, about)) ??
-    anyReason;
+  const rule = ruleFor(words, contextWords);
   const { isBurden = false } = rule;
   const said = found.isWording ? [] : wordsOf(`${found.label} ${newValue ?? oldValue}`);
   const excludes = names(said, data.exclusions);
@@ -81,6 +78,15 @@ export function reasonOf(found: Found): { why: string; direction: Direction } {
   const why = (sentence ?? rule.otherwise).replace("{by} ", by === null ? "" : `${by} `);
   return { why: found.why ?? why, direction };
 }
+
+const ruleFor = (words: readonly Word[], contextWords: readonly Word[]): ReasonRule =>
+  reasonRules.find(({ about }) => names(words, about)) ??
+  reasonRules.find(({ about }) => names(contextWords, about)) ??
+  anyReason;
+
+/** Why what a label names matters, whoever says more of it. */
+export const whyItMatters = (label: string, context: string): string =>
+  ruleFor(wordsOf(label), wordsOf(context)).otherwise;
 
 const isHours = (value: string | null): boolean => figuresIn(value ?? "")[0]?.norm.endsWith("hour") ?? false;
 const isOff = (value: string): boolean => names(wordsOf(value), data.notCovered);

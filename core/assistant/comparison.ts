@@ -1,0 +1,114 @@
+/** Documents beside each other: two with their differences, or two to six offers in one matrix. Browser-safe: types only. */
+import type { AnswerQuote, Evidence } from "./schedules.ts";
+
+/** The parts of a comparison, in display order; a part with only gains comes later. */
+export const comparisonGroups = [
+  "TERM",
+  "COVERAGES",
+  "EXCLUSIONS",
+  "LIMITS",
+  "DEDUCTIBLES",
+  "PREMIUM",
+  "PARTIES",
+  "LOCATIONS",
+  "FORMS",
+  "CONDITIONS",
+] as const;
+export type ComparisonGroup = (typeof comparisonGroups)[number];
+
+/** What two documents say differently. */
+export interface Difference {
+  /** Label and both values in one line. */
+  what: string;
+  label: string;
+  /** Null if the document does not say. */
+  oldValue: string | null;
+  newValue: string | null;
+  old: Evidence[];
+  new: Evidence[];
+  /** One sentence on why it matters. */
+  why: string;
+  /** The part of the comparison; null if the order is enough. */
+  group: ComparisonGroup | null;
+  /** The coverage part, as written in a sentence; null if unknown. */
+  part: string | null;
+  /** "location 1, building 2"; null if it does not belong to a single place. */
+  place: string | null;
+  /** Which document is worse for the insured or requires more; null if unclear. */
+  lesser: "OLD" | "NEW" | null;
+  /** Only one document gives this figure: the other has none for its column, location and building. */
+  isApart: boolean;
+}
+
+/** Two documents compared side by side. */
+export interface Comparison {
+  /** They describe different insurance, so only their parties are compared. */
+  isUnrelated: boolean;
+  /** The roles of the two documents: "Before" and "After", "Contract" and "Shown". */
+  oldName: string;
+  newName: string;
+  /** What is unchanged, counted in one sentence; null if nothing is. */
+  unchanged: string | null;
+  differences: Difference[];
+}
+
+/** Most offers and policies that stand side by side. */
+export const COLUMNS_MAX = 6;
+
+/** An offer or a policy: a document, or one of the options that a document offers. */
+export interface MatrixColumn {
+  documentId: string;
+  /** "Option A", as printed; null for a whole document. */
+  option: string | null;
+  /** Short and different from the other columns': the carrier, or else the file. */
+  name: string;
+  /** The number of the quote or the policy; null if it has none. */
+  number: string | null;
+  pageCount: number;
+}
+
+/**
+ * STATED: it says so. LESS: it leaves the insured with less than the others, or asks more. EXCLUDED: it says that this is
+ * not covered. NOT_FOUND: nothing on its pages says it.
+ */
+export const cellOutcomes = ["STATED", "LESS", "EXCLUDED", "NOT_FOUND"] as const;
+export type CellOutcome = (typeof cellOutcomes)[number];
+
+export interface MatrixCell {
+  outcome: CellOutcome;
+  /** As people read it; null only for NOT_FOUND. */
+  value: string | null;
+  /** At least one unless NOT_FOUND. */
+  quotes: AnswerQuote[];
+}
+
+export interface MatrixRow {
+  group: ComparisonGroup;
+  label: string;
+  /** Why a difference in it matters, in one sentence. */
+  why: string;
+  /** One for each column. */
+  cells: MatrixCell[];
+  /** Every column says the same. */
+  isSame: boolean;
+}
+
+/** A document that describes other insurance than the columns, so that nothing of it is paired. */
+export interface ApartDocument {
+  documentId: string;
+  name: string;
+  /** One sentence. */
+  reason: string;
+  /** The words that tell it apart. */
+  quotes: AnswerQuote[];
+}
+
+export interface CoverageMatrix {
+  /** Fewer than two if nothing can be compared. */
+  columns: MatrixColumn[];
+  /** By group; totals first, then what is less. */
+  rows: MatrixRow[];
+  apart: ApartDocument[];
+  /** Columns beyond the most, by name. */
+  leftOut: string[];
+}

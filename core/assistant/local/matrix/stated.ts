@@ -1,0 +1,442 @@
+/**
+ * What one offer or policy states, each thing once, under a key that other carriers' wordings share: a field of the field
+ * table, a subject of cover with its measure, the number of a form, or else the words of its label.
+ */
+import { describeDate } from "../../../shared/calendar-date.ts";
+import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
+import {
+  describeDetail,
+  type DetailField,
+  type Evidence,
+  type PolicyForm,
+  valueFields,
+} from "../../model.ts";
+import { labelOf, overlapper } from "../comparison/details.ts";
+import {
+  type Cell,
+  type ComparedDocument,
+  type Line,
+  quoteCells,
+  quoteLine,
+  textOf,
+} from "../comparison/lines.ts";
+import { figuresIn, isPhrase, names, opensWith, type Word, wordsOf } from "../comparison/words.ts";
+import * as data from "../data/comparison.ts";
+import {
+  type CoverageSubject,
+  coverageSubjects,
+  noCoverage,
+  plainDeductible,
+  valueMarks,
+} from "../data/coverage-subjects.ts";
+import { fieldTable } from "../data/fields.ts";
+import { matchLabel } from "../facts/label-match.ts";
+import { givesOrders } from "../orders-in-text.ts";
+import { formKeyOf } from "../values/form-numbers.ts";
+import { labelWordsOf } from "../values/tokens.ts";
+
+export interface Stated {
+  key: string;
+  label: string;
+  value: string;
+  quotes: readonly Evidence[];
+  field?: DetailField;
+  subject?: CoverageSubject;
+  isForm?: boolean;
+  /** It says that this is not covered. */
+  isExcluded: boolean;
+  place: string | null;
+  order: number;
+  /** Only its own words name it, so that others may call it otherwise. */
+  line?: Line;
+  /** What is printed beside the value of a field. */
+  printed?: string;
+}
+
+const compared: readonly DetailField[] = valueFields.filter(
+  (field) =>
+    ![
+      "policyNumber",
+      "quoteNumber",
+      "priorPolicyNumber",
+      "insured",
+      "carrier",
+      "broker",
+      "deductible",
+    ].includes(field),
+);
+const VALUE_MAX = 160;
+/** Characters of a label; longer ones are sentences. */
+const LABEL_MAX = 90;
+
+export function* statedIn(document: ComparedDocument): SlicedWork<Stated[]> {
+  const { extraction, lines } = document;
+  const printed = (own: Stated): Stated => {
+    const isOwn = overlapper(own.quotes);
+    const line = lines.find((each) => each.label !== "" && isOwn([quoteLine(each)]));
+    return line ? { ...own, printed: trimmed(line.label), order: line.order } : own;
+  };
+  const stated: Stated[] = [...fieldsOf(document).map(printed), ...formsOf(document)];
+  const isTold = overlapper(stated.flatMap(({ quotes }) => quotes));
+  const isOrder = overlapper(extraction.exclusions.flatMap(({ quotes }) => quotes));
+  let list: { subject: CoverageSubject; heading: string } | null = null;
+  yield* inSlices(lines, (line) => {
+    if (givesOrders(textOf(line))) return;
+    if (line.kind === "HEADING") {
+      list = null;
+      return;
+    }
+    const opened: Stated[] = line.kind === "WORDS" ? sentenceOf(line, list) : cellsOf(line);
+    // "Subject to: signed application;" goes on in the next sentence.
+    const goesOn = opened.find(({ subject }) => subject === subjectivities);
+    list = goesOn ? { subject: subjectivities, heading: line.heading } : line.kind === "WORDS" ? list : null;
+    stated.push(...opened.filter(({ quotes, subject }) => subject === subjectivities || !isTold(quotes)));
+  });
+  for (const { title, description, quotes } of extraction.exclusions) {
+    const excluded = statedAs(title, "Excluded", quotes, { isExcluded: true, order: lines.length });
+    if (isOrder(quotes) && !isTold(quotes) && description !== "") stated.push(excluded);
+  }
+  for (const { by, reason, days, quotes } of extraction.schedules?.cancellation ?? [])
+    if (by === "CARRIER" && days !== null)
+      stated.push({
+        key: `notice:${reason}`,
+        label: noticeLabels[reason],
+        value: `${days} days`,
+        quotes: quotes.slice(0, 1),
+        isExcluded: false,
+        place: null,
+        order: lines.length,
+      });
+  return merged(stated);
+}
+
+const noticeLabels = {
+  NONPAYMENT: "Notice of cancellation, nonpayment",
+  OTHER: "Notice of cancellation, other reasons",
+  ANY: "Notice of cancellation",
+  NONRENEWAL: "Notice of nonrenewal",
+} as const;
+
+const [subjectivities] = coverageSubjects as readonly [CoverageSubject, ...CoverageSubject[]];
+
+function fieldsOf({ extraction: { details, evidence } }: ComparedDocument): Stated[] {
+  return compared.flatMap((field): Stated[] => {
+    const quotes = evidence[field] ?? [];
+    if (details[field] === undefined || quotes.length === 0) return [];
+    const value = describeDetail(field, details);
+    const isPercent = field === "minimumEarnedPremiumPercent";
+    return [
+      {
+        key: `field:${field}`,
+        label: labels[field] ?? labelOf(field),
+        value: isPercent ? `${value}%` : value,
+        quotes,
+        field,
+        isExcluded: false,
+        place: null,
+        order: -1,
+      },
+    ];
+  });
+}
+
+/** Where the label of a field says less beside others than alone. */
+const labels: Partial<Record<DetailField, string>> = {
+  total: "Total with taxes and fees",
+  minimumEarnedPremiumPercent: "Minimum earned premium",
+  effectiveDate: "Effective date",
+  expirationDate: "Expiration date",
+};
+
+const isExclusion = (text: string): boolean => names(wordsOf(text), data.exclusions);
+
+function formsOf({ extraction: { schedules } }: ComparedDocument): Stated[] {
+  return (schedules?.forms ?? []).map((form): Stated => {
+    const title = form.title ?? "";
+    const isExcluded = isExclusion(title);
+    const subject = subjectOf(title);
+    const shared = { quotes: form.quotes.slice(0, 1), isForm: true, isExcluded, place: null, order: 0 };
+    if (isExcluded)
+      return {
+        ...shared,
+        key: subject ? keyOf(subject, "") : `excluded:${wordsKey(titleWords(title))}`,
+        label: subject?.label ?? title,
+        value: `Excluded (${numberOf(form)})`,
+        ...(subject ? { subject } : {}),
+      };
+    return {
+      ...shared,
+      key: `form:${formKeyOf(form.number)}`,
+      label: title || `Form ${form.number}`,
+      value: numberOf(form),
+    };
+  });
+}
+
+const numberOf = ({ number, edition }: PolicyForm): string => [number, edition].filter(Boolean).join(" ");
+const titleWords = (title: string): string =>
+  wordsOf(title)
+    .filter((word) => !names([word], data.commonTitleWords))
+    .map(({ norm }) => norm)
+    .join(" ");
+/** Small words and the order of words say nothing. */
+export const wordsKey = (text: string): string => [...new Set(labelWordsOf(text))].toSorted().join(" ");
+
+/** The subject that a label names; a longer label that only mentions it names something else. */
+export function subjectOf(label: string): CoverageSubject | null {
+  const words = wordsOf(label.slice(0, 200));
+  return coverageSubjects.find(({ about }) => names(words, about)) ?? null;
+}
+
+const keyOf = ({ label }: CoverageSubject, measure: string): string => `subject:${label}|${measure}`;
+
+/** What of a subject a label measures: its deductible, its aggregate, its premium. */
+function measureOf(words: readonly Word[]): string {
+  if (names(words, ["waiting period", "hours"])) return "waiting period";
+  if (names(words, data.kept)) return "deductible";
+  if (names(words, ["premium*"])) return "premium";
+  if (names(words, ["aggregate"])) return "aggregate";
+  return names(words, ["each|per|any person|employee", "any one person"]) ? "each person" : "";
+}
+
+interface Position {
+  isExcluded?: boolean;
+  place?: string | null;
+  order: number;
+  line?: Line;
+  /** The heading, where the label alone says little. */
+  heading?: string;
+}
+
+/** Finds the key of what a label names. */
+function statedAs(label: string, value: string, quotes: readonly Evidence[], position: Position): Stated {
+  const { heading = "", order, line } = position;
+  const words = wordsOf(label);
+  const isBare = isPhrase(words, data.bareLabels);
+  const subject = subjectOf(label) ?? (isBare ? subjectOf(heading) : null);
+  const measure = measureOf([...words, ...(figuresIn(value).length === 1 ? wordsOf(value) : [])]);
+  const isExcluded = position.isExcluded ?? isOff(value);
+  const shared = { value: sentenceCase(value), quotes, isExcluded, place: position.place ?? null, order };
+  if (measure === "deductible" && labelWordsOf(label).every((word) => plainDeductible.includes(word)))
+    return { ...shared, key: "deductible", label: "Deductible", field: "deductible" };
+  if (subject) {
+    const name =
+      measure === "" || measure === "waiting period" ? subject.label : `${subject.label}, ${measure}`;
+    return {
+      ...shared,
+      key: keyOf(subject, measure),
+      label: measure === "waiting period" ? `${name}, waiting period` : name,
+      subject,
+    };
+  }
+  const field = fieldNamed(label, heading);
+  if (field) return { ...shared, key: `field:${field}`, label: labels[field] ?? labelOf(field), field };
+  const named = isBare && heading !== "" ? `${label} (${heading.toLowerCase()})` : label;
+  return {
+    ...shared,
+    key: `words:${wordsKey(named)}`,
+    label: sentenceCase(named),
+    ...(line ? { line } : {}),
+  };
+}
+
+/** A field whose own words the label is. */
+function fieldNamed(label: string, heading: string): DetailField | null {
+  const found = matchLabel(label).filter(({ share, isPart }) => share === 1 && (!isPart || heading !== ""));
+  const [only, ...others] = found.filter(({ row }) => compared.includes(row.field) && row.value === "MONEY");
+  return only && others.length === 0 && !only.isPart ? only.row.field : null;
+}
+
+export const isOff = (value: string): boolean => {
+  const words = wordsOf(value);
+  return words.length <= OFF_WORDS && names(words, data.notCovered);
+};
+/** "Excluded", "not included in this offer"; a longer text excludes only a part. */
+const OFF_WORDS = 7;
+
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const trimmed = (text: string): string => text.replace(/^[\s:.,;–-]+|[\s:.,;–-]+$/gu, "");
+
+function cellsOf(line: Line): Stated[] {
+  const label = trimmed(line.label);
+  if (label === "" || label.length > LABEL_MAX * 2 || line.cells.length === 0) return [];
+  if (isPhrase(wordsOf(label), noCoverage) && !names(wordsOf(label), data.kept)) return [];
+  const [head] = line.head;
+  // The number of a row says nothing where its address does.
+  const texts = line.head.map(({ text }) => trimmed(text)).filter((text) => text.length > 3);
+  const about = texts.join(", ") || label;
+  const named = subjectOf(label);
+  if (named === subjectivities || opensWith(wordsOf(label), ["exclusions", "exclusion*", "excluded"]))
+    return listed(line, line.cells, named === subjectivities);
+  return line.cells.flatMap((cell): Stated[] => {
+    const column = isPhrase(wordsOf(cell.column), data.plainColumns) ? "" : trimmed(cell.column);
+    const own = column === "" || isOptionColumn(cell) ? about : `${column}, ${about}`;
+    if (!isTellingValue(cell.text, own)) return [];
+    const position = { place: line.place, order: line.order, line, heading: line.heading };
+    return partsOf(own, cell.text).map(([name, from, to]) => {
+      const start = head ? [[head, 0, head.text.length] as const] : [];
+      const quote = quoteCells([...start, [cell, from, to]]);
+      return statedAs(name, short(trimmed(cell.text.slice(from, to))), [quote], position);
+    });
+  });
+}
+
+/** A table with one column for each option has that option's name above what it says. */
+const isOptionColumn = ({ column }: Cell): boolean => /^(?:option|alternative|plan|choice)\b/iu.test(column);
+
+/** Figures, words of cover, and whatever a subject is said of. */
+function isTellingValue(value: string, label: string): boolean {
+  const words = wordsOf(value);
+  if (words.length === 0 || words.length > WORDS_MAX) return false;
+  if (figuresIn(value).length > 0)
+    return figuresIn(value).some(({ kind }) => kind !== "DATE") || subjectOf(label) !== null;
+  return names(words, [...data.notCovered, ...data.covered]) || subjectOf(label) !== null;
+}
+const WORDS_MAX = 60;
+
+/** "Each occurrence / aggregate", "$1,000,000 / $2,000,000": one part for each amount. Offsets are those of the value. */
+function partsOf(label: string, value: string): [label: string, from: number, to: number][] {
+  const whole: [string, number, number][] = [[label, 0, value.length]];
+  const parts = cut(value);
+  if (parts.length < 2) return whole;
+  const isMoney = ([from, to]: readonly [number, number]) =>
+    figuresIn(value.slice(from, to)).filter(({ kind }) => kind === "MONEY" || kind === "PERCENT").length ===
+    1;
+  if (!parts.every(isMoney)) return whole;
+  const labels = cut(label).map(([from, to]) => label.slice(from, to));
+  if (labels.length === parts.length) {
+    const [first = ""] = labels;
+    const stem = first.split(/\b(?:each|per|any)\b/iu)[0] ?? "";
+    return parts.map(([from, to], at) => [at === 0 ? first : `${stem}${labels[at] ?? ""}`, from, to]);
+  }
+  // "$1,000,000 each occurrence / $2,000,000 general aggregate": each amount says itself what it is.
+  const ownWords = ([from, to]: readonly [number, number]) =>
+    trimmed(
+      value
+        .slice(from, to)
+        .replaceAll(/\$[\d,.]+|[\d.]+ ?%/gu, " ")
+        .replaceAll(/\s+/gu, " "),
+    );
+  if (!parts.every((part) => ownWords(part).length > 3)) return whole;
+  const isBare = ["limit", "limits", "limits of liability", "limits of insurance", "coverage"].includes(
+    label.toLowerCase(),
+  );
+  return parts.map((part) => [isBare ? ownWords(part) : `${label}, ${ownWords(part)}`, ...part]);
+}
+
+function cut(text: string): [number, number][] {
+  const parts: [number, number][] = [];
+  let from = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    if (at < text.length && !valueMarks.includes(text[at] ?? "")) continue;
+    if (text.slice(from, at).trim() !== "") parts.push([from, at]);
+    from = at + 1;
+  }
+  return parts;
+}
+
+/** What a sentence says of a subject, or the conditions and exclusions that it lists. */
+function sentenceOf(line: Line, open: { subject: CoverageSubject; heading: string } | null): Stated[] {
+  const text = textOf(line);
+  const words = line.words;
+  const [cell] = line.cells;
+  if (!cell || text.length > SENTENCE_MAX) return [];
+  const underSubjectivities = subjectOf(line.heading) === subjectivities && line.heading !== "";
+  if (
+    opensWith(words, subjectivities.about) ||
+    underSubjectivities ||
+    (open?.heading === line.heading && isItem(text))
+  )
+    return listed(line, [cell], true);
+  if (opensWith(words, ["exclusions", "excluded", "exclusions include"])) return listed(line, [cell], false);
+  if (names(wordsOf(line.heading), data.exclusionWording) && text.length <= LABEL_MAX)
+    return [statedAs(trimmed(text), "Excluded", [quoteLine(line)], { isExcluded: true, order: line.order })];
+  const subject = subjectOf(text);
+  const says =
+    figuresIn(text).length > 0 || names(words, [...data.notCovered, ...data.covered, ...data.exclusions]);
+  const isTelling = subject !== null && (says || subject.isCondition === true);
+  if (!isTelling || text.length > LABEL_MAX * 2) return [];
+  const isExcluded = names(words, [
+    ...data.notCovered.filter((phrase) => phrase !== "none"),
+    ...data.exclusions,
+  ]);
+  const value = isExcluded && words.length <= 2 * OFF_WORDS ? "Excluded" : sentenceCase(trimmed(text));
+  const measure = subject.isCondition ? "" : measureOf(words);
+  return [
+    {
+      key: keyOf(subject, measure),
+      label: measure === "" ? subject.label : `${subject.label}, ${measure}`,
+      value: isExcluded ? value : valueIn(text, subject),
+      quotes: [quoteLine(line)],
+      subject,
+      isExcluded,
+      place: line.place,
+      order: line.order,
+    },
+  ];
+}
+const SENTENCE_MAX = 1_200;
+/** A part of a list that runs on: "signed surplus lines affidavit;" */
+const isItem = (text: string): boolean => /;\s*$/u.test(text) || !/^\p{Lu}/u.test(text);
+
+/** Of "This quotation is good through February 28, 2026" the date; of other sentences all words. */
+function valueIn(text: string, { isCondition = false }: CoverageSubject): string {
+  const [only, ...others] = figuresIn(text);
+  if (isCondition && only?.kind === "DATE" && others.length === 0) return describeDate(only.norm);
+  return short(sentenceCase(trimmed(text)));
+}
+
+/** The items of "Subject to: a; b", or of "Exclusions: a, b". */
+function listed(line: Line, cells: readonly Cell[], isSubjectivity: boolean): Stated[] {
+  return cells.flatMap((cell) => {
+    const opening = /^[^:]{3,60}:\s*/u.exec(cell.text);
+    const from = opening && line.kind === "WORDS" ? opening[0].length : 0;
+    if (isSubjectivity) {
+      const text = trimmed(
+        cell.text.slice(from).replace(/^(?:this (?:quote|offer) is )?subject to\b\s*/iu, ""),
+      );
+      if (text === "") return [];
+      const quotes = [quoteCells([[cell, 0, cell.text.length]])];
+      const shared = { quotes, subject: subjectivities, isExcluded: false, place: null, order: line.order };
+      return [{ ...shared, key: keyOf(subjectivities, ""), label: subjectivities.label, value: text }];
+    }
+    let at = from;
+    return cell.text
+      .slice(from)
+      .split(/[,;]/u)
+      .flatMap((item): Stated[] => {
+        const start = at;
+        at += item.length + 1;
+        const name = trimmed(item.replace(/^\s*and\s+/iu, ""));
+        if (name.length < 3 || name.length > LABEL_MAX) return [];
+        const quote = quoteCells([[cell, start, start + item.length]]);
+        return [statedAs(name, "Excluded", [quote], { isExcluded: true, order: line.order, line })];
+      });
+  });
+}
+
+const short = (text: string): string => {
+  const cutAt = text.lastIndexOf(" ", VALUE_MAX);
+  return text.length <= VALUE_MAX ? text : `${text.slice(0, cutAt > 0 ? cutAt : VALUE_MAX)} …`;
+};
+
+/** One for each key and place; what is said twice in other words is said together. */
+function merged(stated: readonly Stated[]): Stated[] {
+  const byKey = Map.groupBy(stated, ({ key, place }) => `${key}|${place ?? ""}`);
+  return [...byKey.values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (!first || others.length === 0) return group;
+    if (first.field) return [first];
+    const isList = first.subject === subjectivities;
+    // A form that excludes it says so for sure; otherwise the first that gives a figure.
+    const best =
+      group.find(({ isForm, isExcluded }) => isForm && isExcluded) ?? group.find(hasFigure) ?? first;
+    if (!isList) return [best];
+    const values = [...new Set(group.map(({ value }) => value))];
+    return [{ ...first, value: values.join("; "), quotes: group.flatMap(({ quotes }) => quotes) }];
+  });
+}
+
+const hasFigure = ({ value }: Stated): boolean => figuresIn(value).length > 0;
+export const betterOf = (field: DetailField) => fieldTable.find((row) => row.field === field)?.better ?? null;
+export const whyOf = (field: DetailField): string => fieldTable.find((row) => row.field === field)?.why ?? "";

@@ -1,0 +1,245 @@
+/**
+ * Coverage comparison: two to six quotes or policies in one matrix. Says in a sentence what differs, then shows only the
+ * lines that differ, with the words of every cell; the lines that agree follow folded, with their count.
+ */
+import type { ComparisonGroup, CoverageMatrix, MatrixCell, MatrixRow } from "#model/assistant";
+import { COLUMNS_MAX } from "#model/assistant";
+import type { DocumentType } from "#model/documents";
+import { describeMoney } from "../shared/money.ts";
+import { counted, createArtifact, type MatrixLine } from "./artifact.ts";
+import type {
+  HandedDocument,
+  PresetArtifact,
+  PresetCall,
+  PresetProgram,
+  PresetStep,
+  PresetTask,
+} from "./model.ts";
+
+const title = "Coverage comparison";
+const question =
+  "What shall I compare? Attach two to six quotes or policies, or one file that offers several options.";
+
+/** What states its own terms; certificates and contracts only speak of those of others. */
+const isOffer = ({ failure, isCertificate, docType, requirementCount }: HandedDocument): boolean =>
+  failure === null &&
+  !isCertificate &&
+  !otherPapers.includes(docType) &&
+  !(docType === "OTHER" && requirementCount > 0);
+const otherPapers: readonly DocumentType[] = [
+  "APPLICATION_FORM",
+  "INVOICE",
+  "LOST_POLICY_RELEASE",
+  "NOTICE_OF_CANCELLATION",
+];
+
+function next({ documents }: PresetTask, steps: readonly PresetStep[]): PresetCall | null {
+  const documentIds = documents.filter(isOffer).map(({ documentId }) => documentId);
+  const isAsked = steps.some((step) => step.kind === "ASK" && step.input.question.endsWith(question));
+  const isCompared = steps.some(
+    (step) => step.kind === "COMPARE_COVERAGE" && step.input.documentIds.join() === documentIds.join(),
+  );
+  if (documentIds.length > 0 && !isCompared) return { kind: "COMPARE_COVERAGE", input: { documentIds } };
+  const matrix = matrixOf(steps);
+  const isNothing = !matrix || (matrix.columns.length < 2 && matrix.apart.length === 0);
+  if (isNothing && !isAsked) {
+    const failed = documents.filter(({ failure }) => failure !== null);
+    const unread = failed.map(({ name, failure }) => `${name} could not be read: ${failure} `).join("");
+    return { kind: "ASK", input: { question: unread + question, choices: [] } };
+  }
+  return steps.some(({ kind }) => kind === "DRAFT_DOCUMENT")
+    ? null
+    : { kind: "DRAFT_DOCUMENT", input: { title } };
+}
+
+const matrixOf = (steps: readonly PresetStep[]): CoverageMatrix | null =>
+  steps.reduce<CoverageMatrix | null>(
+    (last, step) => (step.kind === "COMPARE_COVERAGE" && step.outcome ? step.outcome : last),
+    null,
+  );
+
+export const matrixGroupNames: Record<ComparisonGroup, string> = {
+  PREMIUM: "Price",
+  LIMITS: "Limits",
+  COVERAGES: "Coverages",
+  DEDUCTIBLES: "Deductibles",
+  EXCLUSIONS: "Exclusions",
+  CONDITIONS: "Conditions",
+  FORMS: "Forms",
+  LOCATIONS: "Locations and schedules",
+  TERM: "Term",
+  PARTIES: "Parties",
+};
+
+function draft(
+  _kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL",
+  { documents }: PresetTask,
+  steps: readonly PresetStep[],
+): PresetArtifact {
+  const artifact = createArtifact("DOCUMENT", title);
+  const matrix = matrixOf(steps);
+  const { columns = [], rows = [], apart = [], leftOut = [] } = matrix ?? {};
+  const isCompared = matrix !== null && columns.length > 1;
+  if (isCompared) {
+    const { text, quotes } = summaryOf(matrix);
+    artifact.add("HEADING", text, quotes);
+    for (const remark of remarksOf(matrix)) artifact.add("PARAGRAPH", remark.text, remark.quotes);
+  } else artifact.add("HEADING", apart.length > 0 ? differentInsurance : "There was nothing to compare");
+  for (const { reason, quotes } of apart) artifact.add("PARAGRAPH", reason, quotes);
+  const heads = ["", ...columns.map(({ name }) => name)];
+  const details = columns.map(({ number, pageCount }) =>
+    [number, counted(pageCount, "page")].filter((part) => part !== null).join(", "),
+  );
+  const lineOf = ({ label, why, cells }: MatrixRow): MatrixLine => ({
+    label,
+    why,
+    cells: cells.map((cell, at) => ({ ...cell, text: textOf(cell, columns[at]?.pageCount ?? 0) })),
+  });
+  if (isCompared) {
+    const different = rows.filter(({ isSame }) => !isSame);
+    for (const group of new Set(different.map((row) => row.group))) {
+      artifact.add("HEADING", matrixGroupNames[group]);
+      const own = different.filter((row) => row.group === group);
+      artifact.addMatrix({ heads, details }, matrixGroupNames[group], false, own.map(lineOf));
+    }
+    const same = rows.filter(({ isSame }) => isSame);
+    if (same.length > 0) {
+      artifact.add("HEADING", `${sameIn(same.length, columns.length)}: ${groupCounts(same)}`);
+      artifact.addMatrix({ heads, details }, sameIn(same.length, columns.length), true, same.map(lineOf));
+    }
+  }
+  for (const { name, failure } of documents.filter((document) => document.failure !== null))
+    artifact.add("LIST_ITEM", `${name} was not read. ${failure}`);
+  for (const { name } of documents.filter((document) => document.failure === null && !isOffer(document)))
+    artifact.add("PARAGRAPH", `${name} was left out: it is no quote and no policy.`);
+  for (const name of leftOut)
+    artifact.add("PARAGRAPH", `${name} was left out: one comparison has at most ${COLUMNS_MAX} columns.`);
+  return artifact.finish();
+}
+
+const differentInsurance = "The documents are about different insurance, so nothing was compared";
+
+const textOf = ({ value }: MatrixCell, pageCount: number): string =>
+  value ?? `Not found, ${counted(pageCount, "page")} searched`;
+
+const sameIn = (lines: number, columns: number): string =>
+  `${counted(lines, "line")} ${lines === 1 ? "is" : "are"} the same in ${columns === 2 ? "both" : `all ${numberWords[columns] ?? columns}`}`;
+
+/** "5 limits, 3 forms" */
+const groupCounts = (rows: readonly MatrixRow[]): string =>
+  [...Map.groupBy(rows, ({ group }) => group)]
+    .map(([group, own]) => `${matrixGroupNames[group].toLowerCase()} (${own.length})`)
+    .join(", ");
+
+// The sentences at the top ------------------------------------------------------------------------
+
+const numberWords = "no one two three four five six seven eight nine ten".split(" ");
+const spelled = (count: number): string => numberWords[count] ?? String(count);
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** "Water back-up" in a sentence; names in capitals stay. */
+const lowered = (label: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+const listed = (names: readonly string[]): string => new Intl.ListFormat("en").format(names);
+
+interface Sentence {
+  text: string;
+  quotes: MatrixCell["quotes"];
+}
+
+/** "Nine lines differ. Pinnacle Commerce is $445 less and excludes cyber and water back-up." */
+function summaryOf({ columns, rows }: CoverageMatrix): Sentence {
+  const count = rows.filter(({ isSame }) => !isSame).length;
+  const differ =
+    count === 0
+      ? `The ${columns.length === 2 ? "two" : spelled(columns.length)} say the same`
+      : `${capitalized(spelled(count))} ${count === 1 ? "line differs" : "lines differ"}`;
+  const price = priceOf(rows);
+  if (!price) return { text: differ, quotes: [] };
+  const cheapest = columns[price.at];
+  const excluded = excludedBy({ rows }, price.at);
+  const less =
+    columns.length === 2
+      ? `is ${describeMoney(price.most - price.least)} less`
+      : `is lowest at ${describeMoney(price.least)}`;
+  const excludes = excluded.length === 0 ? "" : ` and excludes ${named(excluded)}`;
+  return {
+    text: `${differ}. ${cheapest?.name} ${less}${excludes}`,
+    quotes: [...price.quotes, ...excluded.flatMap(({ cells }) => cells[price.at]?.quotes ?? [])],
+  };
+}
+
+/** More than a sentence holds. */
+const NAMED_MAX = 3;
+const named = (rows: readonly MatrixRow[]): string => {
+  const names = rows.map(({ label }) => lowered(label));
+  const rest = names.length - NAMED_MAX;
+  return listed(rest > 1 ? [...names.slice(0, NAMED_MAX), `${rest} more`] : names);
+};
+
+/** What a column excludes and another one covers. */
+const excludedBy = ({ rows }: Pick<CoverageMatrix, "rows">, at: number): MatrixRow[] =>
+  rows.filter(
+    ({ cells }) =>
+      cells[at]?.outcome === "EXCLUDED" &&
+      cells.some(({ outcome }) => outcome === "STATED" || outcome === "LESS"),
+  );
+
+/** What all columns cost, with taxes and fees if all of them say so; null if they cost the same or do not say. */
+function priceOf(
+  rows: readonly MatrixRow[],
+): { at: number; least: number; most: number; quotes: MatrixCell["quotes"] } | null {
+  for (const label of ["Total with taxes and fees", "Premium"]) {
+    const row = rows.find((each) => each.label === label);
+    const amounts = row?.cells.map(({ value }) => centsOf(value)) ?? [];
+    const known = amounts.filter((amount) => amount !== null);
+    if (known.length < 2 || known.length < amounts.length) continue;
+    const [least, most] = [Math.min(...known), Math.max(...known)];
+    if (least === most) return null;
+    return {
+      at: amounts.indexOf(least),
+      least,
+      most,
+      quotes: row?.cells.flatMap(({ quotes }) => quotes) ?? [],
+    };
+  }
+  return null;
+}
+
+function centsOf(value: string | null): number | null {
+  const [, dollars, cents = "00"] = /^\$([\d,]+)(?:\.(\d\d))?$/u.exec(value ?? "") ?? [];
+  return dollars === undefined ? null : Number(dollars.replaceAll(",", "")) * 100 + Number(cents);
+}
+
+/** What each offer excludes that another covers, and what was not found in it: one sentence each. */
+function remarksOf(matrix: CoverageMatrix): Sentence[] {
+  const price = priceOf(matrix.rows);
+  return matrix.columns.flatMap(({ name, pageCount }, at): Sentence[] => {
+    const excluded = at === price?.at ? [] : excludedBy(matrix, at);
+    const unfound = matrix.rows.filter(
+      ({ cells, group }) =>
+        cells[at]?.outcome === "NOT_FOUND" && (group === "COVERAGES" || group === "LIMITS"),
+    );
+    const found = unfound.flatMap(({ cells }) => cells.flatMap(({ quotes }) => quotes.slice(0, 1)));
+    const wasNot = unfound.length === 1 ? "was not found" : "were not found";
+    return [
+      ...(excluded.length === 0
+        ? []
+        : [
+            {
+              text: `${name} excludes ${named(excluded)}.`,
+              quotes: excluded.flatMap(({ cells }) => cells[at]?.quotes ?? []),
+            },
+          ]),
+      ...(unfound.length === 0
+        ? []
+        : [
+            {
+              text: `${capitalized(named(unfound))} ${wasNot} in ${name}: ${counted(pageCount, "page")} searched. Ask before you show it.`,
+              quotes: found,
+            },
+          ]),
+    ];
+  });
+}
+
+export const coverageComparison: PresetProgram = { next, draft };

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { presetPrograms } from "#core/presets";
+import type { CellOutcome, CoverageMatrix, MatrixCell, MatrixRow } from "#model/assistant";
+import type { HandedDocument, PresetStep, PresetTask } from "#model/presets";
+
+const program = presetPrograms.COVERAGE_COMPARISON;
+const document = (documentId: string, over: Partial<HandedDocument> = {}): HandedDocument => ({
+  documentId,
+  name: `${documentId}.pdf`,
+  failure: null,
+  docType: "QUOTE_DOCUMENT",
+  isCertificate: false,
+  insured: null,
+  requirementCount: 0,
+  ...over,
+});
+const task = (...documents: HandedDocument[]): PresetTask => ({
+  key: "COVERAGE_COMPARISON",
+  requirements: "",
+  documents,
+});
+const cell = (documentId: string, value: string | null, outcome: CellOutcome = "STATED"): MatrixCell => ({
+  outcome: value === null ? "NOT_FOUND" : outcome,
+  value,
+  quotes:
+    value === null
+      ? []
+      : [
+          {
+            documentId,
+            readingId: documentId,
+            segments: [{ page: 1, start: 0, end: value.length, text: value }],
+          },
+        ],
+});
+const row = (group: MatrixRow["group"], label: string, a: MatrixCell, b: MatrixCell): MatrixRow => ({
+  group,
+  label,
+  why: "It matters.",
+  cells: [a, b],
+  isSame: a.value === b.value,
+});
+const matrix: CoverageMatrix = {
+  columns: ["a", "b"].map((documentId) => ({
+    documentId,
+    option: null,
+    name: documentId === "a" ? "Larkspur Mutual" : "Copperfield Casualty",
+    number: `Q-${documentId}`,
+    pageCount: documentId === "a" ? 1 : 31,
+  })),
+  rows: [
+    row("PREMIUM", "Premium", cell("a", "$4,200"), cell("b", "$3,950")),
+    row("LIMITS", "Each occurrence", cell("a", "$1,000,000"), cell("b", "$1,000,000")),
+    row("COVERAGES", "Liquor liability", cell("a", "$1,000,000"), cell("b", "Excluded", "EXCLUDED")),
+    row("COVERAGES", "Assault and battery", cell("a", "$100,000"), cell("b", null)),
+  ],
+  apart: [],
+  leftOut: [],
+};
+const compared = (outcome: CoverageMatrix | null, ...documentIds: string[]): PresetStep => ({
+  kind: "COMPARE_COVERAGE",
+  input: { documentIds },
+  outcome,
+});
+
+describe("the steps", () => {
+  test("compare what states its own terms, then hand over the document", () => {
+    const files = [
+      document("a"),
+      document("certificate", { isCertificate: true }),
+      document("contract", { docType: "OTHER", requirementCount: 3 }),
+      document("b"),
+    ];
+    expect(program.next(task(...files), [])).toEqual({
+      kind: "COMPARE_COVERAGE",
+      input: { documentIds: ["a", "b"] },
+    });
+    const steps = [compared(matrix, "a", "b")];
+    expect(program.next(task(...files), steps)).toMatchObject({ kind: "DRAFT_DOCUMENT" });
+    expect(program.next(task(...files), [...steps, { kind: "DRAFT_DOCUMENT", outcome: {} }])).toBeNull();
+  });
+
+  test("ask for offers where there are none, name what could not be read, and ask once", () => {
+    const failed = document("scan", { failure: "It has no text layer." });
+    const call = program.next(task(failed), []);
+    expect(call).toMatchObject({ kind: "ASK" });
+    const question = call?.kind === "ASK" ? call.input.question : "";
+    expect(question).toContain("scan.pdf could not be read: It has no text layer.");
+    const asked: PresetStep = { kind: "ASK", input: { question }, outcome: { answer: "That is all." } };
+    expect(program.next(task(failed), [asked])).toMatchObject({ kind: "DRAFT_DOCUMENT" });
+  });
+
+  test("ask where one offer has nothing beside it, and compare again with what the answer brings", () => {
+    const alone = { ...matrix, columns: matrix.columns.slice(0, 1), rows: [] };
+    expect(program.next(task(document("a")), [compared(alone, "a")])).toMatchObject({ kind: "ASK" });
+    expect(program.next(task(document("a"), document("b")), [compared(alone, "a")])).toMatchObject({
+      kind: "COMPARE_COVERAGE",
+      input: { documentIds: ["a", "b"] },
+    });
+  });
+});
+
+describe("the document", () => {
+  const { blocks, quotes } = program.draft("DRAFT_DOCUMENT", task(document("a"), document("b")), [
+    compared(matrix, "a", "b"),
+  ]);
+  const texts = blocks.map(({ text }) => text).filter(Boolean);
+
+  test("begins with what differs, what costs less and what it excludes, with the words of each", () => {
+    expect(texts[0]).toBe(
+      "Three lines differ. Copperfield Casualty is $250 less and excludes liquor liability",
+    );
+    const marked = blocks[0]?.quotes[0]?.map((place) => quotes[place]?.segments[0]?.text);
+    expect(marked).toEqual(["$4,200", "$3,950", "Excluded"]);
+  });
+
+  test("says what was not found, and in how many pages", () => {
+    expect(texts).toContain(
+      "Assault and battery was not found in Copperfield Casualty: 31 pages searched. Ask before you show it.",
+    );
+    const cells = blocks.flatMap(({ rows }) => rows.flat());
+    expect(cells).toContain("Not found, 31 pages searched");
+  });
+
+  test("shows the lines that differ by group, and folds the others with their count", () => {
+    const tables = blocks.flatMap(({ matrix: own }) => (own ? [own] : []));
+    expect(tables.map(({ group, isSame }) => [group, isSame])).toEqual([
+      ["Price", false],
+      ["Coverages", false],
+      ["1 line is the same in both", true],
+    ]);
+    for (const { rows } of tables)
+      for (const { cells } of rows)
+        for (const { outcome, quotes: own } of cells) expect(own.length > 0).toBe(outcome !== "NOT_FOUND");
+  });
+});
+
+test("offers of different insurance are said to be that, and no table pairs them", () => {
+  const apart = [{ documentId: "b", name: "b.pdf", reason: "b.pdf is about cyber.", quotes: [] }];
+  const outcome = { ...matrix, columns: matrix.columns.slice(0, 1), rows: [], apart };
+  const files = [document("a"), document("b")];
+  const steps = [compared(outcome, "a", "b")];
+  expect(program.next(task(...files), steps)).toMatchObject({ kind: "DRAFT_DOCUMENT" });
+  const { blocks } = program.draft("DRAFT_DOCUMENT", task(...files), steps);
+  expect(blocks.map(({ kind, text }) => [kind, text])).toEqual([
+    ["HEADING", "The documents are about different insurance, so nothing was compared"],
+    ["PARAGRAPH", "b.pdf is about cyber."],
+  ]);
+});
