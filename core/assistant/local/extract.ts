@@ -18,7 +18,6 @@ import {
   type PolicySchedules,
   type ScheduleTables,
 } from "../model.ts";
-import { premiumPartsOf } from "./extraction/premium-parts.ts";
 import { readCancellation } from "./lists/cancellation.ts";
 import { createNatureReader, type DocumentNature } from "./lists/document-type.ts";
 import { requirementsOf } from "./lists/requirements.ts";
@@ -27,12 +26,10 @@ import { createInterestReader, type InterestReader } from "./lists/interests.ts"
 import { createInsuredReader } from "./lists/additional-insureds.ts";
 import { createPrintedScheduleReader, type ReadSchedules, ROWS_MAX } from "./lists/printed-schedules.ts";
 import { createCertificateReader, hasLimitRows } from "./lists/certificate.ts";
-import { collectLimitRows } from "./extraction/entry-limit-rows.ts";
 import { listDeductibles } from "./extraction/coverage-deductibles.ts";
 import { CHARACTERS_MAX, describeCut } from "./extraction/kept-facts.ts";
 import { layOutPage } from "./extraction/page-layout.ts";
 import { collectPage, type Collected, emptyCollection } from "./extraction/collected.ts";
-import { type AmountReading, decideAmounts } from "./extraction/decide-amounts.ts";
 import { type Decision, decideDetails } from "./extraction/decide-details.ts";
 import { composeSummary } from "./extraction/summary.ts";
 import { ofTheirPlaces } from "./extraction/rows-of-places.ts";
@@ -41,8 +38,11 @@ import { type EntryLists, readEntries } from "./lists/coverage-entries.ts";
 import { createEntryList } from "./lists/entry-list.ts";
 import { addFormEntries } from "./lists/form-entries.ts";
 import { FORMS_MAX, type FormMention, hasMoreForms, listForms, readForms } from "./lists/forms.ts";
+import { AMOUNTS_MAX, type CollectedFacts } from "./facts/collect.ts";
 import type { Fact, Facts } from "./facts/decide.ts";
 import { fittedWeights, type Weights } from "./facts/features.ts";
+import { addLimitEntries, extraLimitsOf, type LimitRow, limitRowsOf } from "./facts/further-limits.ts";
+import { premiumPartsOf, pricesAmong } from "./facts/premium-parts.ts";
 import { createFactReader } from "./facts/reader.ts";
 import { createRecognizer } from "./recognize.ts";
 import { hasOrders, withoutOrders } from "./orders-in-text.ts";
@@ -111,19 +111,23 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
     const isAgreement = nature.isContract;
     const demanded = isAgreement ? yield* requirementsOf(models) : [];
     const said = factsFor(nature, facts.decide(weights, nature));
-    const amounts = yield* decideAmounts(collected, nature, {
-      premium: centsOf(said.premium),
-      total: centsOf(said.total),
-      limits: facts.collected.limits,
-    });
+    const { amounts } = facts.collected;
+    if (amounts.length >= AMOUNTS_MAX) collected.cut.set("amounts", AMOUNTS_MAX);
+    const totals = { premium: centsOf(said.premium), total: centsOf(said.total) };
+    const [line = null, ...otherLines] = nature.lines;
+    const prices = yield* pricesAmong(amounts, totals);
+    const limitRows = yield* limitRowsOf(amounts, prices, otherLines.length === 0 ? line : null);
     const own = nature.docType === "CERTIFICATE" ? certificate : null;
     // An agreement between parties has dates and names, but none of a policy.
     const all = isAgreement
       ? emptyDecision()
-      : yield* decideDetails(
+      : decideDetails(
           collected,
-          amounts,
-          { places: yield* places.finish(), insureds: insureds.finish() },
+          {
+            places: yield* places.finish(),
+            insureds: insureds.finish(),
+            furtherLimits: yield* extraLimitsOf(limitRows),
+          },
           { facts: said, collectedFacts: facts.collected },
         );
     const decided = own ? onlyRowsOf(own, all) : all;
@@ -136,7 +140,7 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
     setSummary(decided, recognized);
     const understood = isAgreement ? [] : models;
     const forms = yield* readForms(understood);
-    const entries = isAgreement ? emptyEntries() : yield* entriesOf(understood, forms, amounts, own);
+    const entries = isAgreement ? emptyEntries() : yield* entriesOf(understood, forms, limitRows, own);
     const extraction = checkExtraction(
       {
         docType: nature.docType,
@@ -145,7 +149,7 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
         coverages: entries.coverages.list(),
         exclusions: ofTheirPlaces(entries.exclusions.list(), texts),
         schedules: speaksOfOnePolicy(nature)
-          ? yield* readSchedules(models, collected, decided.details, forms)
+          ? yield* readSchedules(models, forms, { collected, amounts, details: decided.details })
           : emptySchedules(),
         tables: speaksOfOnePolicy(nature)
           ? tablesOf(collected, schedules.finish(), interests.finish())
@@ -224,15 +228,18 @@ const speaksOfOnePolicy = ({ docType, isContract }: DocumentNature): boolean =>
 
 function* readSchedules(
   models: readonly PageModel[],
-  collected: Collected,
-  details: PolicyDetails,
   forms: readonly FormMention[],
+  {
+    collected,
+    amounts,
+    details,
+  }: { collected: Collected; amounts: CollectedFacts["amounts"]; details: PolicyDetails },
 ): SlicedWork<PolicySchedules> {
   if (hasMoreForms(forms)) collected.cut.set("forms", FORMS_MAX);
   return {
     forms: listForms(forms),
     cancellation: yield* readCancellation(models),
-    premiumParts: yield* premiumPartsOf(collected.facts, details),
+    premiumParts: yield* premiumPartsOf(amounts, details),
   };
 }
 
@@ -267,11 +274,11 @@ interface ExtractedDocument {
 function* entriesOf(
   models: readonly PageModel[],
   forms: readonly FormMention[],
-  amounts: AmountReading,
+  limitRows: readonly LimitRow[],
   certificate: Certificate | null,
 ): SlicedWork<EntryLists> {
   const entries = emptyEntries();
-  yield* collectLimitRows(entries.coverages, amounts, certificate);
+  yield* addLimitEntries(entries.coverages, limitRows, certificate);
   if (certificate) return entries;
   addFormEntries(entries, forms);
   yield* readEntries(entries, models, forms);

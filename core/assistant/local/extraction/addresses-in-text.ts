@@ -108,12 +108,6 @@ export function endsAddress(line: string): boolean {
   return [...line.matchAll(stateAndZip)].some((match) => zoneOf(match[1] ?? "") !== null);
 }
 
-export function startsStreet(line: string): boolean {
-  return /^(?:P\.?\s?O\.?\s?(?:Box|Drawer)\b|[NSEW]\d{2,6}\s+\p{L}|\d+[A-Z]?(?:-\d+)?\s+\S|(?:One|Two|Three)\s+(?:\p{Lu}[\p{L}'’]*\s+){1,3}(?:Plaza|Center|Centre|Place|Square|Park|Drive|Way|Street|Avenue|Tower)\b|attn\b|c\/o\b|(?:Hwy|Highway|Route)\s+\d)/iu.test(
-    line.trim(),
-  );
-}
-
 function zoneOf(state: string): string | null {
   const code = state.toUpperCase();
   if (stateCodes.has(code)) return code;

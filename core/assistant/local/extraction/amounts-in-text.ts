@@ -60,16 +60,3 @@ export function amountsIn(text: string): WrittenAmount[] {
   }
   return found;
 }
-
-/** Words that stand where a number is expected. They are no number, and they end the search for one. */
-const wordValuePattern =
-  /^\W*(excluded|included|incl\b|not (?:covered|included|applicable|offered|provided|purchased)|no coverage|none|nil|n\/a|declined|rejected|waived|statutory|actual (?:loss|cash)|see\b|per\b(?!\s+(?:occurrence|person|claim|accident|project|location|loss|disease|employee|event|incident))|as (?:per|shown|scheduled)|unlimited|tbd|to be)/i;
-
-export function isWordValue(text: string): boolean {
-  return text.length < 60 && wordValuePattern.test(text);
-}
-
-/** "Medical expense limit ..... Excluded": a row whose value is a word. */
-export function endsInWordValue(text: string): boolean {
-  return /(?:excluded|included|not covered|no coverage|none|nil|n\/a)\W*$/i.test(text);
-}

@@ -5,9 +5,9 @@
 import type { QuoteSegment } from "#model/documents";
 import type { ScheduledRow } from "../../model.ts";
 import { endsAddress } from "./addresses-in-text.ts";
-import { type AmountFact, isHeading } from "./amount-facts.ts";
 import { amountsIn } from "./amounts-in-text.ts";
-import { findHeadingLine, findLine, type InsuranceLine, lineNames } from "./insurance-lines.ts";
+import { type InsuranceLine, lineTable } from "../data/lines.ts";
+import { findLine } from "../values/find-line.ts";
 import type { Cut } from "./kept-facts.ts";
 import { normalized } from "./normalized-text.ts";
 import { type Cell, horizontalOverlap, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
@@ -40,16 +40,13 @@ const coverageHeading =
 const placeHeading = /^(?:(?:loc(?:ation)?|prem(?:ises)?|bldg|building)s?(?:no|number)?){1,2}$/;
 
 /** Rows of a page, each with the line of insurance that the amounts around it are of. */
-export function deductiblesOf(layout: PageLayout, facts: readonly AmountFact[]): FoundDeductible[] {
+export function deductiblesOf(layout: PageLayout): FoundDeductible[] {
   if (!/deductible/i.test(layout.text) || !isOfPolicy.test(layout.text)) return [];
-  const lines = new Map(facts.map((fact) => [fact.row, fact.line]));
   const found: FoundDeductible[] = [];
   let line: InsuranceLine | null = null;
   let table: DeductibleTable | null = null;
   for (const row of layout.rows) {
-    const known = lines.get(row.index);
-    if (known !== undefined) line = known;
-    else if (isHeading(row)) line = findHeadingLine(normalized(row.text)) ?? line;
+    if (row.cells.length < 3) line = findLine(row.cells[0]?.text ?? "") ?? line;
     table = tableOf(row) ?? (row.cells.length === 1 ? null : table);
     const entries = [...labeledIn(layout, row), ...(table ? rowUnder(table, layout, row) : [])];
     for (const entry of entries) {
@@ -68,7 +65,7 @@ export function deductiblesOf(layout: PageLayout, facts: readonly AmountFact[]):
 const isOfPolicy = /declarations|quot(?:e|ation)\b|proposal|binder|summary|policy (?:period|term)/i;
 
 function lineOf(name: string, line: InsuranceLine | null): InsuranceLine | null {
-  const named = findLine(normalized(name));
+  const named = findLine(name);
   if (named) return named;
   return ofProperty.test(name) && (line === null || !coversProperty.has(line)) ? "PROPERTY" : line;
 }
@@ -197,7 +194,7 @@ function rowOf(
       ...(isPlaced && where !== "" && { place: where }),
     },
     quotes: [quote],
-    ...(line && { line: lineNames[line] }),
+    ...(line && { line: lineTable.find((own) => own.line === line)?.name ?? "" }),
   };
 }
 

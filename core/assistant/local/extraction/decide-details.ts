@@ -1,5 +1,4 @@
 /** From candidates to the details of a policy: one value a field with its quotes. */
-import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import type { Collected } from "./collected.ts";
 import type { QuoteSegment } from "#model/documents";
 import {
@@ -10,13 +9,12 @@ import {
   type PolicyDetails,
 } from "../../model.ts";
 import { type AdditionalInsured, INSUREDS_MAX } from "../lists/additional-insureds.ts";
-import { extraLimitsOf } from "./extra-limits.ts";
+import type { FoundLimit } from "../facts/further-limits.ts";
 import { type PlacesFound, PLACES_MAX } from "../lists/places.ts";
 import type { CollectedFacts } from "../facts/collect.ts";
 import type { Facts } from "../facts/decide.ts";
 import { choose } from "./candidates.ts";
 import { confidenceOf, doubtOf } from "./confidence.ts";
-import type { AmountReading } from "./decide-amounts.ts";
 
 type Quotes = QuoteSegment[][];
 
@@ -30,15 +28,15 @@ export interface Decision {
 /** What the page models list. */
 interface Lists {
   places: PlacesFound;
+  furtherLimits: readonly FoundLimit[];
   insureds: readonly AdditionalInsured[];
 }
 
-export function* decideDetails(
+export function decideDetails(
   collected: Collected,
-  amounts: AmountReading,
-  { places, insureds }: Lists,
+  { places, insureds, furtherLimits }: Lists,
   { facts, collectedFacts }: { facts: Facts; collectedFacts: CollectedFacts },
-): SlicedWork<Decision> {
+): Decision {
   const details: PolicyDetails = {};
   const evidence: Partial<Record<DetailField, Quotes>> = {};
   const set: SetField = (field, value, quotes) => {
@@ -55,7 +53,12 @@ export function* decideDetails(
     const chosen = choose(collected.terms.filter((term) => term.field === field));
     if (chosen) set(field, chosen.value as never, [chosen.quote]);
   }
-  yield* setLists(collected, amounts, insureds, set);
+  set(
+    "extraLimits",
+    furtherLimits.map(({ quotes: _quotes, ...limit }) => limit),
+    furtherLimits.flatMap(({ quotes }) => quotes),
+  );
+  setInsureds(collected, insureds, set);
   set("locations", places.locations, places.quotes);
   if (places.isCut) collected.cut.set("locations", PLACES_MAX);
   const confidence: Partial<Record<DetailField, number>> = {};
@@ -122,18 +125,7 @@ type SetField = <Field extends DetailField>(
   quotes: Quotes,
 ) => void;
 
-function* setLists(
-  collected: Collected,
-  amounts: AmountReading,
-  insureds: readonly AdditionalInsured[],
-  set: SetField,
-): SlicedWork<void> {
-  const extra = yield* extraLimitsOf(amounts);
-  set(
-    "extraLimits",
-    extra.map(({ quotes: _quotes, ...limit }) => limit),
-    extra.flatMap(({ quotes }) => quotes),
-  );
+function setInsureds(collected: Collected, insureds: readonly AdditionalInsured[], set: SetField): void {
   const listed = insureds.slice(0, INSUREDS_MAX);
   if (insureds.length > INSUREDS_MAX) collected.cut.set("additional insureds", INSUREDS_MAX);
   const texts = (kind: AdditionalInsured["kind"]) =>

@@ -80,30 +80,6 @@ function wordAt({ starts }: Cell, offset: number): number {
   return low;
 }
 
-/** Segments with nothing but white space between them are one. */
-export function joinedSegments(layout: PageLayout, segments: readonly QuoteSegment[]): QuoteSegment[] {
-  const runs: QuoteSegment[] = [];
-  for (const segment of segments) {
-    const last = runs.at(-1);
-    if (last && segment.start >= last.end && layout.text.slice(last.end, segment.start).trim() === "") {
-      last.end = segment.end;
-      last.text = layout.text.slice(last.start, last.end);
-    } else runs.push({ ...segment });
-  }
-  return runs;
-}
-
-/** Where a piece of a cell's text stands across the page. */
-export function spanOf(cell: Cell, from: number, to: number): { x: number; right: number } {
-  let first = wordAt(cell, from);
-  if ((cell.starts[first] ?? 0) + (cell.words[first]?.text.length ?? 0) <= from) first += 1;
-  let last = first;
-  while ((cell.starts[last + 1] ?? Number.POSITIVE_INFINITY) < to) last += 1;
-  const [begins, ends] = [cell.words[first], cell.words[last]];
-  if (!begins || !ends || (cell.starts[first] ?? 0) >= to) return { x: cell.x, right: cell.right };
-  return { x: begins.x, right: ends.x + ends.width };
-}
-
 /** Share of the narrower span that the two spans have in common, 0 to 1. */
 export function horizontalOverlap(a: { x: number; right: number }, b: { x: number; right: number }): number {
   const common = Math.min(a.right, b.right) - Math.max(a.x, b.x);

@@ -1,6 +1,5 @@
 /** What a page is: declarations carry the facts of one policy, forms carry wording, and some pages are neither. */
 import { amountsIn } from "./amounts-in-text.ts";
-import type { InsuranceLine } from "./insurance-lines.ts";
 import type { PageLayout } from "./page-layout.ts";
 import { normalized } from "./normalized-text.ts";
 
@@ -32,34 +31,4 @@ export function declarationsScoreOf(layout: PageLayout): number {
   ).length;
   score -= Math.max(0, proseRows / layout.rows.length - 0.35) * 0.9;
   return Math.min(1, Math.max(0, score));
-}
-
-/** The line that the page's own limit labels speak of, for pages whose titles are pictures. */
-export function pageLineOf(layout: PageLayout): InsuranceLine | null {
-  const text = normalized(layout.rows.map((row) => row.text).join(" "));
-  const count = (patterns: RegExp[]) => patterns.filter((pattern) => pattern.test(text)).length;
-  const excess = count([/underlying/, /selfinsuredretention|retainedlimit/, /umbrella|excessliab/]);
-  if (excess >= 2) return "UMBRELLA";
-  const liability = count([
-    /generalaggregate/,
-    /prod(uct)?s?(and|or)?compl?/,
-    /personal(and)?adv/,
-    /premisesrented|rentedto|rentedpremises/,
-    /eachocc/,
-    /medical(exp|pay)/,
-  ]);
-  if (liability >= 2) return "GENERAL_LIABILITY";
-  const employers = count([
-    /bodilyinjurybyaccident|eachaccident/,
-    /bydisease/,
-    /policylimit/,
-    /eachemployee/,
-  ]);
-  if (employers >= 3) return "WORKERS_COMPENSATION";
-  const buildings = count([
-    /businesspersonalproperty|contents/,
-    /building/,
-    /causesofloss|coinsurance|valuation/,
-  ]);
-  return buildings >= 2 ? "PROPERTY" : null;
 }

@@ -4,6 +4,7 @@
  */
 import type { Block, Box, PageModel, Piece, Section, SectionKind } from "#model/reading";
 import { bareWords, conditionWords } from "../data/amount-words.ts";
+import { listedRowsOf } from "../lists/printed-schedules.ts";
 import { labelWordsOf, tokensOf } from "../values/tokens.ts";
 import type { Value } from "../values/values-in.ts";
 import { matchLabel } from "./label-match.ts";
@@ -45,10 +46,16 @@ export interface Amount {
   behind: string;
   /** The first cell of its row, or of the row above that goes on in it; of labels over values, the first label. */
   opening: string;
+  /** The line by itself, or the heading within its table, that its label or row is under. */
+  group: string;
   /** In a schedule of other policies that this one goes over. */
   isUnderlying: boolean;
   /** In a row of sums. */
   isTotal: boolean;
+  /** In a schedule that is shown as a table. */
+  isListed: boolean;
+  /** No other amount stands before it in its row or line. */
+  isFirst: boolean;
 }
 
 /** More are not looked at on one page. */
@@ -70,10 +77,12 @@ export function amountsOf(model: PageModel): Amount[] {
   const found: Amount[] = [];
   let isFurtherOption = false;
   let isUnderlying = false;
+  let group = "";
   for (const [at, block] of model.blocks.entries()) {
     const section = model.sections[block.section];
     isFurtherOption = optionOf(block.text) ?? isFurtherOption;
     isUnderlying = opensUnderlying(block, section) ?? isUnderlying;
+    if (block.kind !== "PAIR") group = isGroup(block) ? block.text : "";
     if (!section || section.kind === "EXAMPLE" || block.kind === "FURNITURE") continue;
     const base: Base = {
       page: model.page,
@@ -85,7 +94,10 @@ export function amountsOf(model: PageModel): Amount[] {
       row: "",
       behind: "",
       opening: "",
+      group,
       isTotal: false,
+      isListed: false,
+      isFirst: true,
       isFurtherOption,
       isUnderlying,
     };
@@ -109,7 +121,10 @@ type Base = Pick<
   | "row"
   | "behind"
   | "opening"
+  | "group"
   | "isTotal"
+  | "isListed"
+  | "isFirst"
   | "isFurtherOption"
   | "isUnderlying"
 >;
@@ -135,6 +150,10 @@ function opensUnderlying(block: Block, section: Section | undefined): boolean | 
 }
 
 const names = (text: string, word: string): boolean => tokensOf(text).some(({ norm }) => norm === word);
+
+/** "Money and Securities" over "Inside the premises" and its amount, by itself and not set as a heading. */
+const isGroup = ({ kind, text }: Block): boolean =>
+  kind === "PARAGRAPH" && text.length <= TITLE_MAX && !hasDigit(text) && hasWord(text) && !text.endsWith(".");
 
 /** Whether a line begins the first option of several (false) or a further one (true); null for other lines. */
 function optionOf(text: string): boolean | null {
@@ -181,7 +200,7 @@ const coverOf = (before: Block | undefined, label: Piece): Piece | null =>
   before?.kind === "PAIR" &&
   before.value !== null &&
   !hasDigit(before.value.text) &&
-  (isLabel(before.value.text) || isBare(before.label.text)) &&
+  (isLabel(before.value.text) || bareWords.includes(labelWordsOf(before.label.text).at(-1) ?? "")) &&
   isBare(label.text)
     ? before.value
     : null;
@@ -201,7 +220,14 @@ const isLabel = (text: string): boolean =>
 function labelAbove(blocks: readonly Block[], at: number): Label | null {
   const [above, own] = [blocks[at - 1], blocks[at]];
   // "Limits" over a label whose amount stands by itself beside it.
-  if (above?.kind === "PAIR" && above.value && own && !hasWord(own.text) && isLabel(above.value.text))
+  if (
+    above?.kind === "PAIR" &&
+    above.value &&
+    own &&
+    !hasWord(own.text) &&
+    (isLabel(above.value.text) ||
+      (isInLine(above.value.box, own.box) && hasWord(above.value.text) && !hasDigit(above.value.text)))
+  )
     return { piece: above.value, place: "BESIDE" };
   if (!above || !own || (above.kind !== "PARAGRAPH" && above.kind !== "HEADING")) return null;
   if (own.kind === "PARAGRAPH" && above.kind === "PARAGRAPH" && goesOn(own.text)) return lastWordsOf(above);
@@ -223,13 +249,17 @@ function lastWordsOf(line: Piece): Label | null {
   return from === line.text.length ? null : { piece: line, place: "WITHIN", from };
 }
 
-function addTable(found: Amount[], { columns, rows }: Table, base: Base): void {
+function addTable(found: Amount[], table: Table, base: Base): void {
+  const { columns, rows } = table;
+  const isListed = listedRowsOf(table);
   for (const column of columns) if (column.spans.length > 0) addText(found, column, null, base);
-  let opening = "";
+  let { opening, group } = base;
   for (const [at, { cells, kind }] of rows.slice(0, ROWS_MAX).entries()) {
     if (cells[0]) opening = cells[0].text;
+    if (kind === "GROUP") group = opening;
     const filled = cells.slice(0, COLUMNS_MAX).flatMap((piece, column) => (piece ? [{ piece, column }] : []));
     let beside: Piece | null = null;
+    let isFirst = true;
     const before: string[] = [];
     for (const [nth, { piece, column }] of filled.entries()) {
       if (found.length > AMOUNTS_MAX) return;
@@ -249,13 +279,18 @@ function addTable(found: Amount[], { columns, rows }: Table, base: Base): void {
         column: title,
         row,
         opening,
+        group,
         isTotal: kind === "TOTAL",
+        isListed: isListed?.(cells) ?? false,
+        isFirst,
         behind: next && moneyIn(next).length === 0 ? next.text : "",
         isFurtherOption: optionOf(title) ?? base.isFurtherOption,
       });
-      if (moneyIn(piece).length > 0 || !hasWord(piece.text) || isQualifier(piece)) continue;
-      beside = piece;
-      before.push(piece.text);
+      if (moneyIn(piece).length > 0) isFirst = false;
+      else if (hasWord(piece.text) && !isQualifier(piece)) {
+        beside = piece;
+        before.push(piece.text);
+      }
     }
   }
 }
@@ -269,7 +304,10 @@ function tailOf(above: Piece | null | undefined): Label | null {
 }
 
 /** A word in the place of a label that names no amount: how something is valued, or that it is covered. */
-const isQualifier = (piece: Piece): boolean => valuesOf(piece)[0]?.type === "STATED";
+function isQualifier(piece: Piece): boolean {
+  const [value] = valuesOf(piece);
+  return value?.type === "STATED" && (value.end - value.start) * 2 > piece.text.length;
+}
 
 /** The amounts of a line; what stands between two belongs to the one behind it, or before a comma to the other. */
 function addText(found: Amount[], piece: Piece, label: Label | null, base: Base): void {
@@ -299,6 +337,7 @@ function addText(found: Amount[], piece: Piece, label: Label | null, base: Base)
       outer: outer?.piece.text.slice(outer.from ?? 0) ?? "",
       run,
       runAt,
+      isFirst: base.isFirst && at === 0,
       behind:
         text.slice(value.end, amounts[at + 1]?.start).trim() ||
         (at === amounts.length - 1 ? base.behind : ""),

@@ -48,13 +48,20 @@ export interface ChargedSum {
   rest: readonly { cents: number; quotes: QuoteSegment[][] }[];
 }
 
+/** An amount with its page, and the limit that it is plainly called. */
+export interface PrintedAmount {
+  amount: Amount;
+  model: PageModel;
+  field: LimitField | null;
+}
+
 export interface CollectedFacts {
   groups: Map<FactField, Map<string, FactGroup>>;
   charges: ChargeRow[];
   /** Printed totals that have charges among their parts. */
   sums: ChargedSum[];
-  /** Which limit an amount is called, by the place where it is printed. */
-  limits: Map<string, LimitField>;
+  /** In the order of the document, without those of worked examples. */
+  amounts: PrintedAmount[];
   /** Addresses under a label of their own; the stronger says more clearly whose. */
   addresses: { address: PostalAddress; strength: number; page: number; quotes: QuoteSegment[][] }[];
 }
@@ -63,7 +70,7 @@ export const emptyFacts = (): CollectedFacts => ({
   groups: new Map(),
   charges: [],
   sums: [],
-  limits: new Map(),
+  amounts: [],
   addresses: [],
 });
 
@@ -75,7 +82,8 @@ const PAGES_COUNTED = 64;
 
 const ADDRESSES_MAX = 40;
 const CHARGES_MAX = 400;
-const LIMITS_MAX = 20_000;
+/** A statement of values of 5,000 places has four values each. */
+export const AMOUNTS_MAX = 20_000;
 
 export function collectFacts(collected: CollectedFacts, model: PageModel, text: string): void {
   collectAmounts(collected, model, text);
@@ -105,15 +113,25 @@ function collectAmounts(collected: CollectedFacts, model: PageModel, text: strin
     const label = `${amount.outer} ${amount.words}`;
     charges.set(amount, { field, cents: value, value, label, features, page, quotes });
   }
+  const isExample = (amount: Amount): boolean =>
+    text !== model.text &&
+    placeOf(model, amount).some(({ start, end }) => text.slice(start, end).trim() === "");
+  const examples = new Set(amounts.filter(isExample));
+  const limits = new Map<Amount, LimitField>();
   for (const candidate of limitCandidatesOf(amounts, sums)) {
     const { amount, isOfAll, isOfSeveral } = candidate;
-    const at = quoteOf(model, amount.piece, amount.from, amount.to)[0];
-    if (!at || text.slice(at.start, at.end).trim() === "") continue;
-    const printed = printedAt(at);
-    addCandidate(collected.groups, model, candidate, { printed, isOfAll, isOfSeveral });
-    if (isPlain(candidate.features) && collected.limits.size < LIMITS_MAX)
-      collected.limits.set(printed, candidate.field);
+    const [at] = examples.has(amount) ? [] : placeOf(model, amount);
+    if (!at) continue;
+    addCandidate(collected.groups, model, candidate, {
+      printed: `${at.page}:${at.start}`,
+      isOfAll,
+      isOfSeveral,
+    });
+    if (isPlain(candidate.features)) limits.set(amount, candidate.field);
   }
+  for (const amount of amounts)
+    if (!examples.has(amount) && collected.amounts.length < AMOUNTS_MAX)
+      collected.amounts.push({ amount, model, field: limits.get(amount) ?? null });
   collected.charges.push(...[...charges.values()].slice(0, CHARGES_MAX - collected.charges.length));
   for (const { total, parts } of sums) {
     const charged = parts.flatMap((part) => charges.get(part) ?? []);
@@ -156,9 +174,15 @@ function joined({ text }: PageModel, segments: readonly QuoteSegment[]): QuoteSe
 const isPlain = ({ whole, ownLine, company, line, outdone, denied, other }: Features): boolean =>
   line + outdone + denied + other === 0 && (whole > 0 || ownLine > 0 || company > 0);
 
-/** Names the place of an amount in its document. */
-export const printedAt = ({ page, start }: Pick<QuoteSegment, "page" | "start">): string =>
-  `${page}:${start}`;
+const placeOf = (model: PageModel, { piece, from, to }: Amount): QuoteSegment[] =>
+  quoteOf(model, piece, from, to);
+
+/** The words that name an amount, and itself. */
+export const quoteOfAmount = ({ amount, model }: PrintedAmount): QuoteSegment[] =>
+  joined(
+    model,
+    [...amount.labelQuotes, amount].flatMap(({ piece, from, to }) => quoteOf(model, piece, from, to)),
+  );
 
 function addCandidate(
   groups: CollectedFacts["groups"],

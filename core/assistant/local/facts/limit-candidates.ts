@@ -204,7 +204,7 @@ const isBare = (text: string): boolean => labelWordsOf(text).every((word) => bar
 // Lines ---------------------------------------------------------------------------------------
 
 /** The lines that its own row, or else the nearest heading above it, names; none where nothing does. */
-function linesOver(amount: Amount): ReadonlySet<InsuranceLine> {
+export function linesOver(amount: Amount): ReadonlySet<InsuranceLine> {
   const { outer, words, row, opening, column, headings, part } = amount;
   const own = [`${row} ${outer} ${words}`, column];
   for (const [at, text] of [...own, opening, ...headings.toReversed(), part ?? ""].entries()) {

@@ -31,7 +31,7 @@ export function sumsOf(amounts: readonly Amount[]): PrintedSum[] {
   return sums;
 }
 
-function isInColumn(a: Amount, b: Amount): boolean {
+export function isInColumn(a: Amount, b: Amount): boolean {
   const [one, other] = [a.piece.box, b.piece.box];
   if (!one || !other) return true;
   return (

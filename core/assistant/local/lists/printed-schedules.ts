@@ -130,6 +130,13 @@ function columnTypeOf(title: string): ColumnType | null {
   return null;
 }
 
+/** Tells the rows of a table that a schedule lists; null where it is none. */
+export function listedRowsOf(table: Table): ((cells: Cells) => boolean) | null {
+  const columns = columnTypesOf(table);
+  const kind = kindOf(columns);
+  return kind === null ? null : (cells) => isListed(kind, columns, cells);
+}
+
 function kindOf(columns: readonly (ColumnType | null)[]): PrintedScheduleKind | null {
   const fits = scheduleKinds.find(({ needs }) => {
     const used = new Set<number>();
