@@ -35,9 +35,11 @@ import { continued } from "./answers/continued.ts";
 import type { ExtractionOf } from "./answers/known.ts";
 import { loadCandidateModels } from "./answers/model-candidates.ts";
 import { type RankedPassage, rankPassages } from "./answers/rank.ts";
+import { namesIn } from "./question-concepts.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { splitQuestion } from "./question-parts.ts";
 import { spelledAsMeant } from "./question-spelling.ts";
+import { stemsOf } from "./question-words.ts";
 import { createMemoryPageSearch } from "./retrieve-memory.ts";
 import { sureFactsOf } from "./sure-facts.ts";
 import {
@@ -162,12 +164,23 @@ export async function findClosest(input: QuestionInput, found: FoundPages): Prom
   if ("problem" in found) return refuse(found.problem);
   const outside = (await input.outside) ?? new Map<string, never>();
   const policies = input.account ? (await input.account).policies : [];
+  if (await namesSomebodyElse(input)) return refuse(input.account ? notSaidOfAccount : notSaid);
   for (const { question, candidates, near } of found.readings) {
     const apart = isApart(question.text, candidates, [outside, ...policies.map((policy) => policy.outside)]);
     const passages = closestPassages(await near(), apart);
     if (passages.length > 0) return { kind: "CLOSEST", passages };
   }
   return refuse(input.account ? notSaidOfAccount : notSaid);
+}
+
+/** The question names somebody whom no page and no document's name mentions: what is near it is about others. */
+async function namesSomebodyElse({ question, search, account }: QuestionInput): Promise<boolean> {
+  if (account) return false;
+  const terms = namesIn(question);
+  if (terms.length === 0) return false;
+  const titles = search.documents.map(({ name }) => stemsOf(name)).flat();
+  const isTitled = terms.some((term) => stemsOf(term).every((stem) => titles.includes(stem)));
+  return !isTitled && (await search.search({ terms, limit: 1 })).length === 0;
 }
 
 async function answerReading(
@@ -180,7 +193,7 @@ async function answerReading(
   const outside = (await input.outside) ?? new Map();
   const entries = askedEntries(question);
   const own = search.documents.filter(({ documentId }) => !outside.has(documentId));
-  const listed = entries === null ? null : answerEntries(entries, own, known);
+  const listed = entries === null ? null : answerEntries(entries, own, known, question.counts);
   if (listed !== null) return { kind: "ANSWERED", statements: [listed] };
   for (const group of groupByStanding(question.text, candidates, outside)) {
     const documents = group.outside ? documentsOf(group.candidates) : own;

@@ -94,6 +94,25 @@ export const knownWords: ReadonlySet<string> = new Set(
 /** Whether a word belongs to the language of insurance rather than to a name. */
 export const isTradeWord = (word: string): boolean => stems(word).every((stem) => tradeStems.has(stem));
 
+/**
+ * The words of names in a question, in lower case: with a capital, though no word of the trade and not the first. None
+ * if all of its words have one.
+ */
+export function namesIn(question: string): string[] {
+  const words = tokenize(question).map(({ start, end }) => question.slice(start, end));
+  const isNamed = (word: string): boolean => {
+    const first = word.charAt(0);
+    return first !== first.toLowerCase() && word !== word.toUpperCase() && !isTradeWord(word);
+  };
+  const isWritten = words.some((word) => word.length > 2 && word === word.toLowerCase());
+  return isWritten
+    ? words
+        .slice(1)
+        .filter(isNamed)
+        .map((word) => word.toLowerCase())
+    : [];
+}
+
 /** Whether a stem is of a word that carries almost nothing. */
 export const isLittleWord = (stem: string): boolean => stopStems.has(stem);
 

@@ -9,11 +9,11 @@ import type { CandidatePage } from "../retrieve-pages.ts";
 import { decidingClause, namingClause, statingSentence } from "./clause.ts";
 import { isOfContents } from "./figures.ts";
 import { names, tells } from "./named.ts";
-import { withNamedPlace } from "./named-places.ts";
+import { withNamedPlace, withoutVehicle } from "./named-places.ts";
 import type { RankedPassage } from "./rank.ts";
 import { quoteOf, sayClause, sayFigure } from "./say.ts";
 import { startsSmall, unitsIn } from "./sentences.ts";
-import { chooseValue } from "./value.ts";
+import { chooseValue, type ChosenValue } from "./value.ts";
 
 type Ranked = RankedPassage<CandidatePage>;
 
@@ -52,7 +52,7 @@ export function chooseAnswer(asked: Question, all: readonly Ranked[]): ChosenAns
   const near = all.filter(({ passage }) => passage.section !== "EXAMPLE" && !isOfContents(passage));
   const units = near.slice(0, LOOKED_AT_MAX).flatMap((one) => sentencesIn(one));
   if (question.kind === "yes-no") {
-    const clause = decidingClause(question, units);
+    const clause = decidingClause(question, units, aboutOf(near));
     if (!clause) return null;
     const verdict = clause.verdict === "" ? null : clause.verdict === "Yes. " ? "YES" : "NO";
     return {
@@ -63,7 +63,7 @@ export function chooseAnswer(asked: Question, all: readonly Ranked[]): ChosenAns
     };
   }
   if (valued.has(question.kind)) {
-    const value = chooseValue(question, units, aboutOf(near));
+    const value = chooseValue(question, units, aboutOf(near)) ?? valueOfAll(question, units, aboutOf(near));
     if (value)
       return {
         statements: [sayFigure(question, value)],
@@ -83,6 +83,26 @@ export function chooseAnswer(asked: Question, all: readonly Ranked[]): ChosenAns
   if (!clause) return null;
   const hasValue = question.wants.length === 0 && question.kind !== "list";
   return { statements: [sayClause(clause)], ranked: clause, hasValue, verdict: null };
+}
+
+/** What is said of every scheduled vehicle, where one of them is asked about by its model. */
+function valueOfAll(
+  question: Question,
+  units: readonly Ranked[],
+  about: (of: CandidatePage) => readonly string[],
+): ChosenValue<CandidatePage> | null {
+  const meant = withoutVehicle(
+    question,
+    units.map(({ passage }) => passage),
+  );
+  return (
+    meant &&
+    chooseValue(
+      meant.question,
+      units.filter(({ passage }) => meant.isOfAll(passage)),
+      about,
+    )
+  );
 }
 
 /** Each of its sentences as a passage of its own: what one says does not hold of another. */

@@ -140,10 +140,14 @@ export function statingSentence<Of>(
   return first && stated.every(({ value }) => value === first.value) ? first.ranked : null;
 }
 
-/** The sentence or row that decides a yes-or-no question. `near`: passages of one sentence or row. */
+/**
+ * The sentence or row that decides a yes-or-no question. `near`: passages of one sentence or row. `about`: stems of what
+ * the passage's document says it is.
+ */
 export function decidingClause<Of>(
   question: Question,
   near: readonly RankedPassage<Of>[],
+  about: (of: Of) => readonly string[],
 ): ChosenClause<Of> | null {
   const asked = question.concepts.filter(tells);
   const best = near[0]?.score ?? 0;
@@ -153,13 +157,20 @@ export function decidingClause<Of>(
     const { passage, score } = ranked;
     if (isOfOtherTime(question, stems, passage.own)) continue;
     if (score < best * DECIDING_SHARE) continue;
-    if (!isSamePlace(question.place, passage.place) || !mayDecide(question, asked, passage)) continue;
+    const besides = withoutLine(asked, about(ranked.of));
+    if (!isSamePlace(question.place, passage.place) || !mayDecide(question, besides, passage)) continue;
     const verdict = decide(question, passage.text, overOf(passage));
     if (verdict === "OPEN") continue;
     const word = isOpen(question, passage, verdict) ? "" : wordOf(question, verdict);
     if (word !== "" || endsSentence(passage.text)) return { ranked, verdict: word };
   }
   return null;
+}
+
+/** "… on their GL": the line of the whole document, which a clause that names what else was asked need not repeat. */
+function withoutLine(asked: readonly Concept[], about: readonly string[]): readonly Concept[] {
+  const others = asked.filter((concept) => concept.role !== "line" || !names(concept, about));
+  return others.some(({ role }) => role === "subject") ? others : asked;
 }
 
 /** What names the rarest of the things that were asked comes first: the parties are named everywhere. */

@@ -26,14 +26,18 @@ const namesVehicles = createFinder(vehicleWords);
 export const listsVehicles = ({ kind, concepts }: Pick<Question, "kind" | "concepts">): boolean =>
   kind === "list" && concepts.some(({ key, asked }) => asked && namesVehicles(key.split(" ")));
 
-/** Which entries of a reading a question asks for as a whole ("What is not covered?"); null if it asks for one. */
-export function askedEntries({ text, concepts, kind }: Question): EntryList | null {
+/**
+ * Which entries of a reading a question asks for as a whole ("What is not covered?", "How many vehicles are there?"); null
+ * if it asks for one.
+ */
+export function askedEntries({ text, concepts, kind, counts }: Question): EntryList | null {
   const all = wordsOf(text);
   const lead = lastPhrase(all.slice(0, LEAD_MAX), data.leadIns);
   const words = all.slice(lead < 0 ? 0 : (findPhrase(all, data.leadIns, lead)?.to ?? 0));
   const asks = (phrases: readonly string[]): boolean => opensWith(words, phrases);
   if (names(words, data.listingInsureds) && words.every((word) => names([word], data.insuredsBesides)))
     return asks(data.listing) ? "additional insureds" : null;
+  if (counts) return countedEntries(concepts);
   if (kind === "amount" || kind === "who" || kind === "identifier") return null;
   const telling = concepts.filter(tells);
   if (telling.length === 1 && listsVehicles({ kind, concepts })) return "vehicles";
@@ -43,6 +47,18 @@ export function askedEntries({ text, concepts, kind }: Question): EntryList | nu
   return asks(data.listingCoverages) ? "coverages" : null;
 }
 const LEAD_MAX = 6;
+
+const namesForms = createFinder(data.countedForms);
+
+/** What is counted, and of nothing but a line of insurance. */
+function countedEntries(concepts: Question["concepts"]): EntryList | null {
+  const telling = concepts.filter((concept) => tells(concept) || concept.role === "attribute");
+  const counted = telling.filter(({ key }) => namesVehicles(key.split(" ")) || namesForms(key.split(" ")));
+  const [only] = counted;
+  const isOfLine = telling.every((concept) => counted.includes(concept) || concept.role === "line");
+  if (!only || counted.length > 1 || !isOfLine) return null;
+  return namesForms(only.key.split(" ")) ? "forms" : "vehicles";
+}
 
 const openings: Record<EntryList, string> = {
   exclusions: "Not covered",
@@ -106,6 +122,7 @@ export function answerEntries(
   asked: EntryList,
   documents: readonly SearchedDocument[],
   extractionOf: (documentId: string) => Extraction | undefined,
+  counts = false,
 ): Statement | null {
   const seen = new Set<string>();
   const entries = documents.flatMap(({ documentId, readingId }) => {
@@ -123,7 +140,7 @@ export function answerEntries(
     entries.length > shown.length ? ` These are the first ${shown.length} of ${entries.length}.` : "";
   const listed = shown.map(({ title }) => title).join("; ");
   return {
-    text: `${endSentence(`${openings[asked]}: ${listed}`)}${rest}`,
+    text: `${endSentence(`${openings[asked]}: ${counts ? `${entries.length}. ` : ""}${listed}`)}${rest}`,
     quotes: shown.map(({ quote }) => quote),
   };
 }

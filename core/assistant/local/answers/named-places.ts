@@ -1,11 +1,14 @@
 /**
- * Places that a question calls by their city or street: "the building in Portland" is building 1 at location 1 where a
- * schedule says so. Pure.
+ * Places and vehicles that a question calls by their city or street or by their model: "the building in Portland" is
+ * building 1 at location 1 if a schedule says so. Pure.
  */
+import { modelTitles } from "../data/value-words.ts";
+import { isVin } from "../lists/printed-schedules.ts";
 import { isLittleWord, isTradeWord } from "../question-concepts.ts";
 import type { Question } from "../question-parse.ts";
 import { stemsOf } from "../question-words.ts";
 import { valuesIn } from "../values/values-in.ts";
+import { createFinder } from "./mentions.ts";
 import type { Passage } from "./passages.ts";
 import type { Place, PlaceKind } from "./places.ts";
 
@@ -40,6 +43,32 @@ function namesOf({ kind, place, text }: Passage): string[][] {
           .filter((stems) => stems.length > 0)
       : [],
   );
+}
+
+const saysModel = createFinder(modelTitles);
+
+/** The make and the model of a scheduled vehicle, as stems; none for anything else. */
+const modelOf = ({ kind, cells }: Passage): string[] =>
+  kind === "ROW" && cells.some(({ text }) => isVin(text))
+    ? cells.filter(({ title }) => saysModel(stemsOf(title))).flatMap(({ text }) => stemsOf(text))
+    : [];
+
+/**
+ * The question without the vehicle that it calls by its model, for what holds of every scheduled vehicle; null if the
+ * schedule has no such vehicle. `isOfAll`: whether a passage may say it.
+ */
+export function withoutVehicle(
+  question: Question,
+  passages: readonly Passage[],
+): { question: Question; isOfAll: (passage: Passage) => boolean } | null {
+  const called = new Set(passages.flatMap(modelOf));
+  const isCalled = ({ key }: Question["concepts"][number]): boolean =>
+    key.split(" ").every((stem) => called.has(stem) && !isLittleWord(stem));
+  const concepts = question.concepts.filter((concept) => !isCalled(concept));
+  if (!question.concepts.some((concept) => isCalled(concept) && concept.role === "subject")) return null;
+  // A word in the place of an amount may hold of one vehicle alone.
+  const wants = question.wants.filter((type) => type !== "STATED");
+  return { question: { ...question, concepts, wants }, isOfAll: (passage) => modelOf(passage).length === 0 };
 }
 
 const inBoth = (a: Place, b: Place): Place =>

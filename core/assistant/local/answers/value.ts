@@ -5,7 +5,7 @@
  */
 import { partyWords } from "../data/party-words.ts";
 import * as data from "../data/value-words.ts";
-import type { Concept } from "../question-concepts.ts";
+import { type Concept, isTradeWord } from "../question-concepts.ts";
 import type { Question } from "../question-parse.ts";
 import { stemsOf } from "../question-words.ts";
 import { listAskedFields } from "./details.ts";
@@ -177,7 +177,10 @@ function fitOf(
   };
 }
 
-/** A heading over it names it; a line of insurance may also be what the document is about, but for numbers and names. */
+/**
+ * A heading over it names it; a line of insurance may also be what the document is about, but for numbers and names, and
+ * so may the client whose cover ends on a day.
+ */
 const isAround = (
   { kind }: Question,
   concept: Concept,
@@ -185,7 +188,10 @@ const isAround = (
   about: readonly string[],
 ): boolean =>
   names(concept, over) ||
-  (concept.role === "line" && kind !== "identifier" && kind !== "who" && names(concept, about));
+  (names(concept, about) &&
+    (concept.role === "line"
+      ? kind !== "identifier" && kind !== "who"
+      : kind === "date" && !isTradeWord(concept.key)));
 
 const placeStems = new Set(stemsOf("location premises vehicle auto unit option"));
 /** A building without its number is what is insured there. */

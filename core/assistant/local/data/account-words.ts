@@ -182,7 +182,7 @@ export const accountWords: readonly (readonly [Meaning, string])[] = [
   ],
   [
     { is: "ENDED" },
-    "expired | have expired | has expired | already expired | are expired | is expired | already ended",
+    "expired | have expired | has expired | already expired | are expired | is expired | already ended | old | previous | former",
   ],
   [
     { is: "WHOM" },

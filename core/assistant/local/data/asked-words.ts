@@ -144,6 +144,8 @@ export const insuredsBesides = [
   "who|whos|which|what|whats|list|name|show|is|are|all|the|an|any|of|person|persons|organization|organizations|party|parties|named|additional|insured|insureds|here|there|on|under|in|for|this|policy",
 ];
 export const leadIns = ["please", "can|could you", "tell|show me"];
+/** What is counted by its list. */
+export const countedForms = ["form", "endorsement"];
 /** A title that begins so refers to another entry. */
 export const bareReferences = ["section|paragraph|part|item|and", "exclusion|exclusions of", "not apply"];
 

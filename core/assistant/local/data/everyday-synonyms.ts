@@ -66,6 +66,25 @@ export const everydayGroups: readonly (readonly string[])[] = [
     "not received",
   ],
   ["withdraw", "withdrawn", "pull", "rescind", "revoke", "take back"],
+  [
+    "lose coverage",
+    "loses coverage",
+    "lose insurance",
+    "coverage lapse",
+    "cancellation effective",
+    "effective date of cancellation",
+    "cancellation takes effect",
+    "cancellation date",
+  ],
+  // The people of an agency, and losses: one of the words alone is something else
+  [
+    "service rep",
+    "service representative",
+    "account manager",
+    "account rep",
+    "customer service representative",
+  ],
+  ["open claims", "open claim", "outstanding claims", "pending claims", "open losses", "claims still open"],
   // Buying, selling, moving
   ["buy", "bought", "purchase", "purchased", "acquire", "acquired"],
   ["buyer", "purchaser", "new owner", "transfer title"],

@@ -35,5 +35,7 @@ export const insuranceWords = list("policy; insurance; insurer; insured; coverag
 export const numberWords = list("number; no; nos; nbr; num; code; id");
 /** "When are the monthly reports due?" is not answered by a clause that has to do with no month. */
 export const rhythmWords = list("daily; weekly; monthly; quarterly; semiannual; annual; yearly");
+/** Titles of the columns that say which vehicle it is. */
+export const modelTitles = list("make; model; description; vehicle");
 /** What a schedule of vehicles lists. */
 export const vehicleWords = list("vehicle; auto; automobile; car; truck; trailer");

@@ -18,6 +18,7 @@ export const insuranceLines: readonly (readonly string[])[] = [
     "commercial auto",
     "business auto",
     "auto",
+    "fleet",
   ],
   ["cyber", "cyber liability", "cyber insurance", "network security liability", "cyber and privacy"],
   [
