@@ -12,6 +12,7 @@ import { policyStatesTask } from "#core/policies";
 import { listAgencies } from "#core/provisioning";
 import { missingEmbeddingsTask } from "#core/retrieval";
 import { overdueRequestsTask, storedRequestFiles } from "#core/servicing";
+import { storedStyleFiles } from "#core/styles";
 import { sweepAddressesTask } from "#core/users";
 import { workflowTasks } from "#core/workflows";
 import type { ClockTask } from "../core/shared/clock-tasks.ts";
@@ -64,7 +65,13 @@ export function openClockPorts(
       workspaceStream(env, claim.agencyId, workspaceId).wake(claim.agencyId, workspaceId),
     auditChain: auditChainOf(config, scope.db, claim.agencyId),
     storage: openFileStorage(env.FILES, claim),
-    storedKinds: [storedCertificates, storedCertificateForms, storedLogos, storedRequestFiles],
+    storedKinds: [
+      storedCertificates,
+      storedCertificateForms,
+      storedLogos,
+      storedRequestFiles,
+      storedStyleFiles,
+    ],
     embeddingModel: embedding && embeddingModelName(embedding.port),
   };
 }

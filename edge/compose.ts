@@ -22,6 +22,7 @@ import { createLogos } from "#core/logos";
 import { createNotes } from "#core/notes";
 import { createPolicies } from "#core/policies";
 import { createFulfillment, createRequestMover, createServicing } from "#core/servicing";
+import { createStyles } from "#core/styles";
 import { endSessionsOf, openSessionToken } from "#core/sessions";
 import { createSignIn, createSignInDoor, signInLimits, type SignInMailMessage } from "#core/sign-in";
 import { createAgencyUsers, createStaff } from "#core/users";
@@ -123,6 +124,11 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   policies: ({ scope }) => createPolicies(scope, createFulfillment(scope)),
   reviews: ({ scope }) => createReviews(scope),
   servicing: ({ scope }) => createServicing(scope),
+  styles: ({ scope, ports: { storage } }) =>
+    createStyles(scope, {
+      storage,
+      cleanPdf: async (...file) => (await import("#core/pdf")).cleanForm(...file),
+    }),
   users: ({ scope, access }) => createAgencyUsers(scope, access.findUser),
   workspaces: ({ env, config, claim: { agencyId }, scope, later, openWatch }) =>
     createWorkspaces(scope, {

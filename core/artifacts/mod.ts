@@ -3,5 +3,5 @@
  * and nothing in one is ever run.
  */
 export { CaraArtifactRef } from "./graphql-ref.ts";
-export { renderArtifact } from "./html.ts";
+export { styledArtifact } from "./html.ts";
 export { createArtifact, findArtifactNews, findArtifacts, reviseArtifact } from "./repository.ts";

@@ -43,6 +43,12 @@ export interface Artifact extends ArtifactContent {
   updatedAt: number;
 }
 
+/** Whom an artifact is about, and who handed the task to Cara; null if that is not known. */
+export interface ArtifactAbout {
+  client: string | null;
+  author: string | null;
+}
+
 export const SUBJECT_MAX = 200;
 export const BODY_MAX = 20_000;
 

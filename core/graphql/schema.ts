@@ -35,6 +35,7 @@ import "../servicing/graphql-settings.ts";
 import "../servicing/graphql-steps.ts";
 import "../servicing/graphql.ts";
 import "../sign-in/graphql.ts";
+import "../styles/graphql.ts";
 import "../users/graphql.ts";
 import "../workspaces/graphql-changes.ts";
 import "../workspaces/graphql-preferences.ts";

@@ -2,4 +2,5 @@
  * The agency's logo: a PNG or JPEG picture, checked by its content. A replaced or removed one is deleted, and an upload
  * that was cut off changes nothing.
  */
-export { createLogos, findServedLogo, storedLogos } from "./service.ts";
+export { measurePicture } from "./measure-picture.ts";
+export { createLogos, findLogoFile, findServedLogo, storedLogos } from "./service.ts";

@@ -72,6 +72,16 @@ export async function findServedLogo(
   return row ? { ...row, name: row.mediaType === "image/png" ? "logo.png" : "logo.jpg" } : null;
 }
 
+/** Where the logo's file is; null if the agency has none. */
+export async function findLogoFile(
+  db: AgencyDb,
+): Promise<{ mediaType: string; storageKey: string; size: number } | null> {
+  const [row] = await db
+    .select({ mediaType: agencyLogo.mediaType, storageKey: agencyLogo.storageKey, size: agencyLogo.size })
+    .from(agencyLogo);
+  return row ?? null;
+}
+
 export function createLogos(scope: AgencyScope, storage: LogoStorage): Logos {
   const { db } = scope;
 

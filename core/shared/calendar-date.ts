@@ -91,3 +91,8 @@ export function offsetMs(timeZone: string, instant: number): number {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
+
+const longFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+
+/** "2026-12-31" is "December 31, 2026". */
+export const longDateOf = (date: string): string => longFormat.format(Date.parse(`${date}T00:00:00Z`));

@@ -24,6 +24,8 @@ export const idPrefixes = {
   certificate: "crt",
   certificateForm: "cfm",
   logo: "lgo",
+  style: "sty",
+  styleFile: "stf",
   certificateBatch: "cba",
   certificateBatchItem: "cbi",
   holder: "hld",

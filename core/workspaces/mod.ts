@@ -6,6 +6,7 @@
 export { createPresetUse } from "./custom-preset-use.ts";
 export { CaraWorkspaceRef } from "./graphql-ref.ts";
 export { findLastNewsSeq, findWorkspaces, readNews, type WorkspaceNews } from "./repository.ts";
+export { findShownArtifact } from "./shown-artifact.ts";
 export { tellDecline } from "./tell-decline.ts";
 export type { WorkspaceDraft } from "./drafts.ts";
 export { createWorkspaces, type OpenNews, type Workspaces, type WorkspaceTold } from "./service.ts";

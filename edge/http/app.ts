@@ -17,6 +17,7 @@ import { mailWebhooks } from "./mail-webhooks.ts";
 import { operator } from "./operator.ts";
 import { pages } from "./pages.ts";
 import { secureHeaders } from "./secure-headers.ts";
+import { stylePreview } from "./style-preview.ts";
 
 export function createApp() {
   const app = new Hono<HttpEnv>();
@@ -47,6 +48,7 @@ export function createApp() {
   app.route("/logos", logoFiles);
   app.route("/service-files", serviceFiles);
   app.route("/agency/html", artifactPage);
+  app.route("/agency/preview-html", stylePreview);
   app.route("/operator", operator);
   app.route("/webhooks/mail", mailWebhooks);
   app.route("/", pages);

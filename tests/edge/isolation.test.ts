@@ -130,6 +130,12 @@ beforeAll(async () => {
     `mutation { createCustomPreset(input: { title: "Vermilion preset", description: "Vermilion docks.",
       basePrompt: "Which Vermilion dock is covered?" }) { id } }`,
   );
+  const { createHtmlDocumentTemplate } = await theirs.owner.graphql<{
+    createHtmlDocumentTemplate: { id: string };
+  }>(
+    `mutation { createHtmlDocumentTemplate(input: { title: "Vermilion style", description: "For the docks.",
+      header: "Vermilion line" }) { id } }`,
+  );
   const { createCaraWorkspace } = await theirs.owner.graphql<{
     createCaraWorkspace: { id: string; messages: { id: string }[] };
   }>(
@@ -179,6 +185,7 @@ beforeAll(async () => {
     approval: "apv_1",
     artifact: "art_1",
     customPreset: createCustomPreset.id,
+    style: createHtmlDocumentTemplate.id,
     workspaceMessage: createCaraWorkspace.messages[0]?.id ?? "",
     user: String(user?.["id"]),
     colleague: await addUser(theirs, "Vermilion Colleague"),
@@ -216,6 +223,7 @@ test("requests every route of the Worker", async () => {
     new Set([
       "/",
       "/agency/html",
+      "/agency/preview-html",
       "/certificates",
       "/files",
       "/graphql",
@@ -250,6 +258,7 @@ describe("a request without a session", () => {
     ["GET", "/certificates/CERTIFICATE"],
     ["GET", "/service-files/ANSWER"],
     ["GET", "/agency/html/WORKSPACE/ARTIFACT"],
+    ["GET", "/agency/preview-html/STYLE?version=1"],
     ...actions,
     ...operatorRoutes,
   ])("is refused by %s %s", async (method, path) => {
@@ -306,6 +315,9 @@ const forms: Record<string, object> = {
   "/app/presets": { presetId: "PRESET" },
   "/app/presets/new": { title: "A", description: "B", basePrompt: "C" },
   "/app/presets/PRESET/edit": { title: "Taken over", description: "B", basePrompt: "C" },
+  "/app/styles": { styleId: "STYLE" },
+  "/app/styles/new": { title: "A", description: "B" },
+  "/app/styles/STYLE": { title: "Taken over", description: "B" },
   "/app/knowledge/new": { title: "A", content: "B" },
   "/app/knowledge/KNOWLEDGE": {},
   "/app/knowledge/KNOWLEDGE/edit": { title: "Taken over", content: "B" },
@@ -369,6 +381,7 @@ const fillIn = (text: string) =>
     .replaceAll("ARTIFACT", ids.artifact)
     .replaceAll("APPROVAL", ids.approval)
     .replaceAll("PRESET", ids.customPreset)
+    .replaceAll("STYLE", ids.style)
     .replaceAll("NOTED", ids.note);
 
 function send(client: Client, method: string, path: string): Promise<Response> {
@@ -406,10 +419,16 @@ describe("another agency with these ids", () => {
     expect(page.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
     expect((await send(stranger.owner, "GET", "/agency/html/WORKSPACE/ARTIFACT")).status).toBe(404);
     expect((await send(theirs.owner, "GET", "/agency/html/wsp_other/ARTIFACT")).status).toBe(404);
+    const preview = await send(theirs.owner, "GET", "/agency/preview-html/STYLE?version=1");
+    expect(await preview.text()).toContain("Vermilion line");
+    expect(preview.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
+    expect((await send(stranger.owner, "GET", "/agency/preview-html/STYLE?version=1")).status).toBe(404);
   });
 
   test.each(
-    pages.filter((path) => /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL|PRESET/.test(path)),
+    pages.filter((path) =>
+      /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL|PRESET|STYLE/.test(path),
+    ),
   )("sees nothing on %s", async (path) => {
     const response = await send(stranger.owner, "GET", path);
     expect(await response.text()).not.toContain("Vermilion");
@@ -418,8 +437,8 @@ describe("another agency with these ids", () => {
   test.each(
     actions.filter(
       ([, path]) =>
-        /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL|PRESET/.test(path) ||
-        ["/app/policies/new", "/app/presets", "/app/workspaces/archive"].includes(path),
+        /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL|PRESET|STYLE/.test(path) ||
+        ["/app/policies/new", "/app/presets", "/app/styles", "/app/workspaces/archive"].includes(path),
     ),
   )("changes nothing by %s %s", async (method, path) => {
     const [before] = await theirs.sql("SELECT max(seq) AS seq FROM audit_entries");

@@ -32,6 +32,7 @@ export interface Ids {
   workspace: string;
   workspaceMessage: string;
   customPreset: string;
+  style: string;
   /** An approval, and the draft that it is for. */
   approval: string;
   artifact: string;
@@ -406,6 +407,31 @@ export const rootFields: Record<string, FieldCase> = {
   },
   "Mutation.deleteCustomPreset": {
     ask: ({ customPreset }) => `deleteCustomPreset(id: "${customPreset}") { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Query.htmlDocumentTemplate": {
+    ask: ({ style }) => `htmlDocumentTemplate(id: "${style}") { title header prefixFile { name } }`,
+    foreign: "NOT_FOUND",
+  },
+  "Query.htmlDocumentTemplates": {
+    ask: () => `htmlDocumentTemplates { stylesUsed nodes { title createdBy { name } } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.createHtmlDocumentTemplate": {
+    ask: () =>
+      `createHtmlDocumentTemplate(input: { title: "A", description: "B", prefixFileId: "stf_theirs" }) { id }`,
+    isWrite: true,
+    foreign: "VALIDATION",
+  },
+  "Mutation.updateHtmlDocumentTemplate": {
+    ask: ({ style }) =>
+      `updateHtmlDocumentTemplate(id: "${style}", input: { title: "A", description: "B" }) { title }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.deleteHtmlDocumentTemplate": {
+    ask: ({ style }) => `deleteHtmlDocumentTemplate(id: "${style}") { id }`,
     isWrite: true,
     foreign: "NOT_FOUND",
   },

@@ -42,6 +42,9 @@ const screens = [
   "/app/presets/new",
   "/app/presets/PRESET/edit",
   "/app/presets/PRESET/run",
+  "/app/styles",
+  "/app/styles/new",
+  "/app/styles/STYLE",
   "/app/workspaces",
   "/app/workspaces/WORKSPACE",
   "/app/approvals",
@@ -147,6 +150,11 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
     "/app/presets/new",
     { title: "Lease questions", description: "What we ask about a lease.", basePrompt: "What is the rent?" },
   );
+  const { createHtmlDocumentTemplate } = await journey.send<{ createHtmlDocumentTemplate: { id: string } }>(
+    "POST",
+    "/app/styles/new",
+    { title: "House style", description: "For everything that we send.", baseStyleId: "WARM_HUMAN" },
+  );
   const { agencyUser } = await journey.run<{ agencyUser: { id: string } }>("query CurrentUser", {});
   const { page, complaints } = journey;
   await page.setViewportSize({ width, height: 900 });
@@ -161,6 +169,7 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
         .replace("HOLDER", holderId)
         .replace("RENEWAL", renewalId)
         .replace("PRESET", createCustomPreset.id)
+        .replace("STYLE", createHtmlDocumentTemplate.id)
         .replace("WORKSPACE", createCaraWorkspace.id)
         .replace("DOCUMENT", ids.documentId)
         .replace("REQUEST", requestId)

@@ -42,6 +42,9 @@ import { Route as AppSettingsCarriersRouteImport } from './routes/app.settings.c
 import { Route as AppSettingsFormsRouteImport } from './routes/app.settings.forms'
 import { Route as AppSettingsServicingRouteImport } from './routes/app.settings.servicing'
 import { Route as AppSettingsSubscriptionRouteImport } from './routes/app.settings.subscription'
+import { Route as AppStylesIndexRouteImport } from './routes/app.styles.index'
+import { Route as AppStylesStyleIdRouteImport } from './routes/app.styles.$styleId'
+import { Route as AppStylesNewRouteImport } from './routes/app.styles.new'
 import { Route as AppWorkspacesIndexRouteImport } from './routes/app.workspaces.index'
 import { Route as AppWorkspacesWorkspaceIdRouteImport } from './routes/app.workspaces.$workspaceId'
 import { Route as AppWorkspacesArchiveRouteImport } from './routes/app.workspaces.archive'
@@ -104,6 +107,7 @@ import { Route as AppServicingRequestIdOverviewReopenRouteImport } from './route
 import { Route as AppServicingRequestIdOverviewResolveRouteImport } from './routes/app.servicing.$requestId._overview.resolve'
 import { Route as AppServicingRequestIdOverviewUpdateRouteImport } from './routes/app.servicing.$requestId._overview.update'
 import { Route as AppSettingsSubscriptionUsersUserIdRouteImport } from './routes/app.settings.subscription.users_.$userId'
+import { Route as AppWorkspacesWorkspaceIdDocumentsArtifactIdRouteImport } from './routes/app.workspaces.$workspaceId_.documents.$artifactId'
 import { Route as AppAccountsAccountIdContactsContactIdEditRouteImport } from './routes/app.accounts.$accountId.contacts.$contactId.edit'
 import { Route as AppAccountsAccountIdDocumentsDocumentIdEditRouteImport } from './routes/app.accounts.$accountId.documents.$documentId.edit'
 import { Route as AppAccountsAccountIdDocumentsDocumentIdReplaceRouteImport } from './routes/app.accounts.$accountId.documents.$documentId.replace'
@@ -275,6 +279,21 @@ const AppSettingsSubscriptionRoute = AppSettingsSubscriptionRouteImport.update({
   id: '/subscription',
   path: '/subscription',
   getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppStylesIndexRoute = AppStylesIndexRouteImport.update({
+  id: '/styles/',
+  path: '/styles/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppStylesStyleIdRoute = AppStylesStyleIdRouteImport.update({
+  id: '/styles/$styleId',
+  path: '/styles/$styleId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppStylesNewRoute = AppStylesNewRouteImport.update({
+  id: '/styles/new',
+  path: '/styles/new',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppWorkspacesIndexRoute = AppWorkspacesIndexRouteImport.update({
   id: '/workspaces/',
@@ -632,6 +651,12 @@ const AppSettingsSubscriptionUsersUserIdRoute =
     path: '/users/$userId',
     getParentRoute: () => AppSettingsSubscriptionRoute,
   } as any)
+const AppWorkspacesWorkspaceIdDocumentsArtifactIdRoute =
+  AppWorkspacesWorkspaceIdDocumentsArtifactIdRouteImport.update({
+    id: '/workspaces/$workspaceId_/documents/$artifactId',
+    path: '/workspaces/$workspaceId/documents/$artifactId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppAccountsAccountIdContactsContactIdEditRoute =
   AppAccountsAccountIdContactsContactIdEditRouteImport.update({
     id: '/contacts/$contactId/edit',
@@ -699,12 +724,15 @@ export interface FileRoutesByFullPath {
   '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
+  '/app/styles/$styleId': typeof AppStylesStyleIdRoute
+  '/app/styles/new': typeof AppStylesNewRoute
   '/app/workspaces/$workspaceId': typeof AppWorkspacesWorkspaceIdRouteWithChildren
   '/app/workspaces/archive': typeof AppWorkspacesArchiveRoute
   '/app/approvals/': typeof AppApprovalsIndexRoute
   '/app/home/': typeof AppHomeIndexRoute
   '/app/servicing/': typeof AppServicingIndexRoute
   '/app/settings/': typeof AppSettingsIndexRoute
+  '/app/styles/': typeof AppStylesIndexRoute
   '/app/workspaces/': typeof AppWorkspacesIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
@@ -763,6 +791,7 @@ export interface FileRoutesByFullPath {
   '/app/servicing/$requestId/resolve': typeof AppServicingRequestIdOverviewResolveRoute
   '/app/servicing/$requestId/update': typeof AppServicingRequestIdOverviewUpdateRoute
   '/app/settings/subscription/users/$userId': typeof AppSettingsSubscriptionUsersUserIdRoute
+  '/app/workspaces/$workspaceId/documents/$artifactId': typeof AppWorkspacesWorkspaceIdDocumentsArtifactIdRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/replace': typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRoute
@@ -788,11 +817,14 @@ export interface FileRoutesByTo {
   '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
+  '/app/styles/$styleId': typeof AppStylesStyleIdRoute
+  '/app/styles/new': typeof AppStylesNewRoute
   '/app/workspaces/archive': typeof AppWorkspacesArchiveRoute
   '/app/approvals': typeof AppApprovalsIndexRoute
   '/app/home': typeof AppHomeIndexRoute
   '/app/servicing': typeof AppServicingIndexRoute
   '/app/settings': typeof AppSettingsIndexRoute
+  '/app/styles': typeof AppStylesIndexRoute
   '/app/workspaces': typeof AppWorkspacesIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
@@ -851,6 +883,7 @@ export interface FileRoutesByTo {
   '/app/servicing/$requestId/resolve': typeof AppServicingRequestIdOverviewResolveRoute
   '/app/servicing/$requestId/update': typeof AppServicingRequestIdOverviewUpdateRoute
   '/app/settings/subscription/users/$userId': typeof AppSettingsSubscriptionUsersUserIdRoute
+  '/app/workspaces/$workspaceId/documents/$artifactId': typeof AppWorkspacesWorkspaceIdDocumentsArtifactIdRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/replace': typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRoute
@@ -889,12 +922,15 @@ export interface FileRoutesById {
   '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
+  '/app/styles/$styleId': typeof AppStylesStyleIdRoute
+  '/app/styles/new': typeof AppStylesNewRoute
   '/app/workspaces/$workspaceId': typeof AppWorkspacesWorkspaceIdRouteWithChildren
   '/app/workspaces/archive': typeof AppWorkspacesArchiveRoute
   '/app/approvals/': typeof AppApprovalsIndexRoute
   '/app/home/': typeof AppHomeIndexRoute
   '/app/servicing/': typeof AppServicingIndexRoute
   '/app/settings/': typeof AppSettingsIndexRoute
+  '/app/styles/': typeof AppStylesIndexRoute
   '/app/workspaces/': typeof AppWorkspacesIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
@@ -955,6 +991,7 @@ export interface FileRoutesById {
   '/app/servicing/$requestId/_overview/resolve': typeof AppServicingRequestIdOverviewResolveRoute
   '/app/servicing/$requestId/_overview/update': typeof AppServicingRequestIdOverviewUpdateRoute
   '/app/settings/subscription/users_/$userId': typeof AppSettingsSubscriptionUsersUserIdRoute
+  '/app/workspaces/$workspaceId_/documents/$artifactId': typeof AppWorkspacesWorkspaceIdDocumentsArtifactIdRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/replace': typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRoute
@@ -994,12 +1031,15 @@ export interface FileRouteTypes {
     | '/app/settings/forms'
     | '/app/settings/servicing'
     | '/app/settings/subscription'
+    | '/app/styles/$styleId'
+    | '/app/styles/new'
     | '/app/workspaces/$workspaceId'
     | '/app/workspaces/archive'
     | '/app/approvals/'
     | '/app/home/'
     | '/app/servicing/'
     | '/app/settings/'
+    | '/app/styles/'
     | '/app/workspaces/'
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
@@ -1058,6 +1098,7 @@ export interface FileRouteTypes {
     | '/app/servicing/$requestId/resolve'
     | '/app/servicing/$requestId/update'
     | '/app/settings/subscription/users/$userId'
+    | '/app/workspaces/$workspaceId/documents/$artifactId'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
     | '/app/accounts/$accountId/documents/$documentId/replace'
@@ -1083,11 +1124,14 @@ export interface FileRouteTypes {
     | '/app/settings/forms'
     | '/app/settings/servicing'
     | '/app/settings/subscription'
+    | '/app/styles/$styleId'
+    | '/app/styles/new'
     | '/app/workspaces/archive'
     | '/app/approvals'
     | '/app/home'
     | '/app/servicing'
     | '/app/settings'
+    | '/app/styles'
     | '/app/workspaces'
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
@@ -1146,6 +1190,7 @@ export interface FileRouteTypes {
     | '/app/servicing/$requestId/resolve'
     | '/app/servicing/$requestId/update'
     | '/app/settings/subscription/users/$userId'
+    | '/app/workspaces/$workspaceId/documents/$artifactId'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
     | '/app/accounts/$accountId/documents/$documentId/replace'
@@ -1183,12 +1228,15 @@ export interface FileRouteTypes {
     | '/app/settings/forms'
     | '/app/settings/servicing'
     | '/app/settings/subscription'
+    | '/app/styles/$styleId'
+    | '/app/styles/new'
     | '/app/workspaces/$workspaceId'
     | '/app/workspaces/archive'
     | '/app/approvals/'
     | '/app/home/'
     | '/app/servicing/'
     | '/app/settings/'
+    | '/app/styles/'
     | '/app/workspaces/'
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
@@ -1249,6 +1297,7 @@ export interface FileRouteTypes {
     | '/app/servicing/$requestId/_overview/resolve'
     | '/app/servicing/$requestId/_overview/update'
     | '/app/settings/subscription/users_/$userId'
+    | '/app/workspaces/$workspaceId_/documents/$artifactId'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
     | '/app/accounts/$accountId/documents/$documentId/replace'
@@ -1498,6 +1547,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/settings/subscription'
       preLoaderRoute: typeof AppSettingsSubscriptionRouteImport
       parentRoute: typeof AppSettingsRoute
+    }
+    '/app/styles/': {
+      id: '/app/styles/'
+      path: '/styles'
+      fullPath: '/app/styles/'
+      preLoaderRoute: typeof AppStylesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/styles/$styleId': {
+      id: '/app/styles/$styleId'
+      path: '/styles/$styleId'
+      fullPath: '/app/styles/$styleId'
+      preLoaderRoute: typeof AppStylesStyleIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/styles/new': {
+      id: '/app/styles/new'
+      path: '/styles/new'
+      fullPath: '/app/styles/new'
+      preLoaderRoute: typeof AppStylesNewRouteImport
+      parentRoute: typeof AppRoute
     }
     '/app/workspaces/': {
       id: '/app/workspaces/'
@@ -1932,6 +2002,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/settings/subscription/users/$userId'
       preLoaderRoute: typeof AppSettingsSubscriptionUsersUserIdRouteImport
       parentRoute: typeof AppSettingsSubscriptionRoute
+    }
+    '/app/workspaces/$workspaceId_/documents/$artifactId': {
+      id: '/app/workspaces/$workspaceId_/documents/$artifactId'
+      path: '/workspaces/$workspaceId/documents/$artifactId'
+      fullPath: '/app/workspaces/$workspaceId/documents/$artifactId'
+      preLoaderRoute: typeof AppWorkspacesWorkspaceIdDocumentsArtifactIdRouteImport
+      parentRoute: typeof AppRoute
     }
     '/app/accounts/$accountId/contacts/$contactId/edit': {
       id: '/app/accounts/$accountId/contacts/$contactId/edit'
@@ -2389,11 +2466,15 @@ interface AppRouteChildren {
   AppPoliciesListRoute: typeof AppPoliciesListRouteWithChildren
   AppPresetsListRoute: typeof AppPresetsListRouteWithChildren
   AppPresetsNewRoute: typeof AppPresetsNewRoute
+  AppStylesStyleIdRoute: typeof AppStylesStyleIdRoute
+  AppStylesNewRoute: typeof AppStylesNewRoute
   AppWorkspacesWorkspaceIdRoute: typeof AppWorkspacesWorkspaceIdRouteWithChildren
   AppWorkspacesArchiveRoute: typeof AppWorkspacesArchiveRoute
+  AppStylesIndexRoute: typeof AppStylesIndexRoute
   AppWorkspacesIndexRoute: typeof AppWorkspacesIndexRoute
   AppPoliciesPolicyIdReissueRoute: typeof AppPoliciesPolicyIdReissueRoute
   AppPresetsPresetIdEditRoute: typeof AppPresetsPresetIdEditRoute
+  AppWorkspacesWorkspaceIdDocumentsArtifactIdRoute: typeof AppWorkspacesWorkspaceIdDocumentsArtifactIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -2410,11 +2491,16 @@ const AppRouteChildren: AppRouteChildren = {
   AppPoliciesListRoute: AppPoliciesListRouteWithChildren,
   AppPresetsListRoute: AppPresetsListRouteWithChildren,
   AppPresetsNewRoute: AppPresetsNewRoute,
+  AppStylesStyleIdRoute: AppStylesStyleIdRoute,
+  AppStylesNewRoute: AppStylesNewRoute,
   AppWorkspacesWorkspaceIdRoute: AppWorkspacesWorkspaceIdRouteWithChildren,
   AppWorkspacesArchiveRoute: AppWorkspacesArchiveRoute,
+  AppStylesIndexRoute: AppStylesIndexRoute,
   AppWorkspacesIndexRoute: AppWorkspacesIndexRoute,
   AppPoliciesPolicyIdReissueRoute: AppPoliciesPolicyIdReissueRoute,
   AppPresetsPresetIdEditRoute: AppPresetsPresetIdEditRoute,
+  AppWorkspacesWorkspaceIdDocumentsArtifactIdRoute:
+    AppWorkspacesWorkspaceIdDocumentsArtifactIdRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

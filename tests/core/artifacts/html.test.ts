@@ -1,6 +1,6 @@
-/** Every word of an artifact is text on its page. */
+/** Every word of an artifact is text, whatever style shows it. */
 import { expect, test } from "vitest";
-import { renderArtifact } from "#core/artifacts";
+import { styledArtifact } from "#core/artifacts";
 import type { Artifact } from "#model/artifacts";
 
 const evil = '<script>alert(1)</script><img src=x onerror="alert(1)">';
@@ -41,16 +41,26 @@ const artifact: Artifact = {
   ],
 };
 
+const shown = (given: Artifact) =>
+  styledArtifact(given, { client: "Wren Bakery", author: "Odette Marlowe" }, "America/New_York");
+
 test("a document shows its blocks, their marks and its sources, and no markup of anybody's", () => {
-  const html = renderArtifact(artifact);
+  const { html, ...about } = shown(artifact);
   expect(html).not.toMatch(/<script|<img/);
   expect(html).toContain("<p>Supported.<sup>1</sup></p>");
-  expect(html).toContain("<td>$1<sup>1</sup></td>");
+  expect(html).toContain('<td class="figure">$1<sup>1</sup></td>');
+  expect(about).toMatchObject({
+    title: evil,
+    client: "Wren Bakery",
+    date: "December 31, 1969",
+    isoDate: "1969-12-31",
+    version: 1,
+  });
   expect(html).toContain("page 3");
 });
 
 test("an email shows whom it goes to, its subject and its words", () => {
-  const html = renderArtifact({
+  const { html } = shown({
     ...artifact,
     kind: "EMAIL",
     title: "Limits",
@@ -61,5 +71,5 @@ test("an email shows whom it goes to, its subject and its words", () => {
   });
   expect(html).not.toMatch(/<script|<img/);
   expect(html).toContain("To: wren@bakery.example");
-  expect(html).toContain("<p>Hello,</p>");
+  expect(html).toContain("<p>Hello,<br>&lt;script&gt;");
 });

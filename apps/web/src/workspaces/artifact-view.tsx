@@ -1,6 +1,7 @@
 import { ExternalLink, X } from "lucide-react";
 import { css } from "#styled/css";
 import { fateOf } from "../approvals/approval-words.ts";
+import { OpenDocumentLink } from "../document-editor/open-document-link.tsx";
 import { stemOf } from "../quotes/number-quotes.ts";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { QuoteContext, useQuoteContext } from "../quotes/quote-context.ts";
@@ -53,6 +54,7 @@ export function ArtifactView(props: ArtifactViewProps) {
         <h2 className={css({ textStyle: "sectionSmall", truncate: true })}>{title}</h2>
         {version > 1 && <Badge hue="outline">{`Version ${version}`}</Badge>}
         <span className={css({ display: "flex", alignItems: "center", ml: "auto" })}>
+          {kind === "DOCUMENT" && <OpenDocumentLink artifactId={artifact.id} />}
           <AppLink
             to={htmlUrl}
             newTab

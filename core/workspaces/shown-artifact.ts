@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import { findArtifacts } from "#core/artifacts";
+import { users } from "#core/users";
+import type { Artifact, ArtifactAbout } from "#model/artifacts";
+import type { AgencyDb } from "../shared/database.ts";
+import { workspaces } from "./tables.ts";
+
+/** An artifact of a workspace, with whom it is about and from; null if this workspace has no such artifact. */
+export async function findShownArtifact(
+  db: AgencyDb,
+  workspaceId: string,
+  artifactId: string,
+): Promise<{ artifact: Artifact; about: ArtifactAbout } | null> {
+  const [[artifact], [workspace]] = await Promise.all([
+    findArtifacts(db, [artifactId]),
+    db
+      .select({ client: workspaces.clientName, author: users.name })
+      .from(workspaces)
+      .leftJoin(users, eq(users.id, workspaces.createdBy))
+      .where(eq(workspaces.id, workspaceId)),
+  ]);
+  return artifact?.workspaceId === workspaceId && workspace ? { artifact, about: workspace } : null;
+}
