@@ -2,7 +2,8 @@
  * Scores presets against cases: folders with files and a case.json that says what a careful person finds. Verdicts: the
  * share of demands that are judged right, where one too many is wrong as well. Facts: the share of stated values that an
  * exploration gives. Invented: values whose words their own quotes do not hold. Without evidence: lines that state
- * something and quote nothing.
+ * something and quote nothing. Values: the share of a form's fields that are filled in right, where one too many is wrong
+ * as well.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -13,7 +14,8 @@ import type {
   Exploration,
   Verdict,
 } from "../../core/assistant/model.ts";
-import type { BuiltPresetKey, PresetArtifact } from "../../core/presets/model.ts";
+import type { FilledField, SaidValue, TemplateId } from "../../core/form-templates/model.ts";
+import { type BuiltPresetKey, fillsTemplate, type PresetArtifact } from "../../core/presets/model.ts";
 import { isKeptAside } from "./golden-documents.ts";
 import { type PresetResult, runPreset } from "./run-preset.ts";
 
@@ -27,7 +29,19 @@ interface PresetCase {
   today: string;
   requirements?: string;
   files: string[];
+  /** Of a form. */
+  templateId?: TemplateId;
+  party?: string;
+  says?: string[];
   truth: {
+    /** Every field that a careful person fills in, with its value. */
+    values?: Record<string, string>;
+    /** Fields about which sources contradict each other, with what else is said. */
+    conflicts?: Record<string, string[]>;
+    /** Some of the fields that have to be listed as missing. */
+    missing?: string[];
+    /** What Cara asks for instead. */
+    question?: string;
     demands?: { label: string; verdict: Verdict }[];
     documents?: Record<string, FactTruth[]>;
   };
@@ -37,6 +51,7 @@ export interface PresetScore {
   name: string;
   verdicts: { right: number; all: number };
   facts: { right: number; all: number };
+  values: { right: number; all: number };
   invented: number;
   withoutEvidence: number;
   misses: string[];
@@ -57,11 +72,15 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
     paths: told.files.map((file) => join(dirname(path), file)),
     requirements: told.requirements ?? "",
     today: told.today,
+    ...(fillsTemplate(told.preset) && {
+      template: { templateId: told.templateId ?? null, party: told.party ?? "", says: told.says ?? [] },
+    }),
   });
   const score: PresetScore = {
     name: basename(dirname(path)),
     verdicts: { right: 0, all: 0 },
     facts: { right: 0, all: 0 },
+    values: { right: 0, all: 0 },
     invented: 0,
     withoutEvidence: 0,
     misses: [],
@@ -81,7 +100,9 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
     );
   for (const demand of demands) countInvented(score, demand);
   for (const { facts } of explorations) for (const fact of facts) countInventedFact(score, fact);
-  for (const artifact of result.artifacts) countUnmarked(score, artifact, result);
+  if (fillsTemplate(told.preset)) scoreTemplate(score, result, told.truth);
+  for (const artifact of result.artifacts.filter(({ kind }) => kind !== "TEMPLATE"))
+    countUnmarked(score, artifact, result);
   return score;
 }
 
@@ -164,6 +185,60 @@ function countInventedFact(score: PresetScore, { kind, label, value, quotes }: E
   score.misses.push(`${label}: ${value} is not among the words`);
 }
 
+/** Each field of the truth, each conflict and each missing field is one value; one too many is wrong. */
+function scoreTemplate(
+  score: PresetScore,
+  { filled, question }: PresetResult,
+  { values = {}, conflicts = {}, missing = [], question: asked }: PresetCase["truth"],
+): void {
+  const count = (isRight: boolean, miss: string): void => {
+    score.values.all += 1;
+    if (isRight) score.values.right += 1;
+    else score.misses.push(miss);
+  };
+  if (asked !== undefined) count(question === asked, `asked “${question}” instead of “${asked}”`);
+  const fields = new Map((filled?.fields ?? []).map((field) => [field.name, field]));
+  for (const [name, value] of Object.entries(values))
+    count(
+      fields.get(name)?.value === value,
+      `${name}: ${fields.get(name)?.value ?? "blank"} instead of ${value}`,
+    );
+  for (const { name, value } of fields.values())
+    if (!(name in values)) count(false, `${name}: ${value}, but it stays blank`);
+  for (const [name, others] of Object.entries(conflicts)) {
+    const shown = fields.get(name)?.others.map(({ value }) => value) ?? [];
+    count(shown.join("|") === others.join("|"), `${name}: also said ${shown.join(", ") || "nothing"}`);
+  }
+  for (const { name, others } of fields.values())
+    if (others.length > 0 && !(name in conflicts))
+      count(false, `${name}: ${others.map(({ value }) => value).join(", ")} is no conflict`);
+  const open = new Set(filled?.missing.map(({ name }) => name));
+  for (const name of missing) count(open.has(name), `${name} is not listed as missing`);
+  for (const field of fields.values())
+    for (const said of [field, ...field.others]) countInventedValue(score, field, said);
+}
+
+/** Boxes and codes are checked by what words say; all other values stand in their words. */
+function countInventedValue(
+  score: PresetScore,
+  { name, kind }: FilledField,
+  { value, source }: SaidValue,
+): void {
+  if (source.tag !== "DOCUMENT") return;
+  const { segments } = source.quote;
+  const words = segments.map(({ text }) => text).join(" ");
+  const isCode =
+    kind === "CHECK" ||
+    /(?:LetterCode|WaivedCode|InsuredCode|ExcludedIndicator|TypeDescription|PolicyDescription)_/.test(name);
+  const isStated =
+    kind === "QUESTION"
+      ? new RegExp(String.raw`\b${value === "Y" ? "y(?:es)?" : "no?"}\b`, "i").test(words)
+      : plain(words).includes(plain(value)) || (/\d/.test(value) && states([source.quote], value));
+  if (segments.length > 0 && (isCode || isStated)) return;
+  score.invented += 1;
+  score.misses.push(`${name}: ${value} is not among the words “${words.slice(0, 80)}”`);
+}
+
 /** Headings, the opening and closing sentences of a mail, and what was not read state nothing about a document. */
 function countUnmarked(
   score: PresetScore,
@@ -189,12 +264,14 @@ export interface PresetFigures {
   /** Percent, one decimal; null if no case asks for it. */
   verdicts: number | null;
   facts: number | null;
+  /** Of forms. */
+  values?: number | null;
   invented: number;
   withoutEvidence: number;
 }
 
 export function presetFigures(scores: readonly PresetScore[]): PresetFigures {
-  const share = (part: "verdicts" | "facts"): number | null => {
+  const share = (part: "verdicts" | "facts" | "values"): number | null => {
     const all = scores.reduce((sum, score) => sum + score[part].all, 0);
     const right = scores.reduce((sum, score) => sum + score[part].right, 0);
     return all === 0 ? null : Math.floor((1_000 * right) / all) / 10;
@@ -203,6 +280,7 @@ export function presetFigures(scores: readonly PresetScore[]): PresetFigures {
     cases: scores.length,
     verdicts: share("verdicts"),
     facts: share("facts"),
+    values: share("values"),
     invented: scores.reduce((sum, { invented }) => sum + invented, 0),
     withoutEvidence: scores.reduce((sum, score) => sum + score.withoutEvidence, 0),
   };
@@ -210,7 +288,7 @@ export function presetFigures(scores: readonly PresetScore[]): PresetFigures {
 
 /** One sentence for each figure that is worse than its floor. */
 export function presetFallsBelow(figures: PresetFigures, floor: PresetFigures): string[] {
-  const least = (["cases", "verdicts", "facts"] as const).flatMap((name) =>
+  const least = (["cases", "verdicts", "facts", "values"] as const).flatMap((name) =>
     (figures[name] ?? 0) < (floor[name] ?? 0)
       ? [`${name}: ${figures[name]}, and the floor is ${floor[name]}`]
       : [],
@@ -245,7 +323,10 @@ export async function scorePresets(
   return fallen;
 }
 
-function rowOf(name: string, { verdicts, facts, invented, withoutEvidence }: PresetFigures): string {
+function rowOf(
+  name: string,
+  { verdicts, facts, values = null, invented, withoutEvidence }: PresetFigures,
+): string {
   const percent = (value: number | null) => (value === null ? "-" : value.toFixed(1)).padStart(6);
-  return `${name.padEnd(46)} verdicts ${percent(verdicts)}  facts ${percent(facts)}  invented ${invented}  without evidence ${withoutEvidence}`;
+  return `${name.padEnd(46)} verdicts ${percent(verdicts)}  facts ${percent(facts)}  values ${percent(values)}  invented ${invented}  without evidence ${withoutEvidence}`;
 }

@@ -6,9 +6,12 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { comparedInSlices, type ExploredDocument, localReasoner } from "../../core/assistant/mod.ts";
 import { modelPages } from "../../core/page-model/mod.ts";
-import { presetPrograms, presetReads } from "../../core/presets/mod.ts";
+import { fillTemplate, readSources, type TemplateDocument } from "../../core/form-templates/mod.ts";
+import type { FilledTemplate, TemplateId } from "../../core/form-templates/model.ts";
+import { presetPrograms, presetReads, templateArtifact } from "../../core/presets/mod.ts";
 import type {
   BuiltPresetKey,
+  FillTemplateInput,
   HandedDocument,
   PresetArtifact,
   PresetReadInput,
@@ -29,6 +32,8 @@ export interface PresetInput {
   requirements: string;
   /** A calendar date. */
   today: string;
+  /** Of a form: which one, whom it is for, and what the person said. */
+  template?: { templateId: TemplateId | null; party: string; says: readonly string[] };
 }
 
 export interface PresetResult {
@@ -39,24 +44,38 @@ export interface PresetResult {
   failures: { file: string; reason: string }[];
   steps: PresetStep[];
   artifacts: PresetArtifact[];
+  /** The form that was filled in; null for other tasks. */
+  filled: FilledTemplate | null;
 }
 
 interface ReadFile {
   handed: HandedDocument;
   /** Null if it could not be read. */
-  document: ExploredDocument | null;
+  document: (ExploredDocument & TemplateDocument) | null;
 }
 
-export async function runPreset({ key, paths, requirements, today }: PresetInput): Promise<PresetResult> {
+export async function runPreset({
+  key,
+  paths,
+  requirements,
+  today,
+  template,
+}: PresetInput): Promise<PresetResult> {
   const files: ReadFile[] = [];
   for (const path of paths) files.push(await readFile(path));
-  const task: PresetTask = { key, requirements, documents: files.map(({ handed }) => handed) };
+  const task: PresetTask = {
+    key,
+    requirements,
+    documents: files.map(({ handed }) => handed),
+    template: template ? { ...template, hasClient: false } : null,
+  };
   const documents = new Map(
     files.flatMap(({ document }) => (document ? [[document.documentId, document] as const] : [])),
   );
   const program = presetPrograms[key];
   const steps: PresetStep[] = [];
   const artifacts: PresetArtifact[] = [];
+  let filled: FilledTemplate | null = null;
   let question: string | null = null;
   for (let call = program.next(task, steps); call; call = program.next(task, steps)) {
     if (call.kind === "ASK") {
@@ -66,12 +85,39 @@ export async function runPreset({ key, paths, requirements, today }: PresetInput
     if (call.kind === "DRAFT_DOCUMENT" || call.kind === "DRAFT_EMAIL") {
       artifacts.push(program.draft(call.kind, task, steps));
       steps.push({ kind: call.kind, outcome: {} });
+    } else if (call.kind === "FILL_TEMPLATE") {
+      filled = fillIn(call.input, { documents: [...documents.values()], says: template?.says ?? [], today });
+      const artifact = templateArtifact(filled);
+      const { title, blocks } = artifact;
+      artifacts.push(artifact);
+      steps.push({ ...call, outcome: { artifactId: "", title, headline: blocks[0]?.text ?? "" } });
     } else steps.push(await act(call, documents, today));
   }
   const failures = files.flatMap(({ handed: { name, failure } }) =>
     failure === null ? [] : [{ file: name, reason: failure }],
   );
-  return { key, question, failures, steps, artifacts };
+  return { key, question, failures, steps, artifacts, filled };
+}
+
+/** A form from documents and words alone: the agency and its records are not here. */
+function fillIn(
+  { templateId, ...blocks }: FillTemplateInput,
+  { documents, says, today }: { documents: TemplateDocument[]; says: readonly string[]; today: string },
+): FilledTemplate {
+  const { certificateHolder = "", additionalInterest = "" } = blocks[templateId] ?? {};
+  return fillTemplate(
+    readSources({
+      templateId,
+      today,
+      party: certificateHolder || additionalInterest,
+      answers: says,
+      agency: null,
+      account: null,
+      application: null,
+      policies: [],
+      documents,
+    }),
+  );
 }
 
 async function act<Kind extends PresetReadKind>(
@@ -124,6 +170,7 @@ async function readFile(path: string): Promise<ReadFile> {
       readingId: path,
       name,
       pages: read,
+      models,
     },
   };
 }

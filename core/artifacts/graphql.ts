@@ -103,6 +103,12 @@ CaraArtifactRef.implement({
       description: "Where it can be opened as a page, within this site.",
       resolve: ({ id, workspaceId }) => `/agency/html/${workspaceId}/${encodeURIComponent(id)}`,
     }),
+    templateUrl: t.string({
+      nullable: true,
+      description: "Of a form: where it can be opened with the source of each field, within this site.",
+      resolve: ({ id, workspaceId, template }) =>
+        template ? `/agency/template/${workspaceId}/${encodeURIComponent(id)}` : null,
+    }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
   }),
 });

@@ -4,4 +4,5 @@
  */
 export { CaraArtifactRef } from "./graphql-ref.ts";
 export { styledArtifact } from "./html.ts";
+export { renderTemplate } from "./template-html.ts";
 export { createArtifact, findArtifactNews, findArtifacts, reviseArtifact } from "./repository.ts";

@@ -1,6 +1,7 @@
 /** Artifacts: what Cara has made, as stored text with marks that lead to its evidence. Browser-safe. */
 import * as v from "valibot";
 import type { Attachment } from "#model/explorer";
+import type { FilledTemplate } from "#model/form-templates";
 import type { ArtifactBlock, ArtifactKind } from "#model/presets";
 import { lineSchema, notesSchema, optionalEmailSchema } from "../shared/text-fields.ts";
 
@@ -16,6 +17,8 @@ export interface ArtifactContent {
   body: string | null;
   /** Of what is to be written into another system. */
   write?: IntegrationWrite;
+  /** Of a form that was filled in. */
+  template?: FilledTemplate;
 }
 
 export const writeActions = ["CREATE_NOTE", "CREATE_TASK", "UPLOAD_DOCUMENT"] as const;

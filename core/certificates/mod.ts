@@ -9,5 +9,6 @@ export type { IssueProblem, IssueRequest, IssuingDeps } from "./issue-certificat
 export { createCertificateMails, refuseCertificateMail } from "./send-certificate.ts";
 export { type CertificatePreview, type Certificates, createCertificates } from "./service.ts";
 export { type StatedPolicy, statePolicies } from "./stated-policies.ts";
+export { statePolicy } from "./statement.ts";
 export { certificates, certificatePolicies } from "./tables.ts";
 export { type VerifiedCertificate, type Verification, verifyCertificate } from "./verify-certificate.ts";

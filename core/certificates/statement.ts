@@ -43,7 +43,7 @@ export function statePolicy({
   kind,
   today,
 }: {
-  policy: Policy;
+  policy: Pick<Policy, "type" | "cancellation" | "reinstatement">;
   details: MergedDetails | null;
   typed: readonly TypedValue[];
   kind: CertificateKind;
@@ -137,7 +137,7 @@ const pick = ({ value, source }: NamedLimit) => ({ value, source });
 const tidyName = (name: string): string => (/\p{Ll}/u.test(name) ? name : sentence(name));
 
 /** A pending cancellation, which the expiration that is printed shows as well. */
-function endsEarly(policy: Policy, today: string): PrintedValue[] {
+function endsEarly(policy: Pick<Policy, "cancellation" | "reinstatement">, today: string): PrintedValue[] {
   const from = canceledFrom(policy);
   if (from === null || from <= today) return [];
   return [

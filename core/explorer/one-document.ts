@@ -1,4 +1,4 @@
-/** What another noun needs to show what a single document says, with the same rules as for a policy's documents. */
+/** What another noun needs to show what documents say that are on no policy, with the rules for a policy's documents. */
 import { matchCarrier } from "./record-counterpart.ts";
 import { mergeExtractions } from "./merge-extractions.ts";
 import { plainValueOf, shownValue } from "./review-fields.ts";
@@ -7,6 +7,7 @@ import { whyToCheck } from "./sure-details.ts";
 
 export const oneDocument = {
   read: (document: Parameters<typeof mergeExtractions>[0][number]) => mergeExtractions([document]),
+  readAll: mergeExtractions,
   whyToCheck,
   plainValueOf,
   shownValue,

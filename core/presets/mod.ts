@@ -6,6 +6,7 @@ import { certificateReview } from "./certificate-review.ts";
 import { coverageComparison } from "./coverage-comparison.ts";
 import { compareCoverageRead } from "./compare-coverage-read.ts";
 import { documentExploration } from "./document-exploration.ts";
+import { evidenceOfProperty, formTemplate, liabilityCertificate } from "./generate-template.ts";
 import { exploreRead } from "./explore-read.ts";
 import type { BuiltPresetKey, PresetProgram, PresetReadKind } from "./model.ts";
 import type { PresetRead } from "./preset-read.ts";
@@ -13,6 +14,7 @@ import { reviewRead } from "./review-read.ts";
 
 export { type ReviewPlace, verdictAt, withVerdict, withWish } from "./change-verdict.ts";
 export { CaraPresetEnum } from "./graphql-ref.ts";
+export { templateArtifact } from "./template-artifact.ts";
 export { makesDemands } from "./typed-requirements.ts";
 export type { PresetRead, ReadPorts } from "./preset-read.ts";
 
@@ -20,6 +22,9 @@ export const presetPrograms: Readonly<Record<BuiltPresetKey, PresetProgram>> = {
   CERTIFICATE_REVIEW: certificateReview,
   DOCUMENT_EXPLORATION: documentExploration,
   COVERAGE_COMPARISON: coverageComparison,
+  GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE: liabilityCertificate,
+  GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE: evidenceOfProperty,
+  GENERATE_TEMPLATE: formTemplate,
 };
 
 /** What the steps of presets read, each kind in a file of its own. */

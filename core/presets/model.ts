@@ -12,6 +12,7 @@ import type {
   Verdict,
 } from "#model/assistant";
 import type { DocumentType } from "#model/documents";
+import { type TemplateId, templateIds } from "#model/form-templates";
 
 export const presetKeys = [
   "CERTIFICATE_REVIEW",
@@ -27,12 +28,29 @@ export const presetKeys = [
 export type PresetKey = (typeof presetKeys)[number];
 
 /** The presets that have a program. */
-export const builtPresetKeys = ["CERTIFICATE_REVIEW", "DOCUMENT_EXPLORATION", "COVERAGE_COMPARISON"] as const;
+export const builtPresetKeys = [
+  "CERTIFICATE_REVIEW",
+  "DOCUMENT_EXPLORATION",
+  "COVERAGE_COMPARISON",
+  "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
+  "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE",
+  "GENERATE_TEMPLATE",
+] as const;
 export type BuiltPresetKey = (typeof builtPresetKeys)[number];
 
 /** Whether a preset has a program; the others are coming soon. */
 export const isBuilt = (key: PresetKey): key is BuiltPresetKey =>
   (builtPresetKeys as readonly PresetKey[]).includes(key);
+
+/** The forms that each preset fills in; no other preset fills in any. */
+const templatesOf: Partial<Record<PresetKey, readonly TemplateId[]>> = {
+  GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE: ["acord25"],
+  GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE: ["acord27", "acord28"],
+  GENERATE_TEMPLATE: templateIds,
+};
+export const fillsTemplate = (key: PresetKey): boolean => templatesOf[key] !== undefined;
+export const isTemplateOf = (key: PresetKey, id: TemplateId): boolean =>
+  templatesOf[key]?.includes(id) ?? false;
 
 /** Files that one task works on; the others are named as left out. */
 export const TASK_FILES_MAX = 50;
@@ -44,12 +62,40 @@ const requirementsSchema = v.pipe(
   v.maxLength(REQUIREMENTS_MAX, "Use at most 8,000 characters."),
 );
 
+const PARTY_MAX = 1_000;
+
+/** The holder or the additional interest: a name, and the address in further lines. */
+const partySchema = v.pipe(
+  v.nullish(v.string("Type the name and the address as text."), ""),
+  v.trim(),
+  v.maxLength(PARTY_MAX, "Use at most 1,000 characters."),
+);
+
+const templateIdSchema = v.pipe(
+  v.nullish(v.string("Choose a form from the list."), ""),
+  v.check(
+    (id) => id === "" || (templateIds as readonly string[]).includes(id),
+    "Choose a form from the list.",
+  ),
+);
+
 /** The form of each preset; unknown fields are dropped. */
 export const presetForms = {
   /** `requirements`: what the certificate must show, in place of or besides a contract. */
   CERTIFICATE_REVIEW: v.object({ requirements: requirementsSchema }),
   DOCUMENT_EXPLORATION: v.object({}),
   COVERAGE_COMPARISON: v.object({}),
+  GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE: v.object({ certificateHolder: partySchema }),
+  GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE: v.object({
+    templateId: templateIdSchema,
+    additionalInterest: partySchema,
+  }),
+  /** Which of the two parties counts, the form says. */
+  GENERATE_TEMPLATE: v.object({
+    templateId: templateIdSchema,
+    certificateHolder: partySchema,
+    additionalInterest: partySchema,
+  }),
 } satisfies Record<BuiltPresetKey, v.GenericSchema>;
 
 /** A document that was handed over. */
@@ -72,6 +118,34 @@ export interface PresetTask {
   key: BuiltPresetKey;
   requirements: string;
   documents: readonly HandedDocument[];
+  /** Of a form that is to be filled in; null for other tasks. */
+  template?: TemplateTask | null;
+}
+
+export interface TemplateTask {
+  /** Null while nobody has said which form. */
+  templateId: TemplateId | null;
+  /** The holder or the additional interest as typed; blank if nobody has. */
+  party: string;
+  /** It is clear which client it is for. */
+  hasClient: boolean;
+}
+
+/** What a form is filled in with: a block for the form that is filled in. */
+export type FillTemplateInput = { templateId: TemplateId } & Partial<Record<TemplateId, TemplateBlock>>;
+
+/** What was said for the form alone. */
+export interface TemplateBlock {
+  certificateHolder?: string;
+  additionalInterest?: string;
+}
+
+/** What came of filling in a form. */
+export interface FilledOutcome {
+  artifactId: string;
+  title: string;
+  /** How many fields are filled in, and what is missing. */
+  headline: string;
 }
 
 /** What the steps of presets have the reasoner read: what each kind takes, and what it comes to. None of them writes. */
@@ -107,6 +181,7 @@ export type PresetReadInput<Kind extends PresetReadKind> = PresetReads[Kind]["in
 export type PresetCall =
   | { [Kind in PresetReadKind]: { kind: Kind; input: PresetReadInput<Kind> } }[PresetReadKind]
   | { kind: "ASK"; input: { question: string; choices: string[] } }
+  | { kind: "FILL_TEMPLATE"; input: FillTemplateInput }
   | { kind: "DRAFT_DOCUMENT"; input: { title: string } }
   | { kind: "DRAFT_EMAIL"; input: { subject: string } };
 
@@ -121,6 +196,7 @@ export type PresetStep =
     }[PresetReadKind]
   /** Another program may have asked it before the preset was known. */
   | { kind: "ASK"; input: { question: string }; outcome: { answer: string } | null }
+  | { kind: "FILL_TEMPLATE"; input: FillTemplateInput; outcome: FilledOutcome | null }
   | { kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL"; outcome: unknown };
 
 export interface PresetProgram {
@@ -134,7 +210,7 @@ export interface PresetProgram {
   ): PresetArtifact;
 }
 
-export const artifactKinds = ["DOCUMENT", "EMAIL"] as const;
+export const artifactKinds = ["DOCUMENT", "EMAIL", "TEMPLATE"] as const;
 export type ArtifactKind = (typeof artifactKinds)[number];
 export const blockKinds = ["HEADING", "PARAGRAPH", "LIST_ITEM", "TABLE"] as const;
 export type BlockKind = (typeof blockKinds)[number];

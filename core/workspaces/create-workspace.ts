@@ -6,7 +6,7 @@ import { findCustomPreset, findFilesOfPresets, guardCustomPreset } from "#core/c
 import { findRequests } from "#core/servicing";
 import { newsSeq, raiseNewsSeq, startWorkflow } from "#core/workflows";
 import { type CustomPreset, wordsOf } from "#model/custom-presets";
-import { isBuilt, presetForms } from "#model/presets";
+import { fillsTemplate, isBuilt, presetForms } from "#model/presets";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type AgencyDb, writeAll } from "../shared/database.ts";
@@ -26,7 +26,7 @@ import { isConflict } from "../shared/version-guard.ts";
 import { newWorkspaceSchema, presetCards, type Workspace } from "./model.ts";
 import { findWorkspaces } from "./repository.ts";
 import { workspaces } from "./tables.ts";
-import { documentsOfRequest, taskOfRequest, titleOfRequest } from "./task-of-request.ts";
+import { documentsOfRequest, formOfRequest, taskOfRequest, titleOfRequest } from "./task-of-request.ts";
 import { messageRow, plainBody } from "./tell.ts";
 import { shortened, titleOfWorkspace } from "./title-of-workspace.ts";
 import type { TurnInput } from "./turn.ts";
@@ -71,6 +71,8 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
     customPreset === null &&
     serviceRequestId === null &&
     content.files.length + content.documentIds.length === 0 &&
+    // A form is filled in from the client's records.
+    !(fillsTemplate(preset) && content.accountId !== null) &&
     typed.every((text) => text === "" || text === null)
   )
     return err(
@@ -133,7 +135,8 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
         state: "CREATED",
         preset,
         customPresetId: content.customPresetId,
-        form: form.value,
+        form:
+          request && preset !== null && fillsTemplate(preset) ? withRequest(form.value, request) : form.value,
         accountId,
         serviceRequestId,
         clientName,
@@ -241,4 +244,10 @@ async function findClient(
     .from(accounts)
     .where(sql`${accounts.id} = coalesce(${accountId}, ${ofRequest})`);
   return found ?? null;
+}
+
+/** What was typed into a form stays; the request fills in the rest. */
+function withRequest(typed: object, request: Parameters<typeof formOfRequest>[0]): object {
+  const said = Object.entries(typed).filter(([, value]) => value !== "" && value !== null);
+  return { ...typed, ...formOfRequest(request), ...Object.fromEntries(said) };
 }

@@ -2,8 +2,10 @@
 import * as v from "valibot";
 import { type PresetRead, presetReads } from "#core/presets";
 import { type PresetReadKind, presetReadKinds, type PresetReads } from "#model/presets";
+import { nameOfTemplate } from "#model/form-templates";
 import type { Step } from "#model/workflows";
 import { type GraphEntity, type StageEvent, type ToolCall, type ToolCallKind } from "./model.ts";
+import { blockOf, filledSchema, fillTemplateSchema } from "./fill-template.ts";
 import { describeThinking } from "./thinking.ts";
 import { type StepKind, understoodSchema } from "./turn.ts";
 import { peekedSchema } from "./peek-file.ts";
@@ -33,6 +35,7 @@ export function describeStep(step: Step): ShownStep | null {
   const read = presetReadKinds.find((kind) => kind === step.kind);
   if (read) return describeRead(presetReads[read], step);
   if (step.kind === "DRAFT_DOCUMENT") return describeDocument(step);
+  if (step.kind === "FILL_TEMPLATE") return describeTemplate(step);
   if (step.kind === "DRAFT_EMAIL" || step.kind === "REDRAFT_EMAIL") return describeEmail(step);
   if (step.kind === "PEEK_FILE") return describePeek(step);
   if (step.kind === "WRITE_INTEGRATION") return describeWrite(step);
@@ -60,6 +63,22 @@ function describeDocument({ outcome }: Step): ShownStep {
       kind: "DRAFT_DOCUMENT",
       input: drafted ? { title: drafted.title } : {},
       output: drafted && { artifactId: drafted.artifactId },
+    },
+  };
+}
+
+function describeTemplate({ input, outcome }: Step): ShownStep {
+  const asked = v.is(fillTemplateSchema, input) ? input : null;
+  const filled = v.is(filledSchema, outcome) ? outcome : null;
+  const title = asked ? `Fill in ${nameOfTemplate(asked.templateId)}` : "Fill in a form";
+  return {
+    type: "TOOL_CALL",
+    title,
+    content: filled ? `${filled.headline}.` : "",
+    toolCall: {
+      kind: "FILL_TEMPLATE",
+      input: asked ? { templateId: asked.templateId, [asked.templateId]: blockOf(asked) } : {},
+      output: filled && { artifactId: filled.artifactId },
     },
   };
 }

@@ -2,6 +2,8 @@
 import { AttachmentRef, ClosestRef, StatementRef } from "#core/explorer";
 import { AgencyUserRef } from "#core/users";
 import { urlOfDocument } from "#model/documents";
+import { templateIds } from "#model/form-templates";
+import type { TemplateBlock } from "#model/presets";
 import { builder } from "../shared/graphql-builder.ts";
 import {
   type FileProgress,
@@ -198,6 +200,20 @@ const ToolDocumentRef = builder
     }),
   });
 
+const TemplateBlockRef = builder.objectRef<TemplateBlock>("CaraTemplateBlock").implement({
+  description: "What was said for one form alone.",
+  fields: (t) => ({
+    certificateHolder: t.exposeString("certificateHolder", {
+      nullable: true,
+      description: "Who holds the certificate: a name and an address.",
+    }),
+    additionalInterest: t.exposeString("additionalInterest", {
+      nullable: true,
+      description: "Who has an interest in the property: a name and an address.",
+    }),
+  }),
+});
+
 export const CaraToolCallInputRef = builder.objectRef<ToolCall["input"]>("CaraToolCallInput").implement({
   description: "What a tool was given; which fields are set depends on the tool.",
   fields: (t) => ({
@@ -250,6 +266,21 @@ export const CaraToolCallInputRef = builder.objectRef<ToolCall["input"]>("CaraTo
       description: "Of a write to an integration.",
       resolve: ({ uploadDocument }) => uploadDocument,
     }),
+    templateId: t.exposeString("templateId", {
+      nullable: true,
+      description: 'Of a form: which one, such as "acord25".',
+    }),
+    ...Object.fromEntries(
+      templateIds.map((id) => [
+        id,
+        t.field({
+          type: TemplateBlockRef,
+          nullable: true,
+          description: "Of this form: what was said for it alone.",
+          resolve: (input) => input[id],
+        }),
+      ]),
+    ),
     subject: t.exposeString("subject", { nullable: true, description: "Of an email." }),
     toEmail: t.exposeString("toEmail", { nullable: true, description: "Of an email: whom it goes to." }),
   }),

@@ -5,7 +5,8 @@
 import * as v from "valibot";
 import type { IntegrationWrite } from "#model/artifacts";
 import type { AnswerStatement, Attachment, ClosestEntry } from "#model/explorer";
-import { type PresetKey, presetKeys } from "#model/presets";
+import type { TemplateId } from "#model/form-templates";
+import { type PresetKey, presetKeys, type TemplateBlock } from "#model/presets";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema } from "../shared/text-fields.ts";
 
@@ -125,7 +126,9 @@ export interface GraphEntity {
 
 export interface ToolCall {
   kind: ToolCallKind;
-  input: {
+  /** Of a form: a block under its own id as well. */
+  input: Partial<Record<TemplateId, TemplateBlock>> & {
+    templateId?: TemplateId;
     queries?: { query: string }[];
     userQuery?: string;
     subject?: string;

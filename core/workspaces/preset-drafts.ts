@@ -1,6 +1,6 @@
 import { presetPrograms } from "#core/presets";
 import type { ArtifactContent } from "#model/artifacts";
-import { presetReadKinds } from "#model/presets";
+import { type PresetArtifact, presetReadKinds } from "#model/presets";
 import type { Journal } from "#model/workflows";
 import { presetStepsOf, presetTaskOf, understoodOf } from "./turn.ts";
 
@@ -12,12 +12,15 @@ export function draftOfPreset(
   const understood = understoodOf(journal);
   if (understood?.task.tag !== "PRESET") return null;
   const task = presetTaskOf(understood);
-  const { blocks, quotes, subject, body } = presetPrograms[task.key].draft(
-    kind,
-    task,
-    presetStepsOf(journal),
-  );
-  const names = new Map(task.documents.map(({ documentId, name }) => [documentId, name]));
+  const drafted = presetPrograms[task.key].draft(kind, task, presetStepsOf(journal));
+  return storedContent(drafted, new Map(task.documents.map(({ documentId, name }) => [documentId, name])));
+}
+
+/** What is stored of an artifact. `names`: of the documents that it quotes, by their ids. */
+export function storedContent(
+  { blocks, quotes, subject, body }: PresetArtifact,
+  names: ReadonlyMap<string, string>,
+): ArtifactContent {
   return {
     toEmail: null,
     subject,

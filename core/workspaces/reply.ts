@@ -107,12 +107,14 @@ const nothingWritten =
 
 /** What a preset has handed over, and the answer to the question that came with it. */
 function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
-  const drafted = steps.find(({ kind, state }) => kind === "DRAFT_DOCUMENT" && state === "DONE");
+  const drafted = steps.find(
+    ({ kind, state }) => (kind === "DRAFT_DOCUMENT" || kind === "FILL_TEMPLATE") && state === "DONE",
+  );
   const mail = steps.some(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE");
   const made = drafted && v.is(draftedSchema, drafted.outcome) ? drafted.outcome : null;
   const sentences = [
     made
-      ? `${made.headline}. “${made.title}” has the words for every line.`
+      ? `${made.headline}. “${made.title}” has the ${drafted?.kind === "FILL_TEMPLATE" ? "source of every value" : "words for every line"}.`
       : "There was nothing to hand over.",
     ...(mail
       ? ["I drafted the email that asks for the rest. It is sent only after somebody approves it."]

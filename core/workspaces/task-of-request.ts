@@ -1,6 +1,7 @@
 /** A service request as a task for Cara: its words, its documents, and the preset that suits its type. */
 import { desc, type SQL, sql } from "drizzle-orm";
 import { documents, documentSql } from "#core/documents";
+import type { TemplateId } from "#model/form-templates";
 import type { PresetKey } from "#model/presets";
 import { policyTypeLabels } from "#model/policies";
 import { type RequestType, requestTypeLabels, type ServiceRequest } from "#model/servicing";
@@ -16,6 +17,21 @@ const suitable: Partial<Record<RequestType, PresetKey>> = {
 
 export const presetForRequest = ({ type }: Pick<ServiceRequest, "type">): PresetKey | null =>
   suitable[type] ?? null;
+
+/** What the form of a preset begins with: for a certificate that is asked for, form 25 and its holder. */
+export function formOfRequest({
+  type,
+  details,
+}: Pick<ServiceRequest, "type" | "details">): Record<string, string> {
+  const { createCertificate: asked } = details;
+  if (type !== "CREATE_CERTIFICATE" || !asked) return {};
+  const { name, address } = asked;
+  const lines = address
+    ? [address.line1, address.line2, `${address.city}, ${address.zone} ${address.postalCode}`]
+    : [];
+  const certificateHolder = [name, ...lines].filter(Boolean).join("\n");
+  return { templateId: "acord25" satisfies TemplateId, certificateHolder };
+}
 
 /** What is asked, in one or two sentences; for a question, the question itself. Pure. */
 export function taskOfRequest({ details }: Pick<ServiceRequest, "details">): string {

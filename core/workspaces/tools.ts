@@ -13,10 +13,13 @@ import { makesDemands, type PresetRead, presetReads } from "#core/presets";
 import { newsSeq, type Tool } from "#core/workflows";
 import { SUBJECT_MAX } from "#model/artifacts";
 import type { Extraction } from "#model/assistant";
+import { holderIn, partyOfTemplate, templateIn } from "#model/form-templates";
 import { type Policy, policyTypeLabels } from "#model/policies";
 import {
+  fillsTemplate,
   type HandedDocument,
   isBuilt,
+  isTemplateOf,
   type PresetKey,
   type PresetReadKind,
   presetReadKinds,
@@ -27,6 +30,7 @@ import { todayIn } from "../shared/calendar-date.ts";
 import type { Statement } from "../shared/database.ts";
 import { asksHowConnected } from "./answer-from-records.ts";
 import type { DraftPorts } from "./drafts.ts";
+import { fillTemplateTool } from "./fill-template.ts";
 import { findClientNamed, findNamed } from "./find-named.ts";
 import type { FileProgress } from "./model.ts";
 import { openDocuments } from "./open-documents.ts";
@@ -141,17 +145,18 @@ const understandTask: Tool<WorkspacePorts> = {
     const isAboutRecords = asksHowConnected(asked);
     const recognized = recognizeTask({ message, answers, fileCount: files.length, clients, isAboutRecords });
     const policies = recognized.client ? await findPoliciesOfAccounts(scope.db, [recognized.client.id]) : [];
-    const { requirements: typed = "" } = (workspace?.form ?? {}) as { requirements?: string };
+    const form = (workspace?.form ?? {}) as TypedForm;
+    const { requirements: typed = "" } = form;
     const { customPresetId } = v.parse(turnInputSchema, journal.input);
     const requirements = customPresetId === undefined ? typed : await demandsIn(preset, [typed, message]);
     const outcome: Understood = {
       task:
         preset !== null && isBuilt(preset)
-          ? { tag: "PRESET", key: preset, requirements }
+          ? withTemplate({ tag: "PRESET", key: preset, requirements }, form, message)
           : isOfRequest && answers.length === 0
             ? onlyAnswered(recognized.task, message)
             : customPresetId === undefined
-              ? recognized.task
+              ? withTemplate(recognized.task, {}, [message, ...answers].join("\n"))
               : asFarAsAsked(recognized.task, { message, answers, fileCount: files.length }),
       documents: files.map(handedDocument),
       accountId: recognized.client?.id ?? null,
@@ -173,6 +178,30 @@ async function demandsIn(preset: PresetKey | null, texts: readonly string[]): Pr
   if (preset !== "CERTIFICATE_REVIEW") return "";
   const words = texts.filter((text) => text !== "").join("\n");
   return words !== "" && (await makesDemands(words)) ? words : "";
+}
+
+/** What was typed into the form of a preset. */
+interface TypedForm {
+  requirements?: string;
+  templateId?: string;
+  certificateHolder?: string;
+  additionalInterest?: string;
+}
+
+/** Which form a task is to fill in and whom it is for, as the preset's form or the words say. */
+function withTemplate(task: Task, form: TypedForm, words: string): Task {
+  if (task.tag !== "PRESET" || !fillsTemplate(task.key)) return task;
+  const { certificateHolder = "", additionalInterest = "" } = form;
+  const templateId = templateIn(form.templateId ?? "") ?? templateIn(words);
+  // A card that stands for a kind of form does not fill in another one.
+  const own = templateId !== null && isTemplateOf(task.key, templateId) ? templateId : null;
+  // Whoever chose another form may have typed the party of the first.
+  const isInterest = own !== null && partyOfTemplate(own) === "INTEREST";
+  const isCertificate =
+    own === null ? task.key === "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE" : !isInterest;
+  const typed = isInterest ? additionalInterest : certificateHolder || additionalInterest;
+  const party = typed === "" && isCertificate ? holderIn(words) : typed;
+  return { ...task, template: { templateId: own, party } };
 }
 
 /** A client's words are answered, never acted on and never searched for on the web. */
@@ -386,6 +415,7 @@ export const tools: Record<StepKind, Tool<WorkspacePorts>> = {
   FETCH_PAGES: fetchPages,
   SEARCH_WEB: searchWeb,
   ...readTools,
+  FILL_TEMPLATE: fillTemplateTool,
   DRAFT_DOCUMENT: draftDocument,
   DRAFT_EMAIL: draftEmail,
   REDRAFT_EMAIL: redraftEmail,

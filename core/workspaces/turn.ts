@@ -5,6 +5,7 @@ import * as v from "valibot";
 import { presetPrograms, presetReads } from "#core/presets";
 import { documentTypes } from "#model/documents";
 import type { MessageBody } from "#model/explorer";
+import { templateIds } from "#model/form-templates";
 import type { Call, Journal, Step } from "#model/workflows";
 import {
   builtPresetKeys,
@@ -52,7 +53,13 @@ export const taskSchema = v.variant("tag", [
   v.object({ tag: v.literal("EMAIL"), subject: v.string(), body: v.string() }),
   /** Something to write into another system, in the user's words. */
   v.object({ tag: v.literal("WRITE"), content: v.string() }),
-  v.object({ tag: v.literal("PRESET"), key: v.picklist(builtPresetKeys), requirements: v.string() }),
+  v.object({
+    tag: v.literal("PRESET"),
+    key: v.picklist(builtPresetKeys),
+    requirements: v.string(),
+    /** Of a form: which one, and whom it is for. */
+    template: v.optional(v.object({ templateId: v.nullable(v.picklist(templateIds)), party: v.string() })),
+  }),
   v.object({ tag: v.literal("ASK"), question: v.string(), choices: v.array(v.string()) }),
 ]);
 export type Task = v.InferOutput<typeof taskSchema>;
@@ -113,6 +120,7 @@ export const stepKinds = [
   "FETCH_PAGES",
   "SEARCH_WEB",
   ...presetReadKinds,
+  "FILL_TEMPLATE",
   "DRAFT_DOCUMENT",
   "DRAFT_EMAIL",
   "REDRAFT_EMAIL",
@@ -139,6 +147,7 @@ export const stageOfStep: Record<StepKind, StageType> = {
   FETCH_PAGES: "SEARCH",
   SEARCH_WEB: "SEARCH",
   ...stageOfRead,
+  FILL_TEMPLATE: "DRAFT",
   DRAFT_DOCUMENT: "DRAFT",
   DRAFT_EMAIL: "DRAFT",
   REDRAFT_EMAIL: "DRAFT",
@@ -166,9 +175,15 @@ export const understoodOf = ({ steps }: Journal): Understood | null => {
 };
 
 /** What a preset's program starts from. */
-export function presetTaskOf({ task, documents }: Understood): PresetTask {
+export function presetTaskOf({ task, documents, accountId }: Understood): PresetTask {
   if (task.tag !== "PRESET") throw new Error("This task has no preset.");
-  return { key: task.key, requirements: task.requirements, documents };
+  const { key, requirements, template = null } = task;
+  return {
+    key,
+    requirements,
+    documents,
+    template: template && { ...template, hasClient: accountId !== null },
+  };
 }
 
 /** The steps of a preset's program, as it knows them. */
@@ -179,7 +194,7 @@ export const presetStepsOf = ({ steps }: Journal): PresetStep[] =>
       : [],
   );
 
-const presetKinds = ["ASK", ...presetReadKinds, "DRAFT_DOCUMENT", "DRAFT_EMAIL"] as const;
+const presetKinds = ["ASK", ...presetReadKinds, "FILL_TEMPLATE", "DRAFT_DOCUMENT", "DRAFT_EMAIL"] as const;
 const isPresetKind = (kind: string): kind is PresetStep["kind"] =>
   (presetKinds as readonly string[]).includes(kind);
 

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { findOutage, retryAfterSeconds } from "../../core/shared/unavailable.ts";
 import { compose } from "../compose.ts";
 import { log, logUnderRequest } from "../log.ts";
-import { artifactPage } from "./artifact-page.ts";
+import { artifactPage, templatePage } from "./artifact-page.ts";
 import { refuseCrossSiteWrites } from "./cross-site.ts";
 import { drainBody } from "./drain-body.ts";
 import { certificateFiles, documentFiles, logoFiles, serviceFiles } from "./files.ts";
@@ -49,6 +49,7 @@ export function createApp() {
   app.route("/service-files", serviceFiles);
   app.route("/agency/html", artifactPage);
   app.route("/agency/preview-html", stylePreview);
+  app.route("/agency/template", templatePage);
   app.route("/operator", operator);
   app.route("/webhooks/mail", mailWebhooks);
   app.route("/", pages);

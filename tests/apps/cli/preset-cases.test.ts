@@ -18,9 +18,10 @@ test("cases of presets are judged right, with nothing invented and every line wi
   const paths = await listPresetCases(presets);
   const scores = [];
   for (const path of paths) scores.push(await scorePresetCase(path));
-  const { verdicts, facts, invented, withoutEvidence } = presetFigures(scores);
+  const { verdicts, facts, values, invented, withoutEvidence } = presetFigures(scores);
   expect(verdicts).toBeGreaterThanOrEqual(95);
   expect(facts).toBeGreaterThanOrEqual(90);
+  expect(values).toBeGreaterThanOrEqual(94);
   expect({ invented, withoutEvidence }).toEqual({ invented: 0, withoutEvidence: 0 });
 }, 60_000);
 

@@ -76,13 +76,13 @@ const requests: readonly Asked[] = [
   },
   {
     text: "Need a cert for Oakridge Dental, holder is Pinecrest Properties, 400 Main St",
-    does: "UNAVAILABLE",
+    does: "PRESET",
     preset: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
     client: "Oakridge Dental Group",
   },
   {
     text: "issue coi to City of Brighton for Harborline",
-    does: "UNAVAILABLE",
+    does: "PRESET",
     preset: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
     client: "Harborline Roofing LLC",
   },
@@ -206,13 +206,13 @@ const requests: readonly Asked[] = [
   { text: "What is the landlord's name?", files: ["lease"], does: "ANSWER", says: "Pinecrest" },
   {
     text: "Kessler needs a certificate for a job in Brighton",
-    does: "UNAVAILABLE",
+    does: "PRESET",
     preset: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
     client: "Kessler Trucking",
   },
   {
     text: "Can you get a COI over to Pinecrest Properties for Oakridge Dental today?",
-    does: "UNAVAILABLE",
+    does: "PRESET",
     preset: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
     client: "Oakridge Dental Group",
   },
@@ -345,13 +345,13 @@ const requests: readonly Asked[] = [
   },
   {
     text: "fill out an acord 125 for Oakridge",
-    does: "UNAVAILABLE",
+    does: "PRESET",
     preset: "GENERATE_TEMPLATE",
     client: "Oakridge Dental Group",
   },
   {
     text: "the bank wants evidence of property for Blue Heron, can you make one",
-    does: "UNAVAILABLE",
+    does: "PRESET",
     preset: "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE",
     client: "Blue Heron Bakery",
   },
@@ -505,11 +505,8 @@ type Outcome = Awaited<ReturnType<typeof take>>;
 
 const clients = /Tidewater (?:Plumbing|Property)/;
 const titles: Record<string, string> = {
-  GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE: "Certificate of liability insurance",
   CONTRACT_REVIEW: "Contract review",
   GENERATE_QUOTE_PROPOSAL: "Quote proposal",
-  GENERATE_TEMPLATE: "Form",
-  GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE: "Evidence of property insurance",
 };
 
 /** What is wrong; null if it is as the rep wants it. */

@@ -17,6 +17,7 @@ import { useKeptState } from "../session/use-kept-state.ts";
 import { counted } from "../ui/counted.ts";
 import { Field } from "../ui/field.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
+import { Select } from "../ui/select.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { ChosenFiles } from "../uploads/chosen-files.tsx";
 import { FilesDrop } from "../uploads/file-drop.tsx";
@@ -79,6 +80,8 @@ export function PresetDialog({ title, preset, customPreset, behind = "/app/home"
       await router.navigate({ to: `/app/workspaces/${id}` as never, replace: true, ignoreBlocker: true });
     else refuse(element, { fields: [], applicationError: "Failed to create workspace" });
   };
+  const chosenName = asked.choice?.name ?? "";
+  const texts = asked.texts.filter(({ isAsked }) => isAsked?.(draft.value[chosenName] ?? "") ?? true);
   const type = (name: string, text: string, path = name) => {
     draft.setValue((before) => ({ ...before, [name]: text }));
     refusal.clearErrors((field) => field === path);
@@ -146,7 +149,20 @@ export function PresetDialog({ title, preset, customPreset, behind = "/app/home"
             countLabel={`${formatSize(sent.bytes)} of ${formatSize(sent.total)}`}
           />
         )}
-        {asked.texts.map(({ name, label, hint }) => (
+        {asked.choice && (
+          <Field
+            label={asked.choice.label}
+            hint={asked.choice.hint}
+            error={refusal.errorOf(`form.${asked.choice.name}`)}
+          >
+            <Select
+              options={[{ value: "", label: asked.choice.none }, ...asked.choice.options]}
+              value={draft.value[asked.choice.name] ?? ""}
+              onChange={(value) => type(chosenName, value, `form.${chosenName}`)}
+            />
+          </Field>
+        )}
+        {texts.map(({ name, label, hint }) => (
           <Field key={name} label={label} hint={hint} error={refusal.errorOf(`form.${name}`)}>
             <TextArea
               value={draft.value[name] ?? ""}

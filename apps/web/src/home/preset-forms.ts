@@ -1,4 +1,11 @@
 /** What the dialog of a preset asks for, in the words of the preset. */
+import {
+  nameOfTemplate,
+  partyOfTemplate,
+  type TemplateId,
+  templateIds,
+  templateIn,
+} from "#model/form-templates";
 import type { CaraPreset } from "../graphql/generated/graphql.ts";
 
 interface PresetText {
@@ -6,11 +13,21 @@ interface PresetText {
   name: string;
   label: string;
   hint: string;
+  /** Of a text that only some of the choices ask for. */
+  isAsked?: (chosen: string) => boolean;
+}
+
+interface PresetChoice extends Omit<PresetText, "isAsked"> {
+  options: readonly { value: string; label: string }[];
+  /** What an empty choice stands for. */
+  none: string;
 }
 
 export interface PresetForm {
   filesLabel: string;
   filesHelp: string;
+  /** What is chosen from a list. */
+  choice?: PresetChoice;
   texts: readonly PresetText[];
   messageLabel: string;
   messageHint: string;
@@ -34,7 +51,62 @@ export const runForm: PresetForm = {
   messageHint: "What else she should know or do. Leave it empty if the preset says it all.",
 };
 
+const optionsOf = (ids: readonly TemplateId[]) =>
+  ids.map((value) => ({ value, label: nameOfTemplate(value) }));
+
+const asks =
+  (party: "HOLDER" | "INTEREST") =>
+  (chosen: string): boolean => {
+    const id = templateIn(chosen);
+    return id !== null && partyOfTemplate(id) === party;
+  };
+
+const filling = {
+  filesLabel: "Documents",
+  filesHelp:
+    "What the form is filled in from, besides the client's records: policies, applications, letters.",
+  messageLabel: "Message",
+  messageHint: "What else belongs on the form, such as “FEIN: 12-3456789”, one thing a line.",
+};
+
+const holder: PresetText = {
+  name: "certificateHolder",
+  label: "Certificate Holder",
+  hint: "The name, and the address in further lines.",
+};
+const interest: PresetText = {
+  name: "additionalInterest",
+  label: "Additional Interest",
+  hint: "The lender or whoever else has an interest: the name, and the address in further lines.",
+};
+
 const forms: Partial<Record<CaraPreset, PresetForm>> = {
+  GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE: { ...filling, texts: [holder] },
+  GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE: {
+    ...filling,
+    choice: {
+      name: "templateId",
+      label: "Form",
+      hint: "Form 28 is for commercial property, form 27 for small and personal property.",
+      options: optionsOf(["acord28", "acord27"]),
+      none: nameOfTemplate("acord28"),
+    },
+    texts: [interest],
+  },
+  GENERATE_TEMPLATE: {
+    ...filling,
+    choice: {
+      name: "templateId",
+      label: "Form",
+      hint: "Cara asks if you leave it open.",
+      options: optionsOf(templateIds),
+      none: "None",
+    },
+    texts: [
+      { ...holder, isAsked: asks("HOLDER") },
+      { ...interest, isAsked: asks("INTEREST") },
+    ],
+  },
   CERTIFICATE_REVIEW: {
     filesLabel: "Certificate and contract",
     filesHelp: "The certificate, and what it has to meet. Cara tells them apart.",

@@ -44,7 +44,7 @@ interface ArtifactViewProps {
 /** Something that Cara made, read-only, with the evidence of each sentence. */
 export function ArtifactView(props: ArtifactViewProps) {
   const { artifact, email, approval, chosenLine, onChooseLine, onClose } = props;
-  const { title, version, kind, htmlUrl } = artifact;
+  const { title, version, kind, htmlUrl, templateUrl } = artifact;
   return (
     <section
       aria-label={title}
@@ -56,7 +56,7 @@ export function ArtifactView(props: ArtifactViewProps) {
         <span className={css({ display: "flex", alignItems: "center", ml: "auto" })}>
           {kind === "DOCUMENT" && <OpenDocumentLink artifactId={artifact.id} />}
           <AppLink
-            to={htmlUrl}
+            to={templateUrl ?? htmlUrl}
             newTab
             aria-label={`Open ${title} in a new tab`}
             className={css({

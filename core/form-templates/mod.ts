@@ -1,0 +1,10 @@
+/**
+ * Form templates: the twelve forms that Cara fills in from what people answered, corrected and recorded and from what
+ * documents say, in that order. Every value has its source, what others say is shown beside it, and no underwriting
+ * question is answered but by words that answer it.
+ */
+export { fillTemplate } from "./fill.ts";
+export { findTemplateSources } from "./find-sources.ts";
+export type { TemplateDocument } from "./read-documents.ts";
+export { readSources, type TemplateSources } from "./read-sources.ts";
+export type { KnownPolicy } from "./read-policies.ts";

@@ -1,0 +1,69 @@
+/**
+ * The fields of form 35 by section, in the notation of parse-names.ts. No fillable copy of the form was seen: names that other
+ * forms share are likely, and the others are ours.
+ */
+export const acord35Names = `
+# Form
+Form_CompletionDate
+# Agency
+Producer_FullName
+Producer_MailingAddress_LineOne
+Producer_MailingAddress_LineTwo
+Producer_MailingAddress_CityName
+Producer_MailingAddress_StateOrProvinceCode
+Producer_MailingAddress_PostalCode
+Producer_ContactPerson_PhoneNumber
+Producer_FaxNumber
+Producer_ContactPerson_EmailAddress
+Insurer_ProducerIdentifier
+Insurer_SubProducerIdentifier
+Producer_CustomerIdentifier
+# Insured
+NamedInsured_FullName
+NamedInsured_MailingAddress_LineOne
+NamedInsured_MailingAddress_LineTwo
+NamedInsured_MailingAddress_CityName
+NamedInsured_MailingAddress_StateOrProvinceCode
+NamedInsured_MailingAddress_PostalCode
+# Insurers
+Insurer_FullName
+Insurer_MailingAddress_AddressLineOne
+Insurer_NAICCode
+# Policy
+Policy_TypeDescription
+Policy_PolicyNumberIdentifier
+Policy_EffectiveDate
+Policy_ExpirationDate
+Policy_CancellationDate
+Policy_CancellationTime
+Policy_CancellationTimeAMIndicator
+Policy_CancellationTimePMIndicator
+# What is asked
+Policy_CancellationRequestIndicator
+Policy_PolicyReleaseIndicator
+# Reason
+CancelNonRenew_NotTakenIndicator
+CancelNonRenew_RequestedByInsuredIndicator
+CancelNonRenew_RewrittenIndicator
+CancelNonRenew_RewrittenPolicyDescription
+CancelNonRenew_OtherIndicator
+CancelNonRenew_OtherDescription
+# Method and premium
+CancelNonRenew_FlatIndicator
+CancelNonRenew_ShortRateIndicator
+CancelNonRenew_ProRataIndicator
+CancelNonRenew_FullTermPremiumAmount
+CancelNonRenew_UnearnedFactor
+CancelNonRenew_ReturnPremiumAmount
+CancelNonRenew_PremiumSubjectToAuditIndicator
+# Remarks
+Policy_RemarkText long
+Policy_CopiesSentToDescription
+# Signatures
+Witness_Signature
+Witness_SignatureDate
+NamedInsured_Signature 2
+NamedInsured_SignatureDate 2
+AdditionalInterest_Signature
+Producer_AuthorizedRepresentative_Signature
+`;

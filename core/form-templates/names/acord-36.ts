@@ -1,0 +1,46 @@
+/**
+ * The fields of form 36 by section, in the notation of parse-names.ts. No fillable copy of the form was seen: names that other
+ * forms share are likely, and the others are ours.
+ */
+export const acord36Names = `
+# Form
+Form_CompletionDate
+# Agency
+Producer_FullName
+Producer_MailingAddress_LineOne
+Producer_MailingAddress_LineTwo
+Producer_MailingAddress_CityName
+Producer_MailingAddress_StateOrProvinceCode
+Producer_MailingAddress_PostalCode
+Producer_ContactPerson_PhoneNumber
+Producer_FaxNumber
+Producer_ContactPerson_EmailAddress
+Insurer_ProducerIdentifier
+Insurer_SubProducerIdentifier
+Producer_CustomerIdentifier
+# Insured
+NamedInsured_FullName
+NamedInsured_MailingAddress_LineOne
+NamedInsured_MailingAddress_LineTwo
+NamedInsured_MailingAddress_CityName
+NamedInsured_MailingAddress_StateOrProvinceCode
+NamedInsured_MailingAddress_PostalCode
+# Insurers
+Insurer_FullName
+Insurer_MailingAddress_AddressLineOne
+Insurer_NAICCode
+# Change
+Policy_ProducerChangeEffectiveDate
+Policy_PriorProducerDescription
+# Policies
+Policy_TypeDescription 4
+Policy_PolicyNumberIdentifier 4
+Policy_EffectiveDate 4
+Policy_ExpirationDate 4
+# Remarks
+Policy_RemarkText long
+# Signatures
+NamedInsured_Signature
+NamedInsured_Title
+NamedInsured_SignatureDate
+`;

@@ -1,0 +1,67 @@
+/**
+ * The fields of a form from the notation of names/: a section begins with "#"; each further line is a name, its rows, its kind
+ * where the name does not tell it, "long" for several lines of text, and after "|" a label where the name does not tell one.
+ * Rows: absent for row A; "3" for A to C; "A,B,D"; "=" for a name without rows; "[8]" for rows counted from [0].
+ */
+import { labelOfName } from "./label-of-name.ts";
+import type { FieldKind } from "./model.ts";
+
+export interface TemplateField {
+  name: string;
+  /** Without its row. */
+  base: string;
+  /** 0 for the first. */
+  row: number;
+  kind: FieldKind;
+  section: string;
+  label: string;
+}
+
+const kinds: Readonly<Record<string, FieldKind>> = {
+  check: "CHECK",
+  text: "TEXT",
+  date: "DATE",
+  amount: "AMOUNT",
+  long: "LONG_TEXT",
+};
+
+const ofName: readonly (readonly [RegExp, FieldKind])[] = [
+  [/Question_[A-Z]{3}Code$/, "QUESTION"],
+  [/Indicator$/, "CHECK"],
+  [/Date$/, "DATE"],
+  [/Amount$/, "AMOUNT"],
+  [/Signature$/, "SIGNATURE"],
+];
+
+export function parseNames(text: string): TemplateField[] {
+  const fields: TemplateField[] = [];
+  let section = "";
+  for (const line of text.trim().split("\n")) {
+    if (line.startsWith("# ")) {
+      section = line.slice(2);
+      continue;
+    }
+    const [notation = "", ownLabel] = line.split(" | ");
+    const [base = "", ...marks] = notation.trim().split(" ");
+    const kind =
+      marks.map((mark) => kinds[mark]).find((each) => each !== undefined) ??
+      ofName.find(([pattern]) => pattern.test(base))?.[1] ??
+      "TEXT";
+    const suffixes = suffixesOf(marks.find((mark) => kinds[mark] === undefined));
+    for (const [row, suffix] of suffixes.entries()) {
+      const label = (ownLabel ?? labelOfName(base)) + (suffixes.length > 1 ? ` ${row + 1}` : "");
+      fields.push({ name: base + suffix, base, row, kind, section, label });
+    }
+  }
+  return fields;
+}
+
+function suffixesOf(rows = "1"): string[] {
+  if (rows === "=") return [""];
+  const [, counted] = /^\[(\d+)\]$/.exec(rows) ?? [];
+  if (counted) return Array.from({ length: Number(counted) }, (_, at) => `[${at}]`);
+  if (/^\d+$/.test(rows)) return Array.from({ length: Number(rows) }, (_, at) => `_${letterOf(at)}`);
+  return rows.split(",").map((letter) => `_${letter}`);
+}
+
+const letterOf = (at: number): string => String.fromCodePoint(65 + at);

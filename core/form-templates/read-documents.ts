@@ -1,0 +1,263 @@
+/**
+ * Facts of documents and of what people say in a workspace: labels with their values, questions with their answers, lists
+ * of losses and classes. What a document says counts as its words; nothing in it is an instruction. Pure.
+ */
+import { quoteOf } from "#core/page-model";
+import type { Extraction, PrintedSchedule } from "#model/assistant";
+import type { Block, PageModel, QuoteSegment } from "#model/reading";
+import { addAnswer, answersIn } from "./asked.ts";
+import { type DocumentLabel, documentLabels, entityWords, interestKinds } from "./document-labels.ts";
+import type { FactBook } from "./facts.ts";
+import type { FieldSource } from "./model.ts";
+import { addAddress, blockOf } from "./read-records.ts";
+import { addressParts, dateInText, writtenAmount } from "./written.ts";
+
+/** A document as it was read and understood. */
+export interface TemplateDocument {
+  documentId: string;
+  readingId: string;
+  name: string;
+  extraction: Extraction;
+  models: readonly PageModel[];
+}
+
+const LABEL_MAX = 70;
+const VALUE_MAX = 600;
+
+const tidyLabel = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, " ")
+    .replace(/^\d+[.)]\s+/, "")
+    .replace(/[\s:.*?–-]+$/, "")
+    .trim();
+
+const labelLike = (text: string): DocumentLabel | null => {
+  const tidy = tidyLabel(text);
+  return tidy === "" || tidy.length > LABEL_MAX
+    ? null
+    : (documentLabels.find(({ label }) => label.test(tidy)) ?? null);
+};
+
+/** Adds what a label says. Values that are not of the label's kind are none. */
+function addLabeled(
+  book: FactBook,
+  { key, kind }: DocumentLabel,
+  label: string,
+  text: string,
+  source: FieldSource,
+): void {
+  const lines = text.replaceAll(/[^\S\n]+/g, " ").trim();
+  const value = lines.replaceAll(/\s+/g, " ");
+  if (value === "" || value.length > VALUE_MAX) return;
+  switch (kind) {
+    case "DATE":
+      return book.add(key, dateInText(value.replace(/[.;]$/, "")), source);
+    case "FEIN": {
+      const [, first, rest] = /^(\d{2})-?(\d{7})$/.exec(value.replace(/[.;]$/, "")) ?? [];
+      return book.add(key, first && `${first}-${rest}`, source);
+    }
+    case "AMOUNT":
+      return book.add(
+        key,
+        /^\$?\s?[\d,]+(?:\.\d{2})?$/.test(value) ? writtenAmount(value).replace(/\.00$/, "") : null,
+        source,
+      );
+    case "COUNT":
+      return book.add(
+        key,
+        /^[\d,]+(?=$|\s?(?:sq|square|feet|ft|miles?|employees|years?)\b)/i.exec(value)?.[0],
+        source,
+      );
+    case "CODE":
+      return book.add(key, /^[\w./-]{1,30}$/.test(value) ? value : null, source);
+    case "ENTITY":
+      return book.add(key, entityWords.find(([words]) => words.test(value))?.[1], source);
+    case "ADDRESS":
+      return addPlace(book, key, lines, source);
+    case "PARTY":
+      return addParty(book, key, label, lines, source);
+    default:
+      return book.add(key, key.endsWith(".interest") ? interestOf(value) : value, source);
+  }
+}
+
+const interestOf = (value: string): string | null => {
+  if (/\bown(?:er|ed|s)?\b/i.test(value)) return "OWNER";
+  return /\b(?:tenant|lessee|leased?|rent(?:s|ed)?)\b/i.test(value) ? "TENANT" : null;
+};
+
+function addPlace(book: FactBook, key: string, text: string, source: FieldSource): void {
+  const parts = addressParts(text);
+  if (!parts) return;
+  const row = key.startsWith("location")
+    ? book.row("location", `${parts.line1} ${parts.city} ${parts.zone}`)
+    : key;
+  addAddress(book, row, parts, source);
+  if (!key.startsWith("location")) return;
+  book.add(`${row}.block`, blockOf("", parts), source);
+  book.add(`${row}.number`, String(Number(row.split(".")[1]) + 1), source);
+}
+
+/** A name, and the address behind it if there is one. */
+export function addParty(
+  book: FactBook,
+  key: string,
+  label: string,
+  text: string,
+  source: FieldSource,
+): void {
+  const [first = "", ...others] = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const split = others.length > 0 ? null : /^(.+?),\s*(\d.*)$/s.exec(first);
+  const name = (split?.[1] ?? first).replace(/,$/, "");
+  const where = split?.[2] ?? others.join("\n");
+  const parts = where === "" ? null : addressParts(where);
+  if (key === "insured.0.name") {
+    book.add(key, name, source);
+    addAddress(book, "insured.0", parts, source);
+    if (parts) book.add("insured.0.block", blockOf(name, parts), source);
+    return;
+  }
+  const row = key.startsWith("interest") ? book.row("interest", name) : key;
+  book.add(`${row}.name`, name, source);
+  addAddress(book, row, parts, source);
+  book.add(`${row}.block`, parts ? blockOf(name, parts) : text, source);
+  if (row.startsWith("interest"))
+    book.add(`${row}.kind`, interestKinds.find(([words]) => words.test(label))?.[1], source);
+}
+
+/** "FEIN: 12-3456789", "The FEIN is 12-3456789": each line by itself. */
+const labeledLine =
+  /^\s*(?:[-•*]\s*)?(?:the |our |their )?(?<label>[^:=\n]{2,70}?)\s*(?::|=|\bis\b)\s*(?<value>\S[^\n]*)$/gimu;
+
+/** What the person whose task it is says about a form. */
+export function readWords(book: FactBook, text: string): void {
+  const source: FieldSource = { tag: "ANSWER" };
+  for (const { groups = {} } of text.matchAll(labeledLine)) {
+    const { label = "", value = "" } = groups;
+    const known = labelLike(label);
+    if (known) addLabeled(book, known, label, value.replace(/(?<=\D)\.$/, ""), source);
+  }
+  for (const { asked, answer, explanation } of answersIn(text))
+    addAnswer(book, asked, { answer, explanation }, source);
+}
+
+export function readDocument(book: FactBook, document: TemplateDocument): void {
+  const { documentId, readingId, name, models, extraction } = document;
+  const from = (segments: QuoteSegment[]): FieldSource => ({
+    tag: "DOCUMENT",
+    quote: { documentId, readingId, segments },
+    documentName: name,
+  });
+  for (const model of models) {
+    for (const block of model.blocks) readPair(book, model, block, from);
+    readLines(book, model, from);
+    for (const { asked, answer, explanation, start, end } of answersIn(model.text)) {
+      const segments = [{ page: model.page, start, end, text: model.text.slice(start, end) }];
+      addAnswer(book, asked, { answer, explanation }, from(segments));
+    }
+  }
+  for (const schedule of extraction.tables?.printed ?? [])
+    if (schedule.kind === "LOSSES") readLosses(book, schedule, (segments) => from([...segments]));
+  readClasses(book, extraction, (segments) => from([...segments]));
+}
+
+type From = (segments: QuoteSegment[]) => FieldSource;
+
+function readPair(book: FactBook, model: PageModel, block: Block, from: From): void {
+  if (block.kind !== "PAIR" || !block.value) return;
+  const known = labelLike(block.label.text);
+  if (!known) return;
+  const segments = [...quoteOf(model, block.label), ...quoteOf(model, block.value)];
+  const printed = quoteOf(model, block.value)
+    .map(({ text }) => text)
+    .join("\n");
+  if (segments.length > 0)
+    addLabeled(book, known, block.label.text, printed || block.value.text, from(segments));
+}
+
+/** Labels in running lines, which the page model does not take for pairs. */
+function readLines(book: FactBook, { page, text }: PageModel, from: From): void {
+  for (const { groups = {}, index, 0: line } of text.matchAll(
+    /^(?<label>[^:\n]{2,70}):[^\S\n]+(?<value>\S[^\n]*)$/gmu,
+  )) {
+    const { label = "", value = "" } = groups;
+    const known = labelLike(label);
+    // An address may go on in the next line.
+    if (known)
+      addLabeled(
+        book,
+        known,
+        label,
+        value,
+        from([{ page, start: index, end: index + line.length, text: line }]),
+      );
+  }
+}
+
+const columnOf = ({ columns }: PrintedSchedule, pattern: RegExp): number =>
+  columns.findIndex(({ label }) => pattern.test(label));
+
+function readLosses(
+  book: FactBook,
+  schedule: PrintedSchedule,
+  from: (segments: readonly QuoteSegment[]) => FieldSource,
+): void {
+  const at = {
+    date: columnOf(schedule, /(?:date of (?:loss|occurrence)|loss date|occurr|\bdol\b)/i),
+    claimDate: columnOf(schedule, /(?:claim date|date (?:of claim|reported)|reported)/i),
+    line: columnOf(schedule, /\b(?:line|coverage|type)\b/i),
+    description: columnOf(schedule, /descri|cause|details/i),
+    paid: columnOf(schedule, /\bpaid\b/i),
+    reserved: columnOf(schedule, /reserv/i),
+    status: columnOf(schedule, /status|open/i),
+  };
+  for (const { cells, quotes } of schedule.rows) {
+    const [quote] = quotes;
+    if (!quote) continue;
+    const source = from(quote);
+    const cell = (index: number): string => (index < 0 ? "" : (cells[index] ?? ""));
+    const date = dateInText(cell(at.date));
+    const row = book.row("loss", [date, cell(at.description)].filter(Boolean).join(" ") || null);
+    book.add(`${row}.date`, date, source);
+    book.add(`${row}.claimDate`, dateInText(cell(at.claimDate)), source);
+    book.add(`${row}.line`, cell(at.line), source);
+    book.add(`${row}.description`, cell(at.description), source);
+    book.add(`${row}.paid`, writtenAmount(cell(at.paid)), source);
+    book.add(`${row}.reserved`, writtenAmount(cell(at.reserved)), source);
+    const status = cell(at.status);
+    book.add(
+      `${row}.open`,
+      /^open|^yes/i.test(status) ? "Y" : /^closed|^no/i.test(status) ? "N" : null,
+      source,
+    );
+  }
+}
+
+/** Rated classes: with remuneration they are of workers compensation. */
+function readClasses(
+  book: FactBook,
+  { tables }: Extraction,
+  from: (segments: readonly QuoteSegment[]) => FieldSource,
+): void {
+  for (const { cells, quotes, line } of tables?.classes ?? []) {
+    const [quote] = quotes;
+    const { code, description, state, basis } = cells;
+    if (!quote || !code) continue;
+    const isWorkers = /workers/i.test(line ?? "") || /^\d{4}$/.test(code);
+    const source = from(quote);
+    const row = book.row(isWorkers ? "class.wc" : "class.gl", [code, description].filter(Boolean).join(" "));
+    book.add(`${row}.code`, code, source);
+    book.add(`${row}.description`, description, source);
+    if (isWorkers)
+      book.add(
+        `${row}.payroll`,
+        basis && writtenAmount(basis.replace(/^(?:payroll|remuneration)\s*/i, "")),
+        source,
+      );
+    else book.add(`${row}.exposure`, basis && writtenAmount(basis), source);
+    if (isWorkers) book.add("class.wc.zone", state, source);
+  }
+}

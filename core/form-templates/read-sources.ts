@@ -1,0 +1,228 @@
+/** All that is known for a form, from every source that has a say. Pure. */
+import { oneDocument } from "#core/explorer";
+import type { Account } from "#model/accounts";
+import type { AgencyProfile } from "#model/agencies";
+import type { BusinessApplication } from "#model/applications";
+import { isSure } from "#model/assistant";
+import { nameOfPolicy, policyTypeLabels } from "#model/policies";
+import { describeDate } from "../shared/calendar-date.ts";
+import { createFactBook, type FactBook, plain } from "./facts.ts";
+import type { FillInput } from "./fill.ts";
+import { handedPolicies } from "./handed-policies.ts";
+import { type FieldSource, partyOfTemplate, type TemplateId } from "./model.ts";
+import { addParty, readDocument, readWords, type TemplateDocument } from "./read-documents.ts";
+import {
+  addDetail,
+  isInForce,
+  type KnownPolicy,
+  linesOf,
+  readPolicies,
+  sourceOfQuote,
+} from "./read-policies.ts";
+import { addAddress, blockOf, readAccount, readAgency, readApplication } from "./read-records.ts";
+import { type Line, templates } from "./templates.ts";
+import { writtenCents, writtenDate } from "./written.ts";
+
+export interface TemplateSources {
+  templateId: TemplateId;
+  /** The agency's day, YYYY-MM-DD. */
+  today: string;
+  /** The holder or the additional interest as typed; blank if nobody has. */
+  party: string;
+  /** What the person said in the workspace, the last first. */
+  answers: readonly string[];
+  agency: AgencyProfile | null;
+  account: Account | null;
+  /** The newest; null if there is none. */
+  application: BusinessApplication | null;
+  /** The client's own. */
+  policies: readonly KnownPolicy[];
+  /** Documents that were handed over, those with precedence first. */
+  documents: readonly TemplateDocument[];
+}
+
+export function readSources(sources: TemplateSources): FillInput {
+  const { templateId, today, party, answers, agency, account, application, documents } = sources;
+  const book = createFactBook();
+  const { lines } = templates[templateId];
+  book.add("today", writtenDate(today), { tag: "ANSWER" });
+  const kind = partyOfTemplate(templateId);
+  if (party.trim() !== "")
+    addParty(book, kind === "INTEREST" ? "interest.0" : "holder", "", party, { tag: "ANSWER" });
+  for (const answer of answers) readWords(book, answer);
+  if (agency) readAgency(book, agency);
+  if (application) readApplication(book, application);
+  if (account) readAccount(book, account);
+  const { policies, ofOthers } = ofOneInsured(book, [
+    ...sources.policies,
+    ...unknownTo(sources.policies, handedPolicies(documents, { today, withQuotes: kind === null })),
+  ]);
+  const holder = book.facts().get("holder.name")?.[0]?.value ?? null;
+  const current = policies.filter((policy) => isInForce(policy, today, kind === null));
+  const { left } = readPolicies(book, current, lines, { today, holder: kind === "HOLDER" ? holder : null });
+  readInsureds(book, policies);
+  for (const document of documents) readDocument(book, document);
+  readEarlier(book, policies);
+  readChosen(book, current, answers);
+  const notes = left.flatMap(({ record, type }) =>
+    lines.includes("other")
+      ? [`${record ? nameOfPolicy(record) : type} has no row on this form: its free row is taken.`]
+      : [],
+  );
+  const ended = policies
+    .filter((each) => !current.includes(each))
+    .flatMap((policy) => whyNotInForce(policy, today) ?? []);
+  return { templateId, facts: book.facts(), doubts: book.doubts(), notes: [...ofOthers, ...ended, ...notes] };
+}
+
+/** Of a policy that was handed over; those on record are told by their own pages. */
+function whyNotInForce(policy: KnownPolicy, today: string): string | null {
+  if (policy.record) return null;
+  const {
+    policyNumber = "A policy",
+    effectiveDate = "",
+    expirationDate = "",
+  } = policy.details?.details ?? {};
+  return effectiveDate > today
+    ? `${policyNumber} begins on ${describeDate(effectiveDate)}, so it is not on this form.`
+    : `${policyNumber} ended on ${describeDate(expirationDate)}, so it is not on this form.`;
+}
+
+/** A document of a policy that has a record is one of that policy's, which its record stands for. */
+const unknownTo = (recorded: readonly KnownPolicy[], handed: readonly KnownPolicy[]): KnownPolicy[] => {
+  const numbers = new Set(recorded.map((policy) => plain(numberOf(policy) ?? "")));
+  return handed.filter((policy) => !numbers.has(plain(numberOf(policy) ?? "none")));
+};
+
+/** Policies that documents tell of and that insure somebody else are no part of this form. */
+function ofOneInsured(
+  book: FactBook,
+  policies: readonly KnownPolicy[],
+): { policies: KnownPolicy[]; ofOthers: string[] } {
+  const insuredOf = ({ details }: KnownPolicy): string | null =>
+    details && isSure(details.confidence.insured) ? (details.details.insured?.name ?? null) : null;
+  const said = book.facts().get("insured.0.name")?.[0]?.value;
+  const own = said ?? policies.map(insuredOf).find((name) => name !== null);
+  const isOther = (policy: KnownPolicy): boolean => {
+    const name = insuredOf(policy);
+    return policy.record === null && name !== null && own !== undefined && !oneDocument.isSameName(name, own);
+  };
+  return {
+    policies: policies.filter((policy) => !isOther(policy)),
+    ofOthers: policies
+      .filter(isOther)
+      .map(
+        ({ details }) =>
+          `${details?.evidence.insured?.[0]?.documentName ?? "A document"} insures ${details?.details.insured?.name ?? "somebody else"}, so nothing of that policy is on this form.`,
+      ),
+  };
+}
+
+/** Who is insured, as documents of the policies say. */
+function readInsureds(book: FactBook, policies: readonly KnownPolicy[]): void {
+  for (const { details } of policies) {
+    const insured = details?.details.insured;
+    const [quote] = details?.evidence.insured ?? [];
+    if (!details || !insured || !quote || !isSure(details.confidence.insured)) continue;
+    const correction = details.corrections.find(({ field }) => field === "insured");
+    const source: FieldSource = correction
+      ? { tag: "CORRECTION", by: correction.correctedBy?.name ?? "a former user" }
+      : sourceOfQuote(quote);
+    book.add("insured.0.name", insured.name, source);
+    const { address } = insured;
+    const located = details.evidence.insured?.find(
+      ({ content }) => address !== null && plain(content).includes(plain(address.line1)),
+    );
+    if (!located) continue;
+    addAddress(book, "insured.0", address, sourceOfQuote(located));
+    const segments = located === quote ? quote.segments : [...quote.segments, ...located.segments];
+    if (located.readingId === quote.readingId)
+      book.add("insured.0.block", blockOf(insured.name, address), sourceOfQuote({ ...quote, segments }));
+  }
+}
+
+/** Insurance of the last years by line, the newest first. What is proposed is none of it. */
+function readEarlier(book: FactBook, policies: readonly KnownPolicy[]): void {
+  const recorded = policies
+    .flatMap(({ record, type }) => (record && record.state !== "PENDING" ? [{ record, type }] : []))
+    .toSorted((a, b) => (b.record.inforceAt ?? "").localeCompare(a.record.inforceAt ?? ""));
+  const counts = new Map<Line, number>();
+  for (const { record, type } of recorded) {
+    const source: FieldSource = { tag: "RECORD", id: record.id, name: nameOfPolicy(record) };
+    for (const line of linesOf(type)) {
+      const at = counts.get(line) ?? 0;
+      counts.set(line, at + 1);
+      const key = `prior.${line}.${at}`;
+      book.add(`${key}.insurer`, record.carrier.name, source);
+      book.add(`${key}.number`, record.policyNumber, source);
+      book.add(`${key}.premium`, writtenCents(record.pricing.premium || null), source);
+      book.add(`${key}.effective`, writtenDate(record.inforceAt), source);
+      book.add(`${key}.expiration`, writtenDate(record.expiresAt), source);
+      book.add(`${key}.year`, record.inforceAt?.slice(0, 4), source);
+    }
+  }
+}
+
+/**
+ * The policies that a form is about which has no line of its own: those whose number somebody said, else those in force. A
+ * form about one policy is not filled with one of several.
+ */
+function readChosen(book: FactBook, current: readonly KnownPolicy[], answers: readonly string[]): void {
+  const said = plain(answers.join(" "));
+  const named = current.filter((policy) => {
+    const number = plain(numberOf(policy) ?? "");
+    return number !== "" && said.includes(number);
+  });
+  const chosen = distinctNumbers(named.length > 0 ? named : current);
+  if (chosen.length > 1 && named.length === 0)
+    book.doubt(
+      "chosen.0.number",
+      `Several policies are in force. Say which one: ${chosen.map((each) => numberOf(each) ?? "without a number").join(", ")}.`,
+    );
+  const isOne = chosen.length === 1 || named.length > 0;
+  for (const [at, policy] of chosen.entries()) {
+    // The list of a form with rows takes all; a form about one takes the first.
+    const key = isOne ? `chosen.${at}` : `chosen.${at + ROWS_APART}`;
+    readOne(book, key, policy);
+  }
+  const [binding] = current.filter(
+    ({ record, details }) => record?.state === "BINDING" || (record === null && details !== null),
+  );
+  if (binding) readOne(book, "bound", binding);
+}
+
+/** Rows of policies among which nobody has chosen are on no form. */
+const ROWS_APART = 100;
+
+const numberOf = ({ record, details }: KnownPolicy): string | null =>
+  record?.policyNumber ?? details?.details.policyNumber ?? null;
+
+const distinctNumbers = (policies: readonly KnownPolicy[]): KnownPolicy[] => [
+  ...new Map(policies.map((policy) => [plain(numberOf(policy) ?? ""), policy])).values(),
+];
+
+function readOne(book: FactBook, key: string, { record, details, type, naic }: KnownPolicy): void {
+  if (record) {
+    const source: FieldSource = { tag: "RECORD", id: record.id, name: nameOfPolicy(record) };
+    book.add(`${key}.type`, policyTypeLabels[type], source);
+    book.add(`${key}.number`, record.policyNumber, source);
+    book.add(`${key}.effective`, writtenDate(record.inforceAt), source);
+    book.add(`${key}.expiration`, writtenDate(record.expiresAt), source);
+    book.add(`${key}.insurer`, record.carrier.name, source);
+    book.add(`${key}.naic`, naic, source);
+    book.add(`${key}.premium`, writtenCents(record.pricing.premium || null), source);
+    book.add(`${key}.taxes`, writtenCents(record.pricing.taxes || null), source);
+    book.add(`${key}.total`, writtenCents(record.pricing.total || null), source);
+  }
+  if (!details) return;
+  const [quote] = details.evidence.policyNumber ?? Object.values(details.evidence).flat();
+  if (!record && quote) book.add(`${key}.type`, policyTypeLabels[type], sourceOfQuote(quote));
+  addDetail(book, `${key}.number`, details, "policyNumber");
+  addDetail(book, `${key}.effective`, details, "effectiveDate");
+  addDetail(book, `${key}.expiration`, details, "expirationDate");
+  addDetail(book, `${key}.insurer`, details, "carrier");
+  addDetail(book, `${key}.premium`, details, "premium");
+  addDetail(book, `${key}.taxes`, details, "taxes");
+  addDetail(book, `${key}.fees`, details, "policyFees");
+  addDetail(book, `${key}.total`, details, "total");
+}

@@ -1,0 +1,56 @@
+/** A filled form as an artifact: its fields by section with their words, what contradicts itself, and what is missing. */
+import {
+  answererLabels,
+  type FilledTemplate,
+  type SaidValue,
+  nameOfTemplate,
+  sourceLabel,
+} from "#model/form-templates";
+import { counted, createArtifact } from "./artifact.ts";
+import type { PresetArtifact } from "./model.ts";
+
+const quotesOf = (said: readonly SaidValue[]) =>
+  said.flatMap(({ source }) => (source.tag === "DOCUMENT" ? [source.quote] : []));
+
+/** How many fields are filled in, and what is missing. */
+const headlineOf = ({ fields, missing }: FilledTemplate): string =>
+  `${counted(fields.length, "field")} filled in, ${missing.length === 0 ? "nothing missing" : `${missing.length} missing`}`;
+
+export function templateArtifact(filled: FilledTemplate): PresetArtifact {
+  const { templateId, fields, missing, notes } = filled;
+  const artifact = createArtifact("TEMPLATE", nameOfTemplate(templateId));
+  artifact.add("HEADING", headlineOf(filled));
+  for (const note of notes) artifact.add("PARAGRAPH", note);
+  const conflicts = fields.filter(({ others }) => others.length > 0);
+  if (conflicts.length > 0) artifact.add("HEADING", "What is said differently");
+  artifact.addTable(
+    ["Field", "On the form", "Also said"],
+    conflicts.map((field) => ({
+      cells: [
+        `${field.section}: ${field.label}`,
+        `${field.value} (${sourceLabel(field.source)})`,
+        field.others.map(({ value, source }) => `${value} (${sourceLabel(source)})`).join("; "),
+      ],
+      quotes: quotesOf([field, ...field.others]),
+    })),
+  );
+  if (missing.length > 0) artifact.add("HEADING", "What is missing");
+  artifact.addTable(
+    ["Field", "Who can answer", "Why"],
+    missing.map(({ section, label, answerer, reason }) => ({
+      cells: [`${section}: ${label}`, answererLabels[answerer], reason ?? ""],
+      quotes: [],
+    })),
+  );
+  for (const [section, own] of Map.groupBy(fields, (field) => field.section)) {
+    artifact.add("HEADING", section);
+    artifact.addTable(
+      ["Field", "Value", "Source"],
+      own.map((field) => ({
+        cells: [field.label, field.value, sourceLabel(field.source)],
+        quotes: quotesOf([field]),
+      })),
+    );
+  }
+  return artifact.finish();
+}

@@ -1,0 +1,119 @@
+/** Forms as Cara fills them in for a client: by a card, in words, and for a service request. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { createAccount, createPolicy, problemOf, valueOf } from "../../support/book-of-business.ts";
+import { drive, workspacesOf } from "../../support/workspaces.ts";
+
+let agency: TestAgency;
+beforeEach(async () => {
+  agency = await openTestAgency();
+});
+afterEach(() => agency.close());
+
+const open = () => workspacesOf(agency.scope());
+const look = async (id: string) => {
+  const [workspace, content] = await Promise.all([open().get(id), open().contentOf(id)]);
+  return { workspace: valueOf(workspace), ...content };
+};
+
+test("a form is filled in from the client's record, without a file", async () => {
+  const { id: accountId } = await createAccount(agency.scope());
+  const { id } = valueOf(
+    await open().create({
+      preset: "GENERATE_TEMPLATE",
+      accountId,
+      form: JSON.stringify({ templateId: "acord125" }),
+      message: "FEIN: 01-4402291",
+    }),
+  );
+  await drive(agency, id);
+  const { artifacts, stages, messages, workspace } = await look(id);
+  expect(workspace.state).toBe("IDLE");
+  const [artifact] = artifacts;
+  expect(artifact).toMatchObject({ kind: "TEMPLATE", title: "ACORD 125: Commercial application, applicant" });
+  const fields = new Map(artifact?.template?.fields.map((field) => [field.name, field]));
+  expect(fields.get("NamedInsured_FullName_A")).toMatchObject({
+    value: "Cedar Hollow Bakery LLC",
+    source: { tag: "RECORD", name: "the client's record" },
+  });
+  expect(fields.get("NamedInsured_TaxIdentifier_A")).toMatchObject({
+    value: "01-4402291",
+    source: { tag: "ANSWER" },
+  });
+  expect(artifact?.template?.missing.length).toBeGreaterThan(10);
+  const event = stages
+    .flatMap(({ events }) => events)
+    .find(({ toolCall }) => toolCall?.kind === "FILL_TEMPLATE");
+  expect(event?.toolCall).toEqual({
+    kind: "FILL_TEMPLATE",
+    input: { templateId: "acord125", acord125: {} },
+    output: { artifactId: artifact?.id },
+  });
+  expect(messages.at(-1)?.content).toMatch(/^\d+ fields filled in, \d+ missing\. /u);
+});
+
+describe("in words", () => {
+  test("the form and the client are named", async () => {
+    await createAccount(agency.scope());
+    const { id } = valueOf(
+      await open().create({ message: "Prepare the ACORD 125 for Cedar Hollow Bakery LLC" }),
+    );
+    await drive(agency, id);
+    const { artifacts } = await look(id);
+    expect(artifacts[0]?.template?.templateId).toBe("acord125");
+    expect(artifacts[0]?.template?.fields.some(({ value }) => value === "Cedar Hollow Bakery LLC")).toBe(
+      true,
+    );
+  });
+
+  test("the form that is left open is asked for, and the client of nobody's application", async () => {
+    const { id } = valueOf(await open().create({ message: "Please fill in an application" }));
+    await drive(agency, id);
+    const asked = (await look(id)).messages.at(-1);
+    expect(asked?.content).toBe("Which form should I fill in?");
+    expect(asked?.choices).toContain("ACORD 125: Commercial application, applicant");
+    valueOf(await open().sendMessage(id, { message: "ACORD 125: Commercial application, applicant" }));
+    await drive(agency, id);
+    expect((await look(id)).messages.at(-1)?.content).toBe(
+      "Which client is the form for? Name the client, or attach their documents.",
+    );
+    await createAccount(agency.scope());
+    valueOf(await open().sendMessage(id, { message: "Cedar Hollow Bakery LLC" }));
+    await drive(agency, id);
+    expect((await look(id)).artifacts[0]?.template?.templateId).toBe("acord125");
+  });
+});
+
+test("a certificate asks for its holder and has the policies in force", async () => {
+  const scope = agency.scope();
+  const { policyNumber, accountId } = await createPolicy(scope, { type: "GENERAL_LIABILITY" });
+  const { id } = valueOf(
+    await open().create({ preset: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE", accountId }),
+  );
+  await drive(agency, id);
+  expect((await look(id)).messages.at(-1)?.content).toBe(
+    "Who is the certificate holder? Write the name and the address.",
+  );
+  valueOf(
+    await open().sendMessage(id, { message: "Harborstone Properties LLC\n9 Wharf Lane\nAstoria, OR 97103" }),
+  );
+  await drive(agency, id);
+  const [artifact] = (await look(id)).artifacts;
+  const valueIn = (name: string) => artifact?.template?.fields.find((field) => field.name === name)?.value;
+  expect(valueIn("CertificateHolder_FullName_A")).toBe("Harborstone Properties LLC");
+  expect(valueIn("CertificateHolder_MailingAddress_PostalCode_A")).toBe("97103");
+  expect(valueIn("Policy_GeneralLiability_PolicyNumberIdentifier_A")).toBe(policyNumber ?? undefined);
+});
+
+test("without a client, files or words a form is refused with the reason", async () => {
+  const refused = problemOf(await open().create({ preset: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE" }));
+  expect(refused.fields?.[0]?.message).toBe("Choose the files that Cara should read, or say what you need.");
+  const unknown = problemOf(
+    await open().create({
+      preset: "GENERATE_TEMPLATE",
+      form: JSON.stringify({ templateId: "acord99" }),
+      message: "x",
+    }),
+  );
+  expect(unknown.fields).toEqual([{ path: "form.templateId", message: "Choose a form from the list." }]);
+});
