@@ -1,15 +1,17 @@
 /**
  * Scores presets against cases: folders with files and a case.json that says what a careful person finds. Verdicts: the
  * share of demands that are judged right, where one too many is wrong as well. Facts: the share of stated values that an
- * exploration gives. Invented: values whose words their own quotes do not hold. Without evidence: lines that state
- * something and quote nothing. Values: the share of a form's fields that are filled in right, where one too many is wrong
- * as well.
+ * exploration gives, and of clauses that a contract review lists. Invented: values whose words their own quotes do not
+ * hold. Without evidence: lines that state something and quote nothing. Values: the share of a form's fields that are
+ * filled in right, where one too many is wrong as well.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type {
   AnswerQuote,
   CheckedDemand,
+  ClauseKind,
+  ContractReview,
   ExploredFact,
   Exploration,
   Verdict,
@@ -44,6 +46,8 @@ interface PresetCase {
     question?: string;
     demands?: { label: string; verdict: Verdict }[];
     documents?: Record<string, FactTruth[]>;
+    /** Clauses of a contract, each by some of its words. */
+    clauses?: { kind: ClauseKind; words: string }[];
   };
 }
 
@@ -85,9 +89,13 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
     withoutEvidence: 0,
     misses: [],
   };
-  const demands = result.steps.flatMap((step) =>
-    step.kind === "REVIEW" ? (step.outcome?.demands ?? []) : [],
+  const contracts = result.steps.flatMap((step) =>
+    step.kind === "REVIEW_CONTRACT" && step.outcome ? [step.outcome] : [],
   );
+  const demands = [
+    ...result.steps.flatMap((step) => (step.kind === "REVIEW" ? (step.outcome?.demands ?? []) : [])),
+    ...contracts.flatMap((review) => review.demands),
+  ];
   const explorations = result.steps.flatMap((step) =>
     step.kind === "EXPLORE" && step.outcome ? [step.outcome] : [],
   );
@@ -98,6 +106,7 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
       explorations.find((each) => each.name === name),
       facts,
     );
+  scoreClauses(score, contracts, told.truth.clauses ?? []);
   for (const demand of demands) countInvented(score, demand);
   for (const { facts } of explorations) for (const fact of facts) countInventedFact(score, fact);
   if (fillsTemplate(told.preset)) scoreTemplate(score, result, told.truth);
@@ -122,6 +131,25 @@ function scoreVerdicts(
   score.verdicts.all += left.length;
   for (const { label, asked, verdict } of left)
     score.misses.push(`${label} (${asked}): not demanded, but ${verdict}`);
+}
+
+function scoreClauses(
+  score: PresetScore,
+  contracts: readonly ContractReview[],
+  truth: readonly { kind: ClauseKind; words: string }[],
+): void {
+  const clauses = contracts.flatMap((review) => review.clauses);
+  for (const { kind, words } of truth) {
+    score.facts.all += 1;
+    if (clauses.some((clause) => clause.kind === kind && plain(clause.text).includes(plain(words))))
+      score.facts.right += 1;
+    else score.misses.push(`${kind} clause with “${words}” is missing`);
+  }
+  for (const { kind, text, quotes } of clauses)
+    if (!plain(wordsOf(quotes)).includes(plain(text))) {
+      score.invented += 1;
+      score.misses.push(`${kind} clause: “${text}” is not among its words`);
+    }
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}$.]/gu, "");

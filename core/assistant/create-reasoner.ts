@@ -7,6 +7,7 @@ import { describeDocument } from "./local/describe.ts";
 import { extractInSlices } from "./local/extract.ts";
 import { matrixInSlices } from "./local/matrix/matrix.ts";
 import { exploreInSlices } from "./local/review/explore.ts";
+import { reviewContractInSlices } from "./local/review/contract-review.ts";
 import { reviewInSlices } from "./local/review/review.ts";
 import type { ModelPort } from "./model-reasoner/call-model.ts";
 import { createModelReasoner, type ModelBudget } from "./model-reasoner/model-reasoner.ts";
@@ -39,6 +40,7 @@ export const localReasoner: Reasoner = withEvidence({
   },
   compare: async (old, fresh, today) => byLocal(await runInSlices(compareInSlices(old, fresh, today))),
   review: async (input) => byLocal(await runInSlices(reviewInSlices(input))),
+  reviewContract: async (input) => byLocal(await runInSlices(reviewContractInSlices(input))),
   explore: async (document) => byLocal(await runInSlices(exploreInSlices(document))),
   matrix: async (input) => byLocal(await runInSlices(matrixInSlices(input))),
   think: null,

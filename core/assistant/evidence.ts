@@ -12,6 +12,7 @@ import type {
   AnswerQuote,
   CheckedDemand,
   Comparison,
+  ContractReview,
   CoverageEntry,
   CoverageMatrix,
   DetailField,
@@ -197,9 +198,20 @@ function quoteCheck(documents: readonly QuotedDocument[]): (quote: AnswerQuote) 
 }
 
 /** A demand that no words make is dropped; one that nothing on the other side shows is not met for sure. */
-export function checkReview({ demands }: Review, documents: readonly QuotedDocument[]): Review {
+export const checkReview = ({ demands }: Review, documents: readonly QuotedDocument[]): Review => ({
+  demands: checkDemands(demands, documents, {
+    where: "on the certificate",
+    settle: "a certificate that shows it",
+  }),
+});
+
+function checkDemands<Demand extends CheckedDemand>(
+  demands: readonly Demand[],
+  documents: readonly QuotedDocument[],
+  { where, settle }: { where: string; settle: string },
+): Demand[] {
   const stands = quoteCheck(documents);
-  const checked = demands.flatMap((demand): CheckedDemand[] => {
+  return demands.flatMap((demand): Demand[] => {
     const [asking, showing] = [demand.asking.filter(stands), demand.showing.filter(stands)];
     if (asking.length === 0) return [];
     const isUnsupported = demand.verdict === "MET" && showing.length === 0;
@@ -208,17 +220,35 @@ export function checkReview({ demands }: Review, documents: readonly QuotedDocum
         ...demand,
         asking,
         showing,
-        ...(isUnsupported && { verdict: "CANNOT_TELL", shown: null, ...notFound }),
+        ...(isUnsupported && {
+          verdict: "CANNOT_TELL",
+          shown: null,
+          why: `The words that show it were not found ${where}. Read it beside the requirements.`,
+          settle,
+        }),
       },
     ];
   });
-  return { demands: checked };
 }
 
-const notFound = {
-  why: "The words that show it were not found on the certificate. Read it beside the requirements.",
-  settle: "a certificate that shows it",
-};
+/** The same for the demands of a contract; a clause needs its own words, all of them the contract's. */
+export function checkContractReview(
+  { policies, demands, clauses }: ContractReview,
+  contract: QuotedDocument,
+  documents: readonly QuotedDocument[],
+): ContractReview {
+  const [isOfContract, isOfPolicy] = [quoteCheck([contract]), quoteCheck(documents)];
+  return {
+    policies: policies.map((policy) => ({ ...policy, quotes: policy.quotes.filter(isOfPolicy) })),
+    demands: checkDemands(demands, [contract, ...documents], {
+      where: "on the policies",
+      settle: "the page that shows it",
+    }),
+    clauses: clauses
+      .map((clause) => ({ ...clause, quotes: clause.quotes.filter(isOfContract) }))
+      .filter(({ quotes }) => quotes.length > 0),
+  };
+}
 
 /** A cell that no words support says nothing; a row without one that says something is dropped. */
 export function checkMatrix(matrix: CoverageMatrix, documents: readonly QuotedDocument[]): CoverageMatrix {

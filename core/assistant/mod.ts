@@ -18,6 +18,7 @@ export type { ListedPolicy } from "./local/answers/account-facts.ts";
 export type { AccountDocuments } from "./local/answers/account.ts";
 export { type ComparedDocument, comparedInSlices } from "./local/comparison/compare.ts";
 export type { ExploredDocument } from "./local/review/explore.ts";
+export type { ContractReviewInput } from "./local/review/contract-review.ts";
 export type { ReviewedDocument, ReviewInput } from "./local/review/review.ts";
 export { formNumbersIn } from "./local/values/form-numbers.ts";
 export { historyMax } from "./local/follow-up.ts";

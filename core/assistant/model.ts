@@ -11,6 +11,7 @@ import { describeMoney } from "../shared/money.ts";
 import type { AnswerQuote, Evidence, PolicyForm, PolicySchedules, ScheduleTables } from "./schedules.ts";
 
 export * from "./comparison.ts";
+export * from "./reviews.ts";
 export * from "./schedules.ts";
 
 export interface PostalAddress {
@@ -196,34 +197,6 @@ export interface InsuranceRequirement {
   /** The amounts as the contract states them; null if it gives none. */
   amounts: string | null;
   quotes: Evidence[];
-}
-
-/** CANNOT_TELL: the documents do not settle it, such as a mark without its endorsement. */
-export const verdicts = ["MET", "NOT_MET", "CANNOT_TELL"] as const;
-export type Verdict = (typeof verdicts)[number];
-
-/** One demand of a contract or of typed requirements, held against a certificate. */
-export interface CheckedDemand {
-  /** "General aggregate limit" */
-  label: string;
-  /** In few words: "$2,000,000". */
-  asked: string;
-  /** Null if the certificate does not say. */
-  shown: string | null;
-  verdict: Verdict;
-  /** One sentence on what was compared. */
-  why: string;
-  /** What would settle it, as a phrase such as "a current certificate"; empty for MET. */
-  settle: string;
-  /** The words that make the demand; at least one. */
-  asking: AnswerQuote[];
-  /** The words of the certificate or an endorsement; at least one for MET. */
-  showing: AnswerQuote[];
-}
-
-export interface Review {
-  /** In the order of the requirements. */
-  demands: CheckedDemand[];
 }
 
 export const exploredKinds = ["PARTY", "AMOUNT", "DATE", "DUTY"] as const;

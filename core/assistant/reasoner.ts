@@ -8,11 +8,13 @@ import type { ComparedDocument } from "./local/comparison/compare.ts";
 import type { DescribedDocument } from "./local/describe.ts";
 import type { ExploredDocument } from "./local/review/explore.ts";
 import type { MatrixInput } from "./local/matrix/matrix.ts";
+import type { ContractReviewInput } from "./local/review/contract-review.ts";
 import type { ReviewInput } from "./local/review/review.ts";
 import type {
   Answer,
   Comparison,
   CoverageMatrix,
+  ContractReview,
   DocumentDescription,
   Exploration,
   Extraction,
@@ -59,6 +61,8 @@ export interface Reasoner {
   compare(old: ComparedDocument, fresh: ComparedDocument, today?: string): Promise<Reasoned<Comparison>>;
   /** Holds each demand against a certificate. The certificate's extraction states what it certifies. */
   review(input: ReviewInput): Promise<Reasoned<Review>>;
+  /** Lists a contract's clauses on insurance, and holds each of its demands against the policies in force. */
+  reviewContract(input: ContractReviewInput): Promise<Reasoned<ContractReview>>;
   /**
    * Decides the next step of a task; null if the model failed. Null itself for a reasoner that has no model: its tasks
    * go their known way.

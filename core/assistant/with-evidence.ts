@@ -5,6 +5,7 @@
 import {
   checkAnswer,
   checkComparison,
+  checkContractReview,
   checkDescription,
   checkExploration,
   checkExtraction,
@@ -37,6 +38,13 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
     return {
       ...reasoned,
       value: checkReview(reasoned.value, [input.certificate, ...input.demanding, ...input.proof]),
+    };
+  },
+  async reviewContract(input) {
+    const reasoned = await reasoner.reviewContract(input);
+    return {
+      ...reasoned,
+      value: checkContractReview(reasoned.value, input.contract, input.documents),
     };
   },
   async explore(document) {

@@ -37,8 +37,15 @@ export function createArtifact(kind: ArtifactKind, title: string) {
       return place;
     });
   return {
-    add(block: Exclude<BlockKind, "TABLE">, text: string, own: readonly AnswerQuote[] = []): void {
-      blocks.push({ kind: block, text, rows: [], quotes: [mark(own)], verdicts: [] });
+    /** `records`: ids of the agency's records that say it. */
+    add(
+      block: Exclude<BlockKind, "TABLE">,
+      text: string,
+      own: readonly AnswerQuote[] = [],
+      records: readonly string[] = [],
+    ): void {
+      const said = records.length > 0 ? { records: [...records] } : {};
+      blocks.push({ kind: block, text, rows: [], quotes: [mark(own)], verdicts: [], ...said });
     },
     /** Tables without a row are left out. */
     addTable(heads: string[], rows: readonly ArtifactRow[]): void {

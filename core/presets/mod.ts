@@ -5,11 +5,13 @@
 import { certificateReview } from "./certificate-review.ts";
 import { coverageComparison } from "./coverage-comparison.ts";
 import { compareCoverageRead } from "./compare-coverage-read.ts";
+import { contractReview } from "./contract-review.ts";
 import { documentExploration } from "./document-exploration.ts";
 import { evidenceOfProperty, formTemplate, liabilityCertificate } from "./generate-template.ts";
 import { exploreRead } from "./explore-read.ts";
 import type { BuiltPresetKey, PresetProgram, PresetReadKind } from "./model.ts";
 import type { PresetRead } from "./preset-read.ts";
+import { reviewContractRead } from "./review-contract-read.ts";
 import { reviewRead } from "./review-read.ts";
 
 export { type ReviewPlace, verdictAt, withVerdict, withWish } from "./change-verdict.ts";
@@ -20,6 +22,7 @@ export type { PresetRead, ReadPorts } from "./preset-read.ts";
 
 export const presetPrograms: Readonly<Record<BuiltPresetKey, PresetProgram>> = {
   CERTIFICATE_REVIEW: certificateReview,
+  CONTRACT_REVIEW: contractReview,
   DOCUMENT_EXPLORATION: documentExploration,
   COVERAGE_COMPARISON: coverageComparison,
   GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE: liabilityCertificate,
@@ -30,6 +33,7 @@ export const presetPrograms: Readonly<Record<BuiltPresetKey, PresetProgram>> = {
 /** What the steps of presets read, each kind in a file of its own. */
 export const presetReads: { readonly [Kind in PresetReadKind]: PresetRead<Kind> } = {
   REVIEW: reviewRead,
+  REVIEW_CONTRACT: reviewContractRead,
   EXPLORE: exploreRead,
   COMPARE_COVERAGE: compareCoverageRead,
 };

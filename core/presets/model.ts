@@ -6,8 +6,10 @@ import * as v from "valibot";
 import type {
   AnswerQuote,
   CellOutcome,
+  ContractReview,
   CoverageMatrix,
   Exploration,
+  RecordedPolicy,
   Review,
   Verdict,
 } from "#model/assistant";
@@ -31,6 +33,7 @@ export type PresetKey = (typeof presetKeys)[number];
 export const builtPresetKeys = [
   "CERTIFICATE_REVIEW",
   "DOCUMENT_EXPLORATION",
+  "CONTRACT_REVIEW",
   "COVERAGE_COMPARISON",
   "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
   "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE",
@@ -83,6 +86,7 @@ const templateIdSchema = v.pipe(
 export const presetForms = {
   /** `requirements`: what the certificate must show, in place of or besides a contract. */
   CERTIFICATE_REVIEW: v.object({ requirements: requirementsSchema }),
+  CONTRACT_REVIEW: v.object({}),
   DOCUMENT_EXPLORATION: v.object({}),
   COVERAGE_COMPARISON: v.object({}),
   GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE: v.object({ certificateHolder: partySchema }),
@@ -120,6 +124,8 @@ export interface PresetTask {
   documents: readonly HandedDocument[];
   /** Of a form that is to be filled in; null for other tasks. */
   template?: TemplateTask | null;
+  /** The client's policies in force, for presets that ask for them; absent or empty if no client is known. */
+  policies?: readonly RecordedPolicy[];
 }
 
 export interface TemplateTask {
@@ -162,12 +168,22 @@ export interface PresetReads {
     };
     outcome: Review;
   };
+  REVIEW_CONTRACT: {
+    input: {
+      contractId: string;
+      /** What its demands are held against: documents of policies on file, and those that were handed over. */
+      documentIds: string[];
+      policies: RecordedPolicy[];
+    };
+    outcome: ContractReview;
+  };
   EXPLORE: { input: { documentId: string }; outcome: Exploration };
   /** Offers and policies, in the order of their columns. */
   COMPARE_COVERAGE: { input: { documentIds: string[] }; outcome: CoverageMatrix };
 }
 export const presetReadKinds = [
   "REVIEW",
+  "REVIEW_CONTRACT",
   "EXPLORE",
   "COMPARE_COVERAGE",
 ] as const satisfies (keyof PresetReads)[];

@@ -13,7 +13,11 @@ export function draftOfPreset(
   if (understood?.task.tag !== "PRESET") return null;
   const task = presetTaskOf(understood);
   const drafted = presetPrograms[task.key].draft(kind, task, presetStepsOf(journal));
-  return storedContent(drafted, new Map(task.documents.map(({ documentId, name }) => [documentId, name])));
+  const onFile = (task.policies ?? []).flatMap((policy) => policy.documents);
+  return storedContent(
+    drafted,
+    new Map([...onFile, ...task.documents].map(({ documentId, name }) => [documentId, name])),
+  );
 }
 
 /** What is stored of an artifact. `names`: of the documents that it quotes, by their ids. */

@@ -9,7 +9,7 @@ import type { Reasoner } from "#core/assistant";
 import { announceChange } from "#core/audit";
 import { documents, documentSql, readings } from "#core/documents";
 import { findPoliciesOfAccounts } from "#core/policies";
-import { makesDemands, type PresetRead, presetReads } from "#core/presets";
+import { makesDemands, type PresetRead, presetReads, type ReadPorts } from "#core/presets";
 import { newsSeq, type Tool } from "#core/workflows";
 import { SUBJECT_MAX } from "#model/artifacts";
 import type { Extraction } from "#model/assistant";
@@ -38,6 +38,7 @@ import { paragraphOf } from "./paragraph-of.ts";
 import { peekFile } from "./peek-file.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
 import { redraftEmail } from "./redraft-email.ts";
+import { clientsNamedIn, policiesOnFile } from "./policies-on-file.ts";
 import { isReadingOver, readProgress, stillReadText } from "./read-progress.ts";
 import { asFarAsAsked, recognizeTask } from "./recognize-task.ts";
 import { answerOf, replyOf } from "./reply.ts";
@@ -59,7 +60,7 @@ import { writeIntegration } from "./write-integration.ts";
 
 /** What Cara works with. What is absent she does not offer, and says so. */
 export interface WorkspacePorts extends SearchPorts, WebPorts, DraftPorts, IntegrationPorts {
-  readonly reasoner: Pick<Reasoner, "answer" | "review" | "explore" | "matrix" | "think">;
+  readonly reasoner: Pick<Reasoner, "answer" | "think"> & ReadPorts["reasoner"];
   /** How long Cara waits for the reading of files before she goes on without those that are left; milliseconds. */
   readonly filesWaitMs: number;
 }
@@ -144,7 +145,11 @@ const understandTask: Tool<WorkspacePorts> = {
     const clients = [named.clients, byId, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
     const isAboutRecords = asksHowConnected(asked);
     const recognized = recognizeTask({ message, answers, fileCount: files.length, clients, isAboutRecords });
-    const policies = recognized.client ? await findPoliciesOfAccounts(scope.db, [recognized.client.id]) : [];
+    const needsPolicies = (preset ?? keyOf(recognized.task)) === "CONTRACT_REVIEW";
+    const ofContract =
+      needsPolicies && clients.length === 0 ? await clientsNamedIn(scope.db, contractsAmong(files)) : [];
+    const client = recognized.client ?? (ofContract.length === 1 ? (ofContract[0] ?? null) : null);
+    const policies = client ? await findPoliciesOfAccounts(scope.db, [client.id]) : [];
     const form = (workspace?.form ?? {}) as TypedForm;
     const { requirements: typed = "" } = form;
     const { customPresetId } = v.parse(turnInputSchema, journal.input);
@@ -159,8 +164,15 @@ const understandTask: Tool<WorkspacePorts> = {
               ? withTemplate(recognized.task, {}, [message, ...answers].join("\n"))
               : asFarAsAsked(recognized.task, { message, answers, fileCount: files.length }),
       documents: files.map(handedDocument),
-      accountId: recognized.client?.id ?? null,
-      clientName: recognized.client?.name ?? (insureds.length === 1 ? (insureds[0] ?? null) : null),
+      policies: needsPolicies
+        ? await policiesOnFile(
+            scope.db,
+            policies,
+            todayIn((await getAgencyProfile(scope.db)).timeZone, scope.nowMs()),
+          )
+        : [],
+      accountId: client?.id ?? null,
+      clientName: client?.name ?? (insureds.length === 1 ? (insureds[0] ?? null) : null),
       namesRecords: Object.values(named).some((found) => found.length > 0),
       contactId: contact?.id ?? null,
       hasWeb: webSearch !== null,
@@ -172,6 +184,15 @@ const understandTask: Tool<WorkspacePorts> = {
     return { tag: "DONE", outcome };
   },
 };
+
+const keyOf = (task: Task): PresetKey | null => (task.tag === "PRESET" ? task.key : null);
+
+/** The readings of documents that make demands on insurance. */
+const contractsAmong = (files: Awaited<ReturnType<typeof findFiles>>): string[] =>
+  files.flatMap(({ reading }) => {
+    const extraction = reading?.extraction ? (JSON.parse(reading.extraction) as Extraction) : null;
+    return reading && extraction && extraction.requirements.length > 0 ? [reading.id] : [];
+  });
 
 /** Of the words of a custom preset those that make demands on a certificate; the others are no requirements. */
 async function demandsIn(preset: PresetKey | null, texts: readonly string[]): Promise<string> {

@@ -94,6 +94,21 @@ export const understoodSchema = v.object({
       requirementCount: v.number(),
     }),
   ),
+  /** The client's policies in force, for a preset that holds something against them. */
+  policies: v.optional(
+    v.array(
+      v.object({
+        policyId: v.string(),
+        name: v.string(),
+        lines: v.array(v.string()),
+        policyNumber: v.nullable(v.string()),
+        effectiveDate: v.nullable(v.string()),
+        expirationDate: v.nullable(v.string()),
+        documents: v.array(v.object({ documentId: v.string(), name: v.string() })),
+      }),
+    ),
+    [],
+  ),
 });
 export type Understood = v.InferOutput<typeof understoodSchema>;
 
@@ -175,13 +190,14 @@ export const understoodOf = ({ steps }: Journal): Understood | null => {
 };
 
 /** What a preset's program starts from. */
-export function presetTaskOf({ task, documents, accountId }: Understood): PresetTask {
+export function presetTaskOf({ task, documents, accountId, policies }: Understood): PresetTask {
   if (task.tag !== "PRESET") throw new Error("This task has no preset.");
   const { key, requirements, template = null } = task;
   return {
     key,
     requirements,
     documents,
+    policies,
     template: template && { ...template, hasClient: accountId !== null },
   };
 }

@@ -10,6 +10,7 @@ import { type DescribedDocument, describeDocument } from "../local/describe.ts";
 import { extractInSlices } from "../local/extract.ts";
 import { matrixInSlices } from "../local/matrix/matrix.ts";
 import { exploreInSlices } from "../local/review/explore.ts";
+import { reviewContractInSlices } from "../local/review/contract-review.ts";
 import { reviewInSlices } from "../local/review/review.ts";
 import { historyMax } from "../local/follow-up.ts";
 import { runInSlices } from "../../shared/sliced-work.ts";
@@ -129,6 +130,11 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
           return judged && { outcome: "STOOD", value: judged };
         },
       );
+    },
+
+    async reviewContract(input) {
+      const local = await runInSlices(reviewContractInSlices(input));
+      return { value: local, withoutModel: false, runs: [] };
     },
 
     async explore(document) {

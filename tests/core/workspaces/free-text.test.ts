@@ -148,7 +148,7 @@ const requests: readonly Asked[] = [
   {
     text: "Review the contract's insurance requirements for Harborline",
     files: ["contract"],
-    does: "UNAVAILABLE",
+    does: "PRESET",
     preset: "CONTRACT_REVIEW",
     client: "Harborline Roofing LLC",
   },
@@ -237,7 +237,7 @@ const requests: readonly Asked[] = [
   {
     text: "does our client have to change anything to meet this contract? Harborline",
     files: ["contract"],
-    does: "UNAVAILABLE",
+    does: "PRESET",
     preset: "CONTRACT_REVIEW",
     client: "Harborline Roofing LLC",
   },

@@ -120,6 +120,13 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
     messageLabel: "Message",
     messageHint: "Anything Cara should know, such as which project it is for.",
   },
+  CONTRACT_REVIEW: {
+    filesLabel: "Contract and policies",
+    filesHelp: "The contract. The client's policies in force are on file; add others that should count.",
+    texts: [],
+    messageLabel: "Client and project",
+    messageHint: "Whose contract it is, if the contract does not name the client as you do.",
+  },
   DOCUMENT_EXPLORATION: {
     filesLabel: "Files",
     filesHelp: "The documents that Cara should read, of any kind.",

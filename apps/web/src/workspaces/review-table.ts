@@ -76,7 +76,9 @@ function shortfall(asked: string, shown: string): string | null {
   return there < wanted ? `$${(wanted - there).toLocaleString("en-US")}` : null;
 }
 
+/** How much is missing is told beside the amounts. */
 const isVerdict = (text: string) =>
+  text.startsWith("Short by ") ||
   verdicts.some((verdict) => verdictLabels[verdict].toLowerCase() === text.trim().toLowerCase());
 
 /** A line among all of an artifact. */

@@ -37,6 +37,13 @@ export interface HeldDemand {
   /** What the cover says of it; null if nothing. */
   shown: Said | null;
   isMet: boolean;
+  /** The line of insurance that it is demanded of; absent where the contract does not say. */
+  line?: string;
+  /** Of a limit: what is demanded, and by how much what is shown falls short of it. */
+  cents?: number;
+  shortBy?: number;
+  /** The umbrella above the limit, where it is another policy. */
+  above?: readonly Evidence[];
   /** What a certificate says of its holder and only an endorsement can give. */
   standing?: data.Standing;
   /** A demand that is measured or marked otherwise, by its row of the table. */

@@ -61,11 +61,19 @@ function labeledAmount(lines: Side["lines"], field: LimitField, cents: number): 
   return null;
 }
 
-/** All demands in the order of the contract, each once. */
-export function heldDemands(contract: Side, cover: Side, today: string | undefined): HeldDemand[] {
+/**
+ * All demands in the order of the contract, each once. `umbrella`: the policy that stands above the cover, if it is
+ * another one.
+ */
+export function heldDemands(
+  contract: Side,
+  cover: Side,
+  today: string | undefined,
+  umbrella: Side | null = null,
+): HeldDemand[] {
   const placeOf = ({ quotes: [quote] }: HeldDemand) =>
     quote?.[0] ? quote[0].page * 1e7 + quote[0].start : 0;
-  const held = holdAll(contract, cover, today).sort((a, b) => placeOf(a) - placeOf(b));
+  const held = holdAll(contract, cover, today, umbrella).sort((a, b) => placeOf(a) - placeOf(b));
   // A standing is demanded by many a sentence; the first one will do, and one that is not met counts.
   const first = new Map(
     held.toReversed().map((each) => [`${each.label} ${each.demanded} ${each.isMet}`, each]),
@@ -81,7 +89,24 @@ export function reasonOf({ label, demanded, shown }: HeldDemand): string {
   return sentence.replaceAll("{demanded}", wanted).replaceAll("{shown}", shown?.value ?? "");
 }
 
-function holdAll(contract: Side, cover: Side, today: string | undefined): HeldDemand[] {
+/** The standings that a contract asks for, each sentence that does: what is named in passing is left out. */
+export function demandedStandings({ extraction: { requirements } }: Side) {
+  const whole = requirements.filter(
+    ({ line, quotes }) =>
+      isDemand(quotes) || !requirements.some((own) => own.line === line && isDemand(own.quotes)),
+  );
+  return whole.flatMap(({ line, quotes }) => {
+    const standing = data.standings.find((each) => each.line === line);
+    return standing ? [{ standing, quotes }] : [];
+  });
+}
+
+function holdAll(
+  contract: Side,
+  cover: Side,
+  today: string | undefined,
+  umbrella: Side | null,
+): HeldDemand[] {
   const { details, evidence, certificate } = cover.extraction;
   const rows = certificate?.policies ?? [];
   const { requirements, details: terms } = contract.extraction;
@@ -120,15 +145,18 @@ function holdAll(contract: Side, cover: Side, today: string | undefined): HeldDe
   /** The gap as it is with the umbrella above the limit that falls short; none where the contract counts both. */
   const withUmbrella = (gap: HeldDemand, shown: Limit, demanded: number): HeldDemand => {
     const isAggregate = names(wordsOf(gap.label), ["aggregate"]);
-    const above =
+    const own =
       (isAggregate ? limitOf("umbrellaAggregateLimit") : null) ?? limitOf("umbrellaPerOccurrenceLimit");
+    const above = own ?? (umbrella && umbrellaLimit(umbrella, isAggregate));
     // What the contract demands of the umbrella itself is not there for the limits below it.
-    const own = demands.amounts.filter(({ lines }) => lines.includes("UMBRELLA")).map(({ cents }) => cents);
-    const left = (above?.cents ?? 0) - Math.max(0, ...own);
+    const kept = demands.amounts.filter(({ lines }) => lines.includes("UMBRELLA")).map(({ cents }) => cents);
+    const left = (above?.cents ?? 0) - Math.max(0, ...kept);
     if (!above || left <= 0 || shown.cents === 0 || shown.cents + left < demanded) return gap;
     const value = `${shown.value}, with ${above.value} of umbrella above it`;
     const why = umbrellaReason.replace("{shown}", shown.value).replace("{demanded}", gap.demanded);
-    const both = { ...gap, shown: { value, quotes: [...shown.quotes, ...above.quotes] } };
+    const both = own
+      ? { ...gap, shown: { value, quotes: [...shown.quotes, ...above.quotes] } }
+      : { ...gap, shown: { value, quotes: shown.quotes }, above: above.quotes };
     return demands.isCombinable ? { ...both, isMet: true } : { ...both, why };
   };
   const holdAmount = (line: string, { cents, about, quotes }: DemandedAmount): HeldDemand[] => {
@@ -140,6 +168,8 @@ function holdAll(contract: Side, cover: Side, today: string | undefined): HeldDe
       quotes,
       shown,
       isMet: shown !== null && shown.cents >= cents,
+      ...{ line, cents },
+      ...(shown && shown.cents > 0 && shown.cents < cents ? { shortBy: cents - shown.cents } : {}),
     });
     if (limits) {
       const own = limits.find((each) => names(about, each.about));
@@ -189,23 +219,19 @@ function holdAll(contract: Side, cover: Side, today: string | undefined): HeldDe
         if (date === null) return null;
         const value = `${hasEnded ? "expired" : "begins"} on ${describeDate(date)}`;
         const until = { value, quotes: findWord(cover.lines, date, policyNumber ?? "") };
-        return { label: `${known.name} in force`, demanded: "in force", quotes, shown: until, isMet: false };
+        const label = `${known.name} in force`;
+        return { label, demanded: "in force", quotes, shown: until, isMet: false, line };
       });
     // Where a second policy of the line is in force, nothing is missing.
     const ended = force.every((gap) => gap !== null) ? force.slice(0, 1) : [];
-    return [...(hasAmounts ? [] : [held(known.name, quotes, shown)]), ...ended];
+    return [...(hasAmounts ? [] : [{ ...held(known.name, quotes, shown), line }]), ...ended];
   };
   // Named in passing, as where rights are waived as far as property insurance pays, it is not demanded.
   const property = requirements
     .filter(({ line, quotes }) => line === "PROPERTY" && isDemand(quotes))
     .slice(0, 1);
-  const whole = requirements.filter(
-    ({ line, quotes }) =>
-      isDemand(quotes) || !requirements.some((own) => own.line === line && isDemand(own.quotes)),
-  );
-  const standings = whole.flatMap(({ line, quotes }): HeldDemand[] => {
-    const standing = data.standings.find((each) => each.line === line);
-    if (!standing?.mark) return [];
+  const standings = demandedStandings(contract).flatMap(({ standing, quotes }): HeldDemand[] => {
+    if (!standing.mark) return [];
     const said = findLine(cover.lines, standing.said);
     const granted = [...grantOf(standing, cover), ...(said ? [quoteLine(said)] : [])].slice(0, 1);
     const isShown = certificate ? certificate[standing.mark] === true : granted.length > 0;
@@ -239,6 +265,17 @@ function quoteMark({ lines, extraction: { certificate } }: Side): Evidence[] {
   return row ? [quoteLine(row)] : [];
 }
 
+/** What an umbrella policy stands above the others with. */
+function umbrellaLimit({ extraction: { details, evidence } }: Side, isAggregate: boolean): Limit | null {
+  const fields = ["umbrellaAggregateLimit", "umbrellaPerOccurrenceLimit"] as const;
+  for (const name of isAggregate ? fields : fields.slice(1)) {
+    const cents = details[name];
+    if (cents !== undefined)
+      return { name, cents, value: describeMoney(cents), quotes: evidence[name] ?? [] };
+  }
+  return null;
+}
+
 /** Which part of a split limit words speak of; "" for a limit over all of them. */
 function partOf(text: string): string {
   const words = wordsOf(text);
@@ -259,9 +296,17 @@ function splitLimit(
   const isMet = least >= demanded;
   const value = compared.map((each) => `${each.value} ${each.part}`).join(", ");
   const shown = { value, quotes: compared.flatMap(({ quotes }) => quotes) };
-  if (wanted !== "") return [{ ...own, shown, isMet, demanded: `${own.demanded} ${wanted}` }];
+  const shortBy = isMet ? {} : { shortBy: demanded - least };
+  if (wanted !== "") return [{ ...own, ...shortBy, shown, isMet, demanded: `${own.demanded} ${wanted}` }];
   const why = splitReason.replace("{least}", describeMoney(least)).replace("{demanded}", own.demanded);
   return [
-    { ...own, shown, isMet, demanded: `${own.demanded} for bodily injury and property damage together`, why },
+    {
+      ...own,
+      ...shortBy,
+      shown,
+      isMet,
+      demanded: `${own.demanded} for bodily injury and property damage together`,
+      why,
+    },
   ];
 }

@@ -126,7 +126,8 @@ const introduced =
   /((?:[A-Z\d][^\s,("“]*|&|of|and|the)(?:,? (?:[A-Z\d][^\s,("“]*|&|of|the))*),? \((?:the |hereinafter [a-z ]*)?["“]([A-Z][A-Za-z -]{2,30})["”]\)/g;
 const leadIn = /^(?:[Tt]he|and|of)\s+/;
 
-function* partiesOf(line: Line): Iterable<Said> {
+/** The parties that a line names: as contracts introduce them, or beside a label. */
+export function* partiesOf(line: Line): Iterable<Said> {
   const text = textOf(line);
   for (const match of text.matchAll(introduced)) {
     const [, written = "", label = ""] = match;

@@ -35,7 +35,7 @@ export interface ReviewInput {
 }
 
 /** More than anybody reads. */
-const DEMANDS_MAX = 120;
+export const DEMANDS_MAX = 120;
 const FREE_DEMANDS_MAX = 12;
 const FREE_LENGTH = { least: 25, most: 500 };
 
@@ -66,11 +66,13 @@ export function* reviewInSlices(input: ReviewInput): SlicedWork<Review> {
   return { demands: demands.slice(0, DEMANDS_MAX) };
 }
 
-const quotesOf = ({ documentId, readingId }: ReviewedDocument, quotes: readonly Evidence[]): AnswerQuote[] =>
-  quotes.map((segments) => ({ documentId, readingId, segments }));
+export const quotesOf = (
+  { documentId, readingId }: ReviewedDocument,
+  quotes: readonly Evidence[],
+): AnswerQuote[] => quotes.map((segments) => ({ documentId, readingId, segments }));
 
 /** Typed requirements and knowledge pages are no agreement, so that nobody has read their demands. */
-function* withRequirements(document: ReviewedDocument): SlicedWork<ReviewedDocument> {
+export function* withRequirements(document: ReviewedDocument): SlicedWork<ReviewedDocument> {
   const { extraction, models } = document;
   if (extraction.requirements.length > 0) return document;
   const requirements = (yield* requirementsOf(models)).filter(({ quotes }) =>
@@ -259,8 +261,21 @@ const holds = (text: string, name: string): boolean => text.length > name.length
 /** The label of a demand that no rule knows. */
 export const FREE_DEMAND = "Another demand";
 
-/** Sentences on insurance that demand something none of the rules knows. */
+/** Demands that none of the rules knows. */
 function freeOf(demanding: ReviewedDocument): Told[] {
+  return freeSentences(demanding).map((asking) => ({
+    label: FREE_DEMAND,
+    asked: "asked",
+    shown: null,
+    verdict: "CANNOT_TELL",
+    ...reviewReasons.freely,
+    asking,
+    showing: [],
+  }));
+}
+
+/** The quotes of sentences on insurance that demand something none of the rules knows. */
+export function freeSentences(demanding: ReviewedDocument): (readonly Evidence[])[] {
   const { demanding: marks, about, not } = freeDemands;
   return demandsOf(demanding)
     .sentences.filter(({ line, isRequirement }) => {
@@ -279,13 +294,5 @@ function freeOf(demanding: ReviewedDocument): Told[] {
       );
     })
     .slice(0, demanding.isListOfDemands ? DEMANDS_MAX : FREE_DEMANDS_MAX)
-    .map(({ quotes }) => ({
-      label: FREE_DEMAND,
-      asked: "asked",
-      shown: null,
-      verdict: "CANNOT_TELL",
-      ...reviewReasons.freely,
-      asking: quotes,
-      showing: [],
-    }));
+    .map(({ quotes }) => quotes);
 }

@@ -1,0 +1,188 @@
+/**
+ * The local reasoner's review of a contract: its clauses on insurance, and each of its demands held against the policies
+ * in force. Demands are read and measured as for a certificate; what shows them are the pages of policies. The evidence
+ * check stands behind it.
+ */
+import { describeDate } from "../../../shared/calendar-date.ts";
+import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
+import type {
+  AnswerQuote,
+  ContractReview,
+  HeldPolicy,
+  PolicyDemand,
+  RecordedPolicy,
+  Verdict,
+} from "../../model.ts";
+import { demandsOf, type HeldDemand } from "../comparison/demanded-amounts.ts";
+import { heldDemands } from "../comparison/demands.ts";
+import { overlapper } from "../comparison/details.ts";
+import { policyReasons } from "../data/contract-words.ts";
+import { demandedLines } from "../data/demands.ts";
+import { givesOrders } from "../orders-in-text.ts";
+import { clausesIn } from "./clauses.ts";
+import { demandedForms, judgeForm } from "./demanded-forms.ts";
+import { demandedGrants, judgeGrant } from "./grants.ts";
+import { judgeMeasured } from "./judge-policies.ts";
+import { type Cover, type Covers, coversOf } from "./policies.ts";
+import {
+  DEMANDS_MAX,
+  FREE_DEMAND,
+  freeSentences,
+  quotesOf,
+  type ReviewedDocument,
+  withRequirements,
+} from "./review.ts";
+import { covers as coversTerm, describeTerm, termOf } from "./terms.ts";
+import { type Judged, pagesOf, say } from "./told.ts";
+
+export interface ContractReviewInput {
+  contract: ReviewedDocument;
+  /** Documents of the client's policies, and what was handed over beside the contract. */
+  documents: readonly ReviewedDocument[];
+  /** The client's policies in force by the agency's records. */
+  records: readonly RecordedPolicy[];
+  /** A calendar date: what is in force is judged by it. */
+  today: string;
+}
+
+export function* reviewContractInSlices(input: ContractReviewInput): SlicedWork<ContractReview> {
+  const contract = yield* withRequirements(input.contract);
+  const covers = coversOf(input.documents, input.records, contract, input.today);
+  const judged: Judged[] = [];
+  yield* inSlices(heldOnNothing(contract), (asked) => judged.push(judgeMeasured(asked, contract, covers)));
+  yield* inSlices(demandedGrants(contract), (asked) => judged.push(judgeGrant(asked, contract, covers)));
+  yield* inSlices(demandedForms(contract), (asked) => judged.push(judgeForm(asked, covers)));
+  judged.push(...termsOf(contract, covers, input.today));
+  const isTold = overlapper(judged.flatMap(({ asking }) => asking));
+  judged.push(
+    ...freeSentences(contract)
+      .filter((asking) => !isTold(asking))
+      .map((asking) => freely(asking, covers)),
+  );
+  const isData = ({ asking }: Judged) =>
+    asking.every((quote) => !givesOrders(quote.map(({ text }) => text).join(" ")));
+  return {
+    policies: covers.policies.map(heldPolicy),
+    demands: merged(judged.filter(isData))
+      .slice(0, DEMANDS_MAX)
+      .map((each) => demandOf(each, contract)),
+    clauses: clausesIn(contract),
+  };
+}
+
+/** What the contract demands that is measured: limits, lines, terms. What only a form gives is told apart. */
+function heldOnNothing(contract: ReviewedDocument): HeldDemand[] {
+  const nothing = { ...contract, lines: [], pages: [], models: [], extraction: blankOf(contract) };
+  return heldDemands(contract, nothing, undefined).filter(
+    ({ standing, term }) => !standing && !term?.standing,
+  );
+}
+
+const blankOf = ({ extraction }: ReviewedDocument): ReviewedDocument["extraction"] => ({
+  ...extraction,
+  details: {},
+  evidence: {},
+  certificate: null,
+  requirements: [],
+});
+
+/** Each demanded line's policy against the contract's term; without one, whether it is in force today. */
+function termsOf(contract: ReviewedDocument, { policies }: Covers, today: string): Judged[] {
+  const read = termOf(contract.lines);
+  // A term that is over says nothing of the policies of today.
+  const term = read && (read.to ?? "9999") >= today ? read : null;
+  const asked = demandsOf(contract);
+  const wanted = new Map(asked.lines);
+  for (const { lines, quotes } of asked.amounts)
+    for (const line of lines) if (!wanted.has(line)) wanted.set(line, quotes);
+  return [...wanted].flatMap(([line, quotes]): Judged[] => {
+    const known = demandedLines.find((each) => each.line === line);
+    // Employers liability is a part of the policy that is told already.
+    const isPart = line === "EMPLOYERS_LIABILITY" && wanted.has("WORKERS_COMPENSATION");
+    const [policy] = policies.filter(({ unused, lines }) => unused === null && lines.has(line));
+    if (!known || isPart || !policy) return [];
+    const runs = describeTerm(policy);
+    const isKnown = policy.from !== null && policy.to !== null;
+    const isOver = term === null || coversTerm(policy, term.from, term.to) === true;
+    const lasts = term ? describeTerm(term) : describeDate(today);
+    const how = term?.from && term.to ? `runs ${lasts}` : `lasts ${lasts}`;
+    const verdict: Verdict = isKnown && isOver ? "MET" : "CANNOT_TELL";
+    const reason = !isKnown
+      ? policyReasons.noDates
+      : term === null
+        ? policyReasons.inForce
+        : isOver
+          ? policyReasons.termCovered
+          : policyReasons.renewal;
+    return [
+      {
+        label: term ? `${known.name}, term` : `${known.name} in force`,
+        asked: lasts,
+        shown: isKnown ? runs : null,
+        verdict,
+        ...say(reason, { policy: policy.name, shown: runs, asked: term ? how : lasts }),
+        asking: term ? term.quotes : quotes.slice(0, 1),
+        showing: isKnown ? policy.quotes : [],
+        settledBy: verdict === "MET" ? null : isKnown ? "RENEWAL" : "PAGES",
+        policy,
+      },
+    ];
+  });
+}
+
+const freely = (asking: Judged["asking"], covers: Covers): Judged => ({
+  label: FREE_DEMAND,
+  asked: "asked",
+  shown: null,
+  verdict: "CANNOT_TELL",
+  ...policyReasons.freely,
+  asking,
+  showing: [],
+  settledBy: "PAGES",
+  policy: null,
+  pagesSearched: pagesOf(covers),
+});
+
+/** One demand may stand in several sentences; what is not met counts, then what cannot be told. */
+function merged(judged: readonly Judged[]): Judged[] {
+  const rank: Record<Verdict, number> = { NOT_MET: 0, CANNOT_TELL: 1, MET: 2 };
+  const best = new Map<string, Judged>();
+  for (const each of judged) {
+    const key = each.label === FREE_DEMAND ? `${each.asking[0]?.[0]?.text}` : `${each.label} ${each.asked}`;
+    const known = best.get(key);
+    if (!known || rank[each.verdict] < rank[known.verdict]) best.set(key, each);
+  }
+  return [...best.values()];
+}
+
+function demandOf(judged: Judged, contract: ReviewedDocument): PolicyDemand {
+  const { asking, showing, policy, shortBy = null, isCarried = true, forms = [], pagesSearched = 0 } = judged;
+  const { label, asked, shown, verdict, why, settle, settledBy } = judged;
+  return {
+    ...{
+      label,
+      asked,
+      shown,
+      verdict,
+      why,
+      settle,
+      settledBy,
+      shortBy,
+      isCarried,
+      forms: [...forms],
+      pagesSearched,
+    },
+    policy: policy?.name ?? null,
+    asking: quotesOf(contract, asking),
+    showing: answerQuotes(showing),
+  };
+}
+
+const answerQuotes = (quotes: Cover["quotes"]): AnswerQuote[] =>
+  quotes.flatMap(({ document, quote }) => quotesOf(document, [quote]));
+
+const heldPolicy = ({ name, lineNames, from, to, unused, record, quotes }: Cover): HeldPolicy => ({
+  ...{ name, lines: lineNames, from, to, unused },
+  policyId: record?.policyId ?? null,
+  quotes: answerQuotes(quotes),
+});

@@ -1,0 +1,128 @@
+/** Endorsements that a contract demands by the numbers of their forms, looked for among the forms of the policies. */
+import type { Evidence } from "../../model.ts";
+import { demandsOf } from "../comparison/demanded-amounts.ts";
+import { quoteLine, textOf } from "../comparison/lines.ts";
+import { policyReasons } from "../data/contract-words.ts";
+import { givesOrders } from "../orders-in-text.ts";
+import { type FormNumber, formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
+import type { Cover, Covers } from "./policies.ts";
+import type { ReviewedDocument } from "./review.ts";
+import { countPages, inForce, type Judged, listsForms, pagesOf, say } from "./told.ts";
+
+/** Any one of them will do. */
+export interface DemandedForm {
+  forms: readonly (Pick<FormNumber, "number" | "edition"> & { printed: string })[];
+  quotes: readonly Evidence[];
+}
+
+/** The letters that forms of liability, auto, compensation and umbrella policies begin with. */
+const endorsementPrefix = /^(?:CG|CA|WC|BP|IL|CU|CX|CP)\b/;
+
+export function demandedForms(contract: ReviewedDocument): DemandedForm[] {
+  const found: DemandedForm[] = [];
+  const known = new Set<string>();
+  for (const { line } of demandsOf(contract).sentences) {
+    const text = textOf(line);
+    if (givesOrders(text)) continue;
+    const forms = formNumbersIn(text).filter(({ number }) => endorsementPrefix.test(number));
+    const groups: FormNumber[][] = [];
+    for (const form of forms) {
+      const last = groups.at(-1)?.at(-1);
+      const between = last ? text.slice(last.end, form.start) : "";
+      if (last && /^[\s,(]*(?:or|and\/or)[\s)]*(?:form\s*)?$/i.test(between)) groups.at(-1)?.push(form);
+      else groups.push([form]);
+    }
+    for (const group of groups) {
+      const key = group.map(({ number }) => formKeyOf(number)).join(" ");
+      const [first, last] = [group[0], group.at(-1)];
+      if (known.has(key) || !first || !last) continue;
+      known.add(key);
+      const printed = group.map((form) => ({ ...form, printed: text.slice(form.start, form.end) }));
+      found.push({ forms: printed, quotes: [quoteLine(line, first.start, last.end)] });
+    }
+  }
+  return found;
+}
+
+/** A form with its edition as the words print it. */
+function printedIn(quote: Evidence, number: string): string {
+  const text = quote.map((segment) => segment.text).join(" ");
+  const form = formNumbersIn(text).find((each) => formKeyOf(each.number) === formKeyOf(number));
+  return form ? text.slice(form.start, form.end) : number;
+}
+
+/** A form as a policy lists or attaches it. */
+interface Listed {
+  policy: Cover;
+  document: ReviewedDocument;
+  form: Pick<FormNumber, "number" | "edition">;
+  quote: Evidence;
+}
+
+export function listedForms(policy: Cover): Listed[] {
+  return policy.documents.flatMap((document): Listed[] => {
+    const scheduled = (document.extraction.schedules?.forms ?? []).flatMap((form): Listed[] =>
+      form.quotes.slice(0, 1).map((quote) => ({ policy, document, form, quote })),
+    );
+    const known = new Set(scheduled.map(({ form }) => formKeyOf(form.number)));
+    const printed = document.lines.flatMap((line): Listed[] =>
+      formNumbersIn(textOf(line))
+        .filter(({ number }) => endorsementPrefix.test(number) && !known.has(formKeyOf(number)))
+        .map((form) => ({ policy, document, form, quote: quoteLine(line, form.start, form.end) })),
+    );
+    return [...scheduled, ...printed];
+  });
+}
+
+export function judgeForm({ forms, quotes }: DemandedForm, covers: Covers): Judged {
+  const names = forms.map(({ number }) => number);
+  const base = {
+    label: `Endorsement ${names.join(" or ")}`,
+    asked: forms.map(({ printed }) => printed).join(" or "),
+    asking: quotes,
+  };
+  const all = inForce(covers);
+  const keys = names.map(formKeyOf);
+  const listed = all.flatMap(listedForms).filter(({ form }) => keys.includes(formKeyOf(form.number)));
+  const isAsked = ({ form }: Listed) =>
+    forms.some(
+      ({ number, edition }) =>
+        formKeyOf(number) === formKeyOf(form.number) &&
+        (edition === null || isSameEdition(edition, form.edition)),
+    );
+  const found = listed.find(isAsked) ?? listed[0];
+  if (found) {
+    const shown = printedIn(found.quote, found.form.number);
+    const fill = { policy: found.policy.name, shown };
+    const isMet = isAsked(found);
+    return {
+      ...base,
+      shown,
+      verdict: isMet ? "MET" : "CANNOT_TELL",
+      ...say(isMet ? policyReasons.formListed : policyReasons.otherEdition, fill),
+      showing: [{ document: found.document, quote: found.quote }],
+      settledBy: isMet ? null : "ENDORSEMENT",
+      policy: found.policy,
+      forms: isMet ? [] : names,
+    };
+  }
+  const pages = pagesOf(covers);
+  const isListed = all.some(listsForms);
+  return {
+    ...base,
+    shown: null,
+    verdict: isListed ? "NOT_MET" : "CANNOT_TELL",
+    ...(pages === 0
+      ? policyReasons.noPolicies
+      : say(policyReasons.formMissing, { pages: countPages(pages), forms: names.join(" or ") })),
+    showing: [],
+    settledBy: "ENDORSEMENT",
+    policy: null,
+    forms: names,
+    pagesSearched: pages,
+  };
+}
+
+/** "04/13" and "04/2013" */
+const isSameEdition = (one: string, other: string | null): boolean =>
+  other !== null && one.slice(0, 2) === other.slice(0, 2) && one.slice(-2) === other.slice(-2);

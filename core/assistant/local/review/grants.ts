@@ -1,0 +1,272 @@
+/**
+ * What a contract asks for that only an endorsement gives: standing as additional insured, waiver of subrogation, primary
+ * insurance. Told for each policy that it is asked of, with the forms that would give it where none does.
+ */
+import type { Evidence } from "../../model.ts";
+import { grantOf } from "../comparison/certificate.ts";
+import { demandsOf } from "../comparison/demanded-amounts.ts";
+import { demandedStandings } from "../comparison/demands.ts";
+import { isSameName } from "../comparison/details.ts";
+import { findLine, type Line, quoteLine, textOf } from "../comparison/lines.ts";
+import { findPhrase, names, plainOf, type Word, wordsOf } from "../comparison/words.ts";
+import {
+  anyEndorsement,
+  automaticForms,
+  completedWork,
+  everyPolicy,
+  finishedWork,
+  onlySpokenOf,
+  leavingOut,
+  lettingForms,
+  lettingWords,
+  lineNames,
+  policyNames,
+  policyReasons,
+  standingForms,
+} from "../data/contract-words.ts";
+import type { Standing } from "../data/demands.ts";
+import { blanketWords, endorsementHead } from "../data/review-words.ts";
+import { formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
+import { missingLine } from "./judge-policies.ts";
+import { type Covers, partiesIn } from "./policies.ts";
+import type { ReviewedDocument } from "./review.ts";
+import { countPages, inForce, type Judged, listsForms, oneOf, say } from "./told.ts";
+
+export interface DemandedGrant {
+  label: string;
+  standing: Standing;
+  /** The line whose policy has to give it. */
+  line: string;
+  /** Forms that would, the likeliest first. */
+  forms: readonly string[];
+  quotes: readonly Evidence[];
+}
+
+const wordsIn = (quotes: readonly Evidence[]): Word[] =>
+  wordsOf(quotes.flatMap((quote) => quote.map(({ text }) => text)).join(" "));
+
+/** Each standing once for each line that it is asked of, with the first sentence that does. */
+export function demandedGrants(contract: ReviewedDocument): DemandedGrant[] {
+  const lines = linesAskedOf(contract);
+  const found = new Map<string, DemandedGrant>();
+  const add = (grant: DemandedGrant) => {
+    if (!found.has(grant.label)) found.set(grant.label, grant);
+  };
+  for (const { standing, quotes } of demandedStandings(contract)) {
+    const isToLessor =
+      standing.line === "ADDITIONAL_INSURED" && findLine(contract.lines, lettingWords) !== null;
+    const forms: Readonly<Record<string, readonly string[]>> = {
+      ...standingForms[standing.line],
+      ...(isToLessor ? { GENERAL_LIABILITY: lettingForms } : {}),
+    };
+    const words = wordsIn(quotes);
+    for (const line of linesNamed(words, Object.keys(forms), lines))
+      add({
+        label: `${standing.label}, ${lineNames[line] ?? line}`,
+        ...{ standing, line, quotes },
+        forms: forms[line] ?? [],
+      });
+    const { label, about, granted, forms: keys, numbers } = completedWork;
+    if (standing.line === "ADDITIONAL_INSURED" && names(words, about))
+      add({
+        label,
+        standing: { ...standing, label, granted, forms: keys },
+        line: "GENERAL_LIABILITY",
+        forms: numbers,
+        quotes,
+      });
+  }
+  return [...found.values()];
+}
+
+/** The lines that the contract demands at all. */
+function linesAskedOf(contract: ReviewedDocument): ReadonlySet<string> {
+  const asked = demandsOf(contract);
+  return new Set([...asked.lines.keys(), ...asked.amounts.flatMap(({ lines }) => lines)]);
+}
+
+/** The lines that a sentence names, all that are demanded where it speaks of all policies, else general liability. */
+function linesNamed(
+  words: readonly Word[],
+  possible: readonly string[],
+  demanded: ReadonlySet<string>,
+): string[] {
+  const out = findPhrase(words, leavingOut);
+  const [kept, left] = out ? [words.slice(0, out.from), words.slice(out.to)] : [words, []];
+  const isNamed = (line: string, among: readonly Word[]) => names(among, policyNames[line] ?? []);
+  const named = possible.filter((line) => isNamed(line, kept));
+  if (named.length > 0) return named;
+  if (names(words, everyPolicy)) {
+    const all = possible.filter((line) => demanded.has(line) && !isNamed(line, left));
+    if (all.length > 0) return all;
+  }
+  return ["GENERAL_LIABILITY"];
+}
+
+type Given =
+  /** To the other party, by name or as whomever a contract names. */
+  | "GIVEN"
+  /** The page that says to whom was not found. */
+  | "LISTED"
+  | "OTHER_PARTY";
+
+interface Grant {
+  given: Given;
+  document: ReviewedDocument;
+  quotes: readonly Evidence[];
+}
+
+export function judgeGrant(
+  { label, standing, line, forms, quotes }: DemandedGrant,
+  contract: ReviewedDocument,
+  covers: Covers,
+): Judged {
+  const base = { label, asked: "asked", asking: quotes, forms };
+  const policies = inForce(covers).filter(({ lines }) => lines.has(line));
+  const [policy] = policies;
+  if (covers.policies.length === 0)
+    return {
+      ...base,
+      ...{ shown: null, verdict: "CANNOT_TELL", ...policyReasons.noPolicies, showing: [] },
+      ...{ settledBy: "PAGES", policy: null },
+    };
+  if (!policy) return { ...base, ...missingLine({ line }, covers), forms: [] };
+  const others = partiesIn(contract);
+  const found = policies.flatMap((own) =>
+    own.documents.flatMap((document) => {
+      const grant = grantIn(document, standing, others);
+      return grant ? [{ ...grant, policy: own }] : [];
+    }),
+  );
+  const best =
+    found.find(({ given }) => given === "GIVEN") ??
+    found.find(({ given }) => given === "OTHER_PARTY") ??
+    found[0];
+  if (best) {
+    const isGiven = best.given === "GIVEN";
+    const shown = shownIn(best);
+    const reason =
+      best.given === "GIVEN"
+        ? policyReasons.given
+        : best.given === "LISTED"
+          ? policyReasons.listed
+          : policyReasons.otherParty;
+    return {
+      ...base,
+      shown,
+      verdict: isGiven ? "MET" : "CANNOT_TELL",
+      ...say(reason, { policy: best.policy.name, shown }),
+      showing: best.quotes.map((quote) => ({ document: best.document, quote })),
+      settledBy: isGiven ? null : best.given === "LISTED" ? "PAGES" : "ENDORSEMENT",
+      policy: best.policy,
+      forms: isGiven ? [] : forms,
+    };
+  }
+  const loose = covers.loose.find((document) => grantOf(standing, document).length > 0);
+  if (loose)
+    return {
+      ...base,
+      shown: null,
+      verdict: "CANNOT_TELL",
+      ...say(policyReasons.otherPolicy, { policy: policy.name }),
+      showing: grantOf(standing, loose)
+        .slice(0, 1)
+        .map((quote) => ({ document: loose, quote })),
+      settledBy: "ENDORSEMENT",
+      policy,
+    };
+  const pages = policies.reduce((sum, own) => sum + own.pages, 0);
+  const isListed = policies.some(listsForms);
+  const fill = { policy: policy.name, pages: countPages(pages), forms: oneOf(forms) };
+  return {
+    ...base,
+    shown: null,
+    verdict: isListed ? "NOT_MET" : "CANNOT_TELL",
+    ...(pages === 0
+      ? say(policyReasons.unread, fill)
+      : say(isListed ? policyReasons.noEndorsement : policyReasons.noForms, fill)),
+    ...(forms.length === 0 && pages > 0 ? { settle: anyEndorsement } : {}),
+    showing: [],
+    settledBy: pages === 0 ? "PAGES" : "ENDORSEMENT",
+    policy,
+    pagesSearched: pages,
+  };
+}
+
+/** The number of the form that gives it, where one is printed with the words; else "by endorsement". */
+function shownIn({ quotes, document }: Grant): string {
+  const text = quotes.flatMap((quote) => quote.map((segment) => segment.text)).join(" ");
+  const pages = new Set(quotes.flatMap((quote) => quote.map(({ page }) => page)));
+  const onPage = isEndorsement(document, pages)
+    ? document.lines.filter((line) => pages.has(pageOf(line))).map(textOf)
+    : [];
+  const [printed] = [text, ...onPage].flatMap((each) =>
+    formNumbersIn(each).map(({ start, end }) => each.slice(start, end)),
+  );
+  return printed ?? "by endorsement";
+}
+
+const pageOf = (line: Line): number => quoteLine(line)[0]?.page ?? 0;
+
+/** A page that is an endorsement says to whom it applies; a list of forms does not. */
+function isEndorsement({ lines, extraction }: ReviewedDocument, pages: ReadonlySet<number>): boolean {
+  if (extraction.docType === "ENDORSEMENT") return true;
+  return lines.some((line) => pages.has(pageOf(line)) && names(line.words, endorsementHead));
+}
+
+/** The best that a document gives of a standing; null if it gives nothing. */
+function grantIn(document: ReviewedDocument, standing: Standing, parties: readonly string[]): Grant | null {
+  const { details, evidence } = document.extraction;
+  const insured = details.insured?.name ?? "";
+  const others = parties.filter((party) => insured === "" || !isSameName(party, insured));
+  const isFor = (line: Line) =>
+    names(line.words, blanketWords) || others.some((party) => line.canon.includes(plainOf(party)));
+  const isInsured = standing.line === "ADDITIONAL_INSURED";
+  const isForWork = isInsured && standing.label === completedWork.label;
+  // What covers finished work alone does not cover work that goes on.
+  const isOnlyForWork = (words: readonly Word[]) =>
+    isInsured && !isForWork && names(words, finishedWork) && !names(words, ["ongoing"]);
+  const granting = document.lines.filter(
+    (line) =>
+      grants(line, standing) && !isOnlyForWork(line.words) && !(isInsured && names(line.words, onlySpokenOf)),
+  );
+  const read = isInsured && !isForWork ? (details.additionalInsureds ?? null) : null;
+  const named = read && {
+    named: read.named,
+    blanket: read.blanket.filter((text) => !isOnlyForWork(wordsOf(text))),
+  };
+  const quotesOfNamed =
+    named && named.named.length + named.blanket.length > 0 ? (evidence.additionalInsureds ?? []) : [];
+  const isNamed =
+    named !== null &&
+    ((named.blanket.length > 0 && quotesOfNamed.length > 0) ||
+      named.named.some((name) => others.some((party) => isSameName(name, party))));
+  const [given] = granting.filter((line) => {
+    const isAutomatic = formNumbersIn(textOf(line)).some(({ number }) =>
+      automaticForms.includes(formKeyOf(number)),
+    );
+    const page = new Set([pageOf(line)]);
+    // Several endorsements may share a page.
+    const isOnPage =
+      isEndorsement(document, page) &&
+      document.lines.some((own) => isFor(own) && page.has(pageOf(own)) && isNear(own, line));
+    return isAutomatic || isFor(line) || isOnPage || standing.line === "PRIMARY";
+  });
+  if (given) return { given: "GIVEN", document, quotes: [quoteLine(given)] };
+  if (isNamed) return { given: "GIVEN", document, quotes: quotesOfNamed.slice(0, 2) };
+  const [first] = granting;
+  if (first) {
+    const isWhole = isEndorsement(document, new Set([pageOf(first)]));
+    return { given: isWhole ? "OTHER_PARTY" : "LISTED", document, quotes: [quoteLine(first)] };
+  }
+  return quotesOfNamed.length > 0
+    ? { given: "OTHER_PARTY", document, quotes: quotesOfNamed.slice(0, 1) }
+    : null;
+}
+
+const NEAR_LINES = 10;
+const isNear = (one: Line, other: Line): boolean => Math.abs(one.order - other.order) <= NEAR_LINES;
+
+const grants = (line: Line, { granted, forms }: Standing): boolean =>
+  names(line.words, granted) ||
+  formNumbersIn(textOf(line)).some(({ number }) => forms.includes(formKeyOf(number)));

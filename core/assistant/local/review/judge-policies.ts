@@ -1,0 +1,218 @@
+/** Judges what is measured, limits, lines of insurance and terms, on the policies in force. */
+import { describeDate } from "../../../shared/calendar-date.ts";
+import { describeMoney } from "../../../shared/money.ts";
+import type { HeldDemand } from "../comparison/demanded-amounts.ts";
+import { heldDemands } from "../comparison/demands.ts";
+import { findText, quoteLine } from "../comparison/lines.ts";
+import { names, wordsOf } from "../comparison/words.ts";
+import {
+  everyPolicy,
+  policyNames,
+  policyReasons,
+  termForms,
+  termsOfLiability,
+} from "../data/contract-words.ts";
+import type { Cover, Covers } from "./policies.ts";
+import type { ReviewedDocument } from "./review.ts";
+import { countPages, inForce, type Judged, listsForms, oneOf, pagesOf, say } from "./told.ts";
+
+/** What one document says of a demand. */
+interface Held extends HeldDemand {
+  document: ReviewedDocument;
+  umbrella: ReviewedDocument | null;
+}
+
+const keyOf = ({ label, line, cents, demanded }: HeldDemand): string =>
+  `${label} ${line ?? ""} ${cents ?? demanded}`;
+
+/** `asked`: the demand as it is held against nothing. */
+export function judgeMeasured(asked: HeldDemand, contract: ReviewedDocument, covers: Covers): Judged {
+  const all = inForce(covers);
+  const base = {
+    label: asked.label,
+    asked: asked.demanded === "demanded" ? "asked" : asked.demanded,
+    asking: asked.quotes,
+  };
+  if (covers.policies.length === 0) return { ...base, ...withoutPolicies };
+  const of =
+    asked.line === undefined ? ofTerm(asked, all) : all.filter(({ lines }) => lines.has(asked.line ?? ""));
+  if (of.length === 0) return { ...base, ...missingLine(asked, covers) };
+  const umbrella = all
+    .filter(({ lines }) => lines.has("UMBRELLA"))
+    .flatMap(({ documents }) => documents)
+    .find(({ extraction: { details } }) => details.umbrellaPerOccurrenceLimit !== undefined);
+  const held = of.flatMap(({ documents }) =>
+    documents.flatMap((document): Held[] => {
+      const above = umbrella && umbrella !== document ? umbrella : null;
+      const own = heldDemands(contract, document, undefined, above).find(
+        (each) => keyOf(each) === keyOf(asked),
+      );
+      return own ? [{ ...own, document, umbrella: above }] : [];
+    }),
+  );
+  const [policy] = of;
+  if (!policy) return { ...base, ...missingLine(asked, covers) };
+  const policyOf = ({ document }: Held) => of.find(({ documents }) => documents.includes(document)) ?? policy;
+  // A policy of the line is enough where nothing else is demanded of it.
+  if (asked.line !== undefined && asked.cents === undefined) return { ...base, ...carried(policy) };
+  const shown = held.filter((each) => each.shown !== null);
+  const short = shown.filter(({ isMet }) => !isMet);
+  const [best] = shown.toSorted(
+    (a, b) => Number(b.isMet) - Number(a.isMet) || (a.shortBy ?? Infinity) - (b.shortBy ?? Infinity),
+  );
+  const pages = of.reduce((sum, each) => sum + each.pages, 0);
+  if (!best) return { ...base, ...unsaid(asked, of, policy, pages) };
+  const isLimit = asked.cents !== undefined;
+  const values = new Set(shown.map((each) => each.shown?.value));
+  if (best.isMet && short.length > 0 && isLimit)
+    return {
+      ...base,
+      shown: [...values].join(" and "),
+      verdict: "CANNOT_TELL",
+      ...say(policyReasons.disagree, { shown: [...values].join(" and ") }),
+      showing: shown.flatMap(quotesOfHeld),
+      settledBy: "PAGES",
+      policy: policyOf(best),
+    };
+  // What is promised by one policy and not by another is not promised by all.
+  const told = best.isMet && short.length === 0 ? best : (short[0] ?? best);
+  const name = policyOf(told).name;
+  const value = told.shown?.value ?? "";
+  const fill = { policy: name, shown: value, asked: asked.demanded };
+  if (told.isMet)
+    return {
+      ...base,
+      shown: value,
+      verdict: "MET",
+      ...say(value === "shown" ? policyReasons.says : policyReasons.met, fill),
+      showing: quotesOfHeld(told),
+      settledBy: null,
+      policy: policyOf(told),
+    };
+  const gap = told.shortBy;
+  return {
+    ...base,
+    shown: value,
+    verdict: isLimit && gap === undefined ? "CANNOT_TELL" : "NOT_MET",
+    ...say(gap === undefined ? policyReasons.below : policyReasons.short, {
+      ...fill,
+      gap: describeMoney(gap ?? 0),
+    }),
+    ...(told.why ? { why: told.why } : {}),
+    showing: quotesOfHeld(told),
+    settledBy: isLimit ? "LIMIT" : "ENDORSEMENT",
+    policy: policyOf(told),
+    forms: isLimit ? [] : (termForms[asked.label] ?? []),
+    ...(gap === undefined ? {} : { shortBy: gap }),
+  };
+}
+
+const quotesOfHeld = ({ shown, above = [], document, umbrella }: Held): Cover["quotes"] => [
+  ...(shown?.quotes ?? []).map((quote) => ({ document, quote })),
+  ...above.map((quote) => ({ document: umbrella ?? document, quote })),
+];
+
+/** The policies that a term without a line of its own is asked of: those that its sentence names, else all that count. */
+function ofTerm({ label, quotes }: HeldDemand, all: readonly Cover[]): Cover[] {
+  const words = wordsOf(quotes.flatMap((quote) => quote.map(({ text }) => text)).join(" "));
+  const named = Object.keys(policyNames).filter((line) => names(words, policyNames[line] ?? []));
+  const isOfLiability = termsOfLiability.includes(label);
+  const wanted = isOfLiability || (named.length > 0 && !names(words, everyPolicy)) ? named : [];
+  const lines = isOfLiability && wanted.length === 0 ? ["GENERAL_LIABILITY"] : wanted;
+  const own = all.filter((each) => lines.some((line) => each.lines.has(line)));
+  return lines.length === 0 || (own.length === 0 && !isOfLiability) ? [...all] : own;
+}
+
+type Rest = Omit<Judged, "label" | "asked" | "asking">;
+
+const withoutPolicies: Rest = {
+  shown: null,
+  verdict: "CANNOT_TELL",
+  ...policyReasons.noPolicies,
+  showing: [],
+  settledBy: "PAGES",
+  policy: null,
+  pagesSearched: 0,
+};
+
+export function missingLine({ line = "GENERAL_LIABILITY" }: Pick<HeldDemand, "line">, covers: Covers): Rest {
+  const ended = covers.policies.find((each) => each.unused === "ENDED" && each.lines.has(line));
+  const unread = inForce(covers).find(
+    ({ record, documents, lineNames }) => record !== null && documents.length === 0 && lineNames.length === 0,
+  );
+  const rest = { showing: [], shown: null, policy: null, pagesSearched: pagesOf(covers) };
+  if (unread)
+    return {
+      ...rest,
+      verdict: "CANNOT_TELL",
+      ...say(policyReasons.unread, { policy: unread.name }),
+      settledBy: "PAGES",
+    };
+  if (ended?.to) {
+    const shown = `ended on ${describeDate(ended.to)}`;
+    return {
+      ...rest,
+      shown,
+      showing: ended.quotes,
+      verdict: "NOT_MET",
+      ...say(policyReasons.ended, { policy: ended.name, shown }),
+      settledBy: "RENEWAL",
+      isCarried: false,
+    };
+  }
+  return {
+    ...rest,
+    verdict: "NOT_MET",
+    ...say(policyReasons.notCarried, { pages: countPages(pagesOf(covers)) }),
+    settledBy: "POLICY",
+    isCarried: false,
+  };
+}
+
+/** The number of a policy, or its first line where none was read, shows that it is there. */
+function carried(policy: Cover): Rest {
+  const [document] = policy.documents;
+  const number = document?.extraction.details.policyNumber ?? "";
+  const quote =
+    document && (findText(document.lines, number)[0] ?? (document.lines[0] && quoteLine(document.lines[0])));
+  if (!document || !quote)
+    return {
+      shown: null,
+      verdict: "CANNOT_TELL",
+      ...say(policyReasons.unread, { policy: policy.name }),
+      showing: [],
+      settledBy: "PAGES",
+      policy,
+    };
+  return {
+    shown: number === "" ? "in force" : `policy ${number}`,
+    verdict: "MET",
+    ...say(policyReasons.carried, { policy: policy.name }),
+    showing: [{ document, quote }],
+    settledBy: null,
+    policy,
+  };
+}
+
+/** Nothing on the pages says it: what only a form gives is missing where the forms are listed and none of them does. */
+function unsaid({ label }: HeldDemand, of: readonly Cover[], policy: Cover, pages: number): Rest {
+  const forms = termForms[label] ?? [];
+  const rest = { shown: null, showing: [], policy, pagesSearched: pages, forms };
+  if (pages === 0)
+    return {
+      ...rest,
+      verdict: "CANNOT_TELL",
+      ...say(policyReasons.unread, { policy: policy.name }),
+      settledBy: "PAGES",
+    };
+  const fill = { policy: policy.name, pages: countPages(pages), forms: oneOf(forms) };
+  if (forms.length === 0)
+    return { ...rest, verdict: "CANNOT_TELL", ...say(policyReasons.unsaid, fill), settledBy: "PAGES" };
+  const isListed = of.some(listsForms);
+  return {
+    ...rest,
+    verdict: isListed ? "NOT_MET" : "CANNOT_TELL",
+    ...say(isListed ? policyReasons.noEndorsement : policyReasons.noForms, fill),
+    settledBy: "ENDORSEMENT",
+  };
+}

@@ -1,0 +1,207 @@
+/**
+ * The policies that a contract is held against: documents that belong together by their policy's number, with the
+ * record of the policy where there is one, the lines that it is of and the term that it runs.
+ */
+import type { Evidence, RecordedPolicy, UnusedReason } from "../../model.ts";
+import { isSameName } from "../comparison/details.ts";
+import { findText, quoteLine } from "../comparison/lines.ts";
+import { names, plainOf, wordsOf } from "../comparison/words.ts";
+import { demandedLinesOf } from "../data/contract-words.ts";
+import { demandedLines } from "../data/demands.ts";
+import { formKeyOf } from "../values/form-numbers.ts";
+import { partiesOf } from "./explore.ts";
+import type { ReviewedDocument } from "./review.ts";
+
+/** A policy with its pages. */
+export interface Cover {
+  name: string;
+  record: RecordedPolicy | null;
+  /** As written in a sentence. */
+  lineNames: string[];
+  /** As demands call them. */
+  lines: ReadonlySet<string>;
+  from: string | null;
+  to: string | null;
+  documents: ReviewedDocument[];
+  pages: number;
+  /** Null if it counts. */
+  unused: UnusedReason | null;
+  /** The words that say its term, else its number. */
+  quotes: { document: ReviewedDocument; quote: Evidence }[];
+}
+
+export interface Covers {
+  /** In the order in which they were handed over, those of records first. */
+  policies: Cover[];
+  /** Endorsements that are of none of them. */
+  loose: ReviewedDocument[];
+}
+
+type Kind = "POLICY" | "ENDORSEMENT" | "OFFER" | "OTHER";
+
+function kindOf({ extraction: { docType, recognized, certificate } }: ReviewedDocument): Kind {
+  if (certificate) return "OFFER";
+  const kind = docType === "OTHER" ? (recognized?.kind ?? docType) : docType;
+  if (kind === "POLICY_DOCUMENT" || kind === "BINDER") return "POLICY";
+  if (kind === "ENDORSEMENT") return "ENDORSEMENT";
+  return kind === "QUOTE_DOCUMENT" ? "OFFER" : "OTHER";
+}
+
+const numberOf = ({ extraction }: ReviewedDocument): string =>
+  formKeyOf(extraction.details.policyNumber ?? "");
+
+interface Group {
+  record: RecordedPolicy | null;
+  number: string;
+  documents: ReviewedDocument[];
+  isOffer: boolean;
+}
+
+/** `today`: a calendar date. A policy that ends on a day ends with its first minute. */
+export function coversOf(
+  documents: readonly ReviewedDocument[],
+  records: readonly RecordedPolicy[],
+  contract: ReviewedDocument,
+  today: string,
+): Covers {
+  const groups: Group[] = records.map((record) => ({
+    record,
+    number: formKeyOf(record.policyNumber ?? ""),
+    documents: [],
+    isOffer: false,
+  }));
+  const loose: ReviewedDocument[] = [];
+  // Endorsements come last: the policy that they are of may stand behind them.
+  const ordered = documents.toSorted(
+    (a, b) => Number(kindOf(a) === "ENDORSEMENT") - Number(kindOf(b) === "ENDORSEMENT"),
+  );
+  for (const document of ordered) {
+    const kind = kindOf(document);
+    if (kind === "OTHER") continue;
+    const number = numberOf(document);
+    const own =
+      groups.find(({ record }) =>
+        record?.documents.some(({ documentId }) => documentId === document.documentId),
+      ) ??
+      groups.find(
+        (group) => number !== "" && group.number === number && group.isOffer === (kind === "OFFER"),
+      );
+    if (own) {
+      if (kind !== "OFFER" || own.isOffer) own.documents.push(document);
+    } else if (kind === "ENDORSEMENT") loose.push(document);
+    else groups.push({ record: null, number, documents: [document], isOffer: kind === "OFFER" });
+  }
+  const covers = groups.map((group) => coverOf(group, today));
+  return { policies: withoutOthers(covers, contract), loose };
+}
+
+function coverOf({ record, documents: all, isOffer }: Group, today: string): Cover {
+  const isRunning = (from: string | null | undefined, to: string | null | undefined): boolean =>
+    (from ?? "") <= today && today < (to ?? "9999");
+  const termOf = ({ extraction: { details } }: ReviewedDocument) => [
+    details.effectiveDate ?? null,
+    details.expirationDate ?? null,
+  ];
+  // Of several terms under one number the one that runs today counts.
+  const dated = all.filter((document) => termOf(document).every((date) => date !== null));
+  const running = dated.filter((document) => isRunning(...(termOf(document) as [string, string])));
+  const isKnownToRun =
+    running.length > 0 ||
+    (record?.expirationDate != null && isRunning(record.effectiveDate, record.expirationDate));
+  const documents = all.filter(
+    (document) => !dated.includes(document) || running.includes(document) || !isKnownToRun,
+  );
+  const main = running[0] ?? documents.find((document) => dated.includes(document)) ?? documents[0];
+  const [from, to] = [
+    main?.extraction.details.effectiveDate ?? record?.effectiveDate ?? null,
+    main?.extraction.details.expirationDate ?? record?.expirationDate ?? null,
+  ];
+  const lineNames = [
+    ...new Set([
+      ...(record?.lines ?? []),
+      ...documents.flatMap(({ extraction }) => extraction.recognized?.lines ?? []),
+    ]),
+  ];
+  const number = record?.policyNumber ?? main?.extraction.details.policyNumber ?? "";
+  const kind = capitalized(lineNames[0] ?? "policy");
+  return {
+    name: record?.name ?? (number === "" ? (main?.name ?? kind) : `${kind} ${number}`),
+    record,
+    lineNames,
+    lines: new Set([
+      ...lineNames.flatMap((name) => demandedLinesOf[name] ?? []),
+      ...documents.flatMap(partLines),
+    ]),
+    from,
+    to,
+    documents,
+    pages: documents.reduce((sum, { pages }) => sum + pages.length, 0),
+    unused: isOffer
+      ? "NOT_IN_FORCE"
+      : to !== null && to <= today
+        ? "ENDED"
+        : from !== null && from > today
+          ? "NOT_BEGUN"
+          : null,
+    quotes: main ? sayingTerm(main) : [],
+  };
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Lines that a policy is of in a part: a limit is named after them. */
+const partLines = ({ extraction: { details, recognized } }: ReviewedDocument): string[] => {
+  const limits = details.extraLimits ?? [];
+  const named = limits.flatMap(({ line }) => (line ? (demandedLinesOf[line] ?? []) : []));
+  const byName = demandedLines.filter(
+    ({ line, named: phrases }) =>
+      line !== "UMBRELLA" && limits.some(({ name }) => phrases.length > 0 && names(wordsOf(name), phrases)),
+  );
+  const isCargo =
+    recognized?.lines.includes("inland marine") === true && limits.some(({ name }) => /cargo/i.test(name));
+  return [...named, ...byName.map(({ line }) => line), ...(isCargo ? ["CARGO"] : [])];
+};
+
+function sayingTerm(document: ReviewedDocument): Cover["quotes"] {
+  const { evidence, details } = document.extraction;
+  const dates = [
+    ...(evidence.effectiveDate ?? []).slice(0, 1),
+    ...(evidence.expirationDate ?? []).slice(0, 1),
+  ];
+  const number = details.policyNumber ?? "";
+  const [title] = document.lines;
+  const said =
+    dates.length > 0
+      ? dates
+      : number === ""
+        ? title
+          ? [quoteLine(title)]
+          : []
+        : findText(document.lines, number).slice(0, 1);
+  return said.map((quote) => ({ document, quote }));
+}
+
+/** Once the contract names the insured of one policy, those of somebody else count no more. */
+function withoutOthers(covers: readonly Cover[], contract: ReviewedDocument): Cover[] {
+  const parties = partiesIn(contract);
+  const insuredOf = ({ documents }: Cover) =>
+    documents.flatMap(({ extraction }) => extraction.details.insured?.name ?? "").find(Boolean);
+  const isNamed = (insured: string) =>
+    parties.some((party) => isSameName(party, insured)) ||
+    contract.lines.some(({ canon }) => canon.includes(plainOf(insured)));
+  const insureds = covers.map(insuredOf);
+  const known = insureds.filter((insured) => insured !== undefined && isNamed(insured));
+  return covers.map((cover, at): Cover => {
+    const insured = insureds[at];
+    const isOther =
+      known.length > 0 &&
+      insured !== undefined &&
+      !isNamed(insured) &&
+      !known.some((name) => name !== undefined && isSameName(name, insured));
+    return isOther && cover.record === null ? { ...cover, unused: cover.unused ?? "OTHER_INSURED" } : cover;
+  });
+}
+
+/** The names of a contract's parties. */
+export const partiesIn = ({ lines }: ReviewedDocument): string[] =>
+  lines.flatMap((line) => [...partiesOf(line)].map(({ value }) => value));

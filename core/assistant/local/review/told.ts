@@ -1,0 +1,50 @@
+/** A demand of a contract as it was judged on policies, and the words it is told in. */
+import type { Evidence, Settlement, Verdict } from "../../model.ts";
+import type { PolicyReason } from "../data/contract-words.ts";
+import type { Cover, Covers } from "./policies.ts";
+
+export interface Judged {
+  label: string;
+  asked: string;
+  shown: string | null;
+  verdict: Verdict;
+  why: string;
+  settle: string;
+  asking: readonly Evidence[];
+  showing: Cover["quotes"];
+  settledBy: Settlement | null;
+  /** What it was held against; null if no policy in force is of its line. */
+  policy: Cover | null;
+  shortBy?: number;
+  isCarried?: boolean;
+  /** Numbers of forms that would give it. */
+  forms?: readonly string[];
+  pagesSearched?: number;
+}
+
+/** The policies that count. */
+export const inForce = ({ policies }: Covers): Cover[] => policies.filter(({ unused }) => unused === null);
+
+export const pagesOf = (covers: Covers): number => inForce(covers).reduce((sum, { pages }) => sum + pages, 0);
+
+/** "12 pages", "1 page" */
+export const countPages = (count: number): string => `${count} page${count === 1 ? "" : "s"}`;
+
+/** The words with their blanks filled in. */
+export function say(
+  { why, settle }: PolicyReason,
+  values: Partial<Record<"policy" | "asked" | "shown" | "gap" | "pages" | "forms", string>>,
+): PolicyReason {
+  const fill = (words: string) =>
+    Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), words);
+  const said = fill(why);
+  return { why: said.charAt(0).toUpperCase() + said.slice(1), settle: fill(settle) };
+}
+
+/** "CG 20 10, CG 20 26 or CG 20 38" */
+export const oneOf = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} or ${parts.at(-1)}`;
+
+/** The pages of a policy hold a list of its forms, so that one that is not there is not part of it. */
+export const listsForms = ({ documents }: Cover): boolean =>
+  documents.some(({ extraction: { schedules } }) => (schedules?.forms ?? []).length > 1);

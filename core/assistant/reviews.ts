@@ -1,0 +1,111 @@
+/**
+ * What reviews find: each demand of a contract with its verdict, held against a certificate or against policies.
+ * Browser-safe: types only. Money is integer cents, dates are YYYY-MM-DD.
+ */
+import type { AnswerQuote } from "./schedules.ts";
+
+/** CANNOT_TELL: the documents do not settle it, such as a mark without its endorsement. */
+export const verdicts = ["MET", "NOT_MET", "CANNOT_TELL"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** One demand of a contract or of typed requirements, held against a certificate or against policies. */
+export interface CheckedDemand {
+  /** "General aggregate limit" */
+  label: string;
+  /** In few words: "$2,000,000". */
+  asked: string;
+  /** Null if nothing shows it. */
+  shown: string | null;
+  verdict: Verdict;
+  /** One sentence on what was compared. */
+  why: string;
+  /** What would settle it, as a phrase such as "a current certificate"; empty for MET. */
+  settle: string;
+  /** The words that make the demand; at least one. */
+  asking: AnswerQuote[];
+  /** The words of the certificate, a policy or an endorsement; at least one for MET. */
+  showing: AnswerQuote[];
+}
+
+export interface Review {
+  /** In the order of the requirements. */
+  demands: CheckedDemand[];
+}
+
+/** What settles a demand that is not met: a form, a higher limit, a policy, pages to read, the next term. */
+export const settlements = ["ENDORSEMENT", "LIMIT", "POLICY", "PAGES", "RENEWAL"] as const;
+export type Settlement = (typeof settlements)[number];
+
+/** A demand of a contract, held against the policies in force. */
+export interface PolicyDemand extends CheckedDemand {
+  /** Of a limit that is too low: by how many cents; null otherwise. */
+  shortBy: number | null;
+  /** False where no policy in force is of the line that is demanded. */
+  isCarried: boolean;
+  /** Null for a demand that is met. */
+  settledBy: Settlement | null;
+  /** Numbers of forms that would give it, the likeliest first; empty where no form does. */
+  forms: string[];
+  /** The name of the policy that it was held against; null if none is of its line. */
+  policy: string | null;
+  /** How many pages of policies were searched for it. */
+  pagesSearched: number;
+}
+
+export const clauseKinds = ["INSURANCE", "INDEMNITY", "WAIVER", "NOTICE", "PROOF", "UNUSUAL"] as const;
+export type ClauseKind = (typeof clauseKinds)[number];
+
+/** A clause of a contract that bears on insurance. */
+export interface ContractClause {
+  kind: ClauseKind;
+  /** The heading that it stands under, as printed; empty if there is none. */
+  heading: string;
+  /** Its words. */
+  text: string;
+  /** Of an unusual clause: what is unusual about it; null otherwise. */
+  why: string | null;
+  quotes: AnswerQuote[];
+}
+
+/** Why a document that was handed over as a policy is held against nothing. */
+export const unusedReasons = ["ENDED", "NOT_BEGUN", "OTHER_INSURED", "NOT_IN_FORCE"] as const;
+export type UnusedReason = (typeof unusedReasons)[number];
+
+/** A policy of the client that is in force by the agency's records. */
+export interface RecordedPolicy {
+  policyId: string;
+  /** "General Liability LMI-204418" */
+  name: string;
+  /** Lines of insurance as written in a sentence: "general liability"; empty if its type does not say. */
+  lines: string[];
+  policyNumber: string | null;
+  effectiveDate: string | null;
+  expirationDate: string | null;
+  /** Those that were understood. */
+  documents: { documentId: string; name: string }[];
+}
+
+/** A policy that the demands were held against, or was left out. */
+export interface HeldPolicy {
+  /** "General Liability LMI-204418" */
+  name: string;
+  /** As written in a sentence: "general liability". */
+  lines: string[];
+  /** Null where neither its pages nor its record say it. */
+  from: string | null;
+  to: string | null;
+  /** Null if it counts. */
+  unused: UnusedReason | null;
+  /** The record of the policy; null if it was only handed over. */
+  policyId: string | null;
+  /** The words that say its term or its number; empty where only the record says it. */
+  quotes: AnswerQuote[];
+}
+
+/** What a contract demands of the insurance, and what the policies in force say to it. */
+export interface ContractReview {
+  policies: HeldPolicy[];
+  /** In the order of the contract. */
+  demands: PolicyDemand[];
+  clauses: ContractClause[];
+}

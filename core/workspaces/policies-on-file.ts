@@ -1,0 +1,92 @@
+/** A client's policies in force with their documents, for tasks that hold something against them. */
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { documents, documentSql, pages, readings } from "#core/documents";
+import {
+  decidePolicyState,
+  nameOfPolicy,
+  type Policy,
+  type PolicyState,
+  type PolicyType,
+} from "#model/policies";
+import type { RecordedPolicy } from "#model/assistant";
+import type { AgencyDb } from "../shared/database.ts";
+import { findNamed } from "./find-named.ts";
+
+/** Of all policies together, the newest: more would not be read in one step. */
+const DOCUMENTS_MAX = 60;
+
+const inForce: readonly PolicyState[] = ["INFORCE", "BINDING", "UNKNOWN"];
+
+/** As reviews call lines of insurance; other types say nothing about theirs. */
+const linesOfType: Partial<Record<PolicyType, string[]>> = {
+  BUSINESS_OWNERS: ["business owners"],
+  COMMERCIAL_AUTO: ["commercial auto"],
+  CYBER: ["cyber"],
+  ERRORS_AND_OMISSION_LIABILITY: ["professional liability"],
+  EXCESS: ["umbrella liability"],
+  GENERAL_LIABILITY: ["general liability"],
+  PROFESSIONAL_LIABILITY: ["professional liability"],
+  PROPERTY: ["commercial property"],
+  UMBRELLA: ["umbrella liability"],
+  WORKERS_COMPENSATION: ["workers compensation"],
+};
+
+/** `today`: the agency's calendar date. Only documents that were understood are named. */
+export async function policiesOnFile(
+  db: AgencyDb,
+  policies: readonly Policy[],
+  today: string,
+): Promise<RecordedPolicy[]> {
+  const counting = policies.filter((policy) => inForce.includes(decidePolicyState(policy, today)));
+  if (counting.length === 0) return [];
+  const rows = await db
+    .select({ id: sql<string>`${documents.id}`, name: documents.name, policyId: documents.policyId })
+    .from(documents)
+    .innerJoin(readings, eq(readings.id, documentSql.newestReading))
+    .where(
+      and(
+        inArray(
+          documents.policyId,
+          counting.map(({ id }) => id),
+        ),
+        sql`${documents.replacedBy} IS NULL AND ${readings.extraction} IS NOT NULL`,
+      ),
+    )
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .limit(DOCUMENTS_MAX);
+  return counting.map((policy) => ({
+    policyId: policy.id,
+    name: nameOfPolicy(policy),
+    lines: linesOfType[policy.type] ?? [],
+    policyNumber: policy.policyNumber,
+    effectiveDate: policy.inforceAt,
+    expirationDate: policy.expiresAt,
+    documents: rows
+      .filter(({ policyId }) => policyId === policy.id)
+      .map(({ id, name }) => ({ documentId: id, name })),
+  }));
+}
+
+const evened = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, " ").trim();
+
+/** Parties stand at the beginning of a contract. */
+const PAGES_MAX = 3;
+const CHARACTERS_MAX = 6_000;
+
+/** The clients whose names stand at the beginning of documents: the contract says whose it is. */
+export async function clientsNamedIn(db: AgencyDb, readingIds: readonly string[]) {
+  if (readingIds.length === 0) return [];
+  const isFirst: SQL = sql`${pages.page} <= ${PAGES_MAX}`;
+  const rows = await db
+    .select({ text: pages.text })
+    .from(pages)
+    .where(and(inArray(pages.readingId, [...readingIds]), isFirst))
+    .orderBy(asc(pages.readingId), asc(pages.page));
+  const text = rows
+    .map((row) => row.text)
+    .join("\n")
+    .slice(0, CHARACTERS_MAX);
+  const { clients } = await findNamed(db, text);
+  // A part of a name is an ordinary word in a contract.
+  return clients.filter(({ name }) => evened(text).includes(evened(name)));
+}

@@ -1,0 +1,127 @@
+/** A contract review as Cara works by it: the client's policies on file, what is asked, and what is handed over. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addPolicyTo, readInto } from "../../support/account-documents.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { createAccount, valueOf } from "../../support/book-of-business.ts";
+import { arriveFile } from "../../support/knowledge-base.ts";
+import { drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
+
+let agency: TestAgency;
+beforeEach(async () => {
+  agency = await openTestAgency();
+});
+afterEach(() => agency.close());
+
+const open = () => workspacesOf(agency.scope());
+const look = async (id: string) => {
+  const [workspace, content] = await Promise.all([open().get(id), open().contentOf(id)]);
+  return { workspace: valueOf(workspace), ...content };
+};
+
+const contract = [
+  `SERVICE AGREEMENT
+
+This Agreement is made on March 2, 2026 by and between Harborstone Properties LLC ("Owner") and Cedar Hollow Bakery LLC ("Vendor"), the parties hereto.
+
+NOW, THEREFORE, in consideration of the mutual promises in this Agreement, the parties hereto agree:
+
+ARTICLE 9. INSURANCE
+
+9.1 Vendor shall maintain commercial general liability insurance with limits of not less than $1,000,000 each occurrence and $3,000,000 general aggregate.
+
+9.2 Vendor shall maintain workers compensation insurance.
+
+ARTICLE 10. INDEMNITY
+
+10.1 Vendor shall indemnify and hold harmless Owner from all claims that arise from the services.`,
+];
+const declarations = (number: string, aggregate: string) => [
+  `PINNACLE LAKE MUTUAL INSURANCE COMPANY
+
+COMMERCIAL GENERAL LIABILITY DECLARATIONS
+
+Policy Number: ${number}
+Named Insured: Cedar Hollow Bakery LLC
+Policy Period: 01/01/2026 to 01/01/2027
+
+LIMITS OF INSURANCE
+
+Each Occurrence Limit: $1,000,000
+General Aggregate Limit: ${aggregate}
+Products-Completed Operations Aggregate Limit: $2,000,000`,
+];
+const term = { inforceAt: "2026-01-01", expiresAt: "2027-01-01", state: "INFORCE" };
+
+/** Starts a review of the contract, with the other files that come along. */
+async function review(
+  task: { message?: string; preset?: "CONTRACT_REVIEW" },
+  others: Record<string, string[]> = {},
+) {
+  const texts: Record<string, string[]> = { "agreement.pdf": contract, ...others };
+  const files: string[] = [];
+  for (const name of Object.keys(texts)) files.push(await arriveFile(agency.scope(), name));
+  const { id } = valueOf(await open().create({ ...task, files }));
+  for (const [name, pages] of Object.entries(texts)) await readFileOf(agency, name, pages);
+  await drive(agency, id);
+  return id;
+}
+type Done = Awaited<ReturnType<typeof look>>;
+const rowsOf = ({ artifacts }: Done): string[][] =>
+  artifacts[0]?.blocks.find(({ verdicts }) => verdicts.length > 0)?.rows.slice(1) ?? [];
+
+test("the client whom the contract names has its policies held against it, on file and handed over", async () => {
+  const { id: client } = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+  await createAccount(agency.scope(), "Oakridge Dental Group");
+  const policy = await addPolicyTo(agency, client, { policyNumber: "GL-1", ...term });
+  await addPolicyTo(agency, client, { policyNumber: "WC-9", type: "WORKERS_COMPENSATION", ...term });
+  await readInto(agency, policy, "declarations.pdf", declarations("GL-1", "$2,000,000"));
+  const id = await review({ preset: "CONTRACT_REVIEW" });
+  const done = await look(id);
+  expect(done.workspace).toMatchObject({
+    state: "IDLE",
+    title: "Contract review, Cedar Hollow Bakery LLC",
+  });
+  const rows = rowsOf(done).map(([label, verdict]) => [label, verdict]);
+  expect(rows).toContainEqual(["General aggregate limit", "Short by $1,000,000"]);
+  expect(rows).toContainEqual(["General liability, each occurrence", "Met"]);
+  expect(rows).toContainEqual(["Workers compensation insurance", "Cannot tell"]);
+  const [document, email] = done.artifacts;
+  expect([document?.kind, email?.kind]).toEqual(["DOCUMENT", "EMAIL"]);
+  expect(new Set(document?.quotes.map(({ documentName }) => documentName))).toEqual(
+    new Set(["agreement.pdf", "declarations.pdf"]),
+  );
+  // The policy of which nothing was read is known by its record.
+  const known = document?.blocks.find(({ text }) => text.includes("None of its documents could be read"));
+  expect(known?.text).toContain("WC-9");
+  expect(known?.records).toHaveLength(1);
+  expect(done.approvals).toMatchObject([{ state: "PENDING" }]);
+  expect(done.messages.at(-1)?.content).toContain("1 of 5 demands is not met");
+  expect(done.stages.map(({ type }) => type)).toContain("REVIEW");
+});
+
+test("without a client it asks for the policies, once, and goes on with what the answer brings", async () => {
+  const id = await review({ message: "Please review this contract." });
+  const asked = await look(id);
+  expect(asked.workspace.state).toBe("WAITING_FOR_INPUT");
+  expect(asked.messages.at(-1)?.content).toContain("Which policies is the contract held against?");
+  valueOf(await open().sendMessage(id, { message: "We have none yet." }));
+  await drive(agency, id);
+  const done = await look(id);
+  expect(done.workspace.state).toBe("IDLE");
+  expect(rowsOf(done).map(([, verdict]) => verdict)).toEqual(["Cannot tell", "Cannot tell", "Cannot tell"]);
+  const words = JSON.stringify(done.artifacts[0]?.blocks);
+  expect(words).toContain("indemnify and hold harmless");
+});
+
+test("policies that say different things are both shown, and nothing is taken for met", async () => {
+  const id = await review(
+    { message: "does our coverage meet the contract?" },
+    { "one.pdf": declarations("GL-1", "$2,000,000"), "other.pdf": declarations("GL-1", "$3,000,000") },
+  );
+  const done = await look(id);
+  expect(done.workspace.state).toBe("IDLE");
+  const aggregate = rowsOf(done).find(([label]) => label === "General aggregate limit");
+  expect(aggregate?.[1]).toBe("Cannot tell");
+  expect(aggregate?.[3]).toContain("$3,000,000");
+  expect(aggregate?.[3]).toContain("$2,000,000");
+});
