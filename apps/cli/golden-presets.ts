@@ -9,11 +9,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type {
   AnswerQuote,
+  CellOutcome,
   CheckedDemand,
   ClauseKind,
   ContractReview,
+  CoverageMatrix,
   ExploredFact,
   Exploration,
+  MatrixCell,
   Verdict,
 } from "../../core/assistant/model.ts";
 import type { FilledField, SaidValue, TemplateId } from "../../core/form-templates/model.ts";
@@ -48,7 +51,17 @@ interface PresetCase {
     documents?: Record<string, FactTruth[]>;
     /** Clauses of a contract, each by some of its words. */
     clauses?: { kind: ClauseKind; words: string }[];
+    matrix?: MatrixTruth;
   };
+}
+
+/** A cell without more is STATED; null is not found. */
+type CellTruth = string | { value: string; outcome: CellOutcome } | null;
+
+interface MatrixTruth {
+  columns: string[];
+  rows: { label: string; cells: CellTruth[] }[];
+  apart?: string[];
 }
 
 export interface PresetScore {
@@ -107,6 +120,11 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
       facts,
     );
   scoreClauses(score, contracts, told.truth.clauses ?? []);
+  const matrices = result.steps.flatMap((step) =>
+    step.kind === "COMPARE_COVERAGE" && step.outcome ? [step.outcome] : [],
+  );
+  if (told.truth.matrix) scoreMatrix(score, matrices.at(-1), told.truth.matrix);
+  for (const matrix of matrices) countInventedCells(score, matrix);
   for (const demand of demands) countInvented(score, demand);
   for (const { facts } of explorations) for (const fact of facts) countInventedFact(score, fact);
   if (fillsTemplate(told.preset)) scoreTemplate(score, result, told.truth);
@@ -149,6 +167,45 @@ function scoreClauses(
     if (!plain(wordsOf(quotes)).includes(plain(text))) {
       score.invented += 1;
       score.misses.push(`${kind} clause: “${text}” is not among its words`);
+    }
+}
+
+/** One verdict for each line of the truth, right if every cell is, and one for each line that differs without a truth. */
+function scoreMatrix(score: PresetScore, matrix: CoverageMatrix | undefined, truth: MatrixTruth): void {
+  const judge = (isRight: boolean, miss: string) => {
+    score.verdicts.all += 1;
+    if (isRight) score.verdicts.right += 1;
+    else score.misses.push(miss);
+  };
+  const names = matrix?.columns.map(({ name }) => name) ?? [];
+  judge(names.join(" | ") === truth.columns.join(" | "), `columns: ${names.join(" | ")}`);
+  const apart = matrix?.apart.map(({ name }) => name) ?? [];
+  judge(apart.join(" | ") === (truth.apart ?? []).join(" | "), `apart: ${apart.join(" | ")}`);
+  const left = [...(matrix?.rows ?? [])];
+  for (const { label, cells } of truth.rows) {
+    const at = left.findIndex((row) => row.label === label);
+    const [found] = at < 0 ? [] : left.splice(at, 1);
+    const isRight = found !== undefined && cells.every((cell, column) => isCell(found.cells[column], cell));
+    const shown = found?.cells.map(({ outcome, value }) => `${outcome} ${value}`).join(" | ");
+    judge(isRight, `${label}: ${shown ?? "not told"}`);
+  }
+  for (const { label, cells } of left.filter(({ isSame }) => !isSame))
+    judge(false, `${label}: told, but nothing differs: ${cells.map(({ value }) => value).join(" | ")}`);
+}
+
+function isCell(found: MatrixCell | undefined, truth: CellTruth): boolean {
+  if (truth === null) return found?.outcome === "NOT_FOUND";
+  const { value, outcome } = typeof truth === "string" ? { value: truth, outcome: "STATED" } : truth;
+  return found?.outcome === outcome && plain(found.value ?? "").includes(plain(value));
+}
+
+/** "Excluded" and figures of a cell stand in its words. */
+function countInventedCells(score: PresetScore, { rows }: CoverageMatrix): void {
+  for (const { label, cells } of rows)
+    for (const { value, quotes } of cells) {
+      if (value === null || states(quotes, value)) continue;
+      score.invented += 1;
+      score.misses.push(`${label}: ${value} is not among the words`);
     }
 }
 

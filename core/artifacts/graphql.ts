@@ -2,7 +2,15 @@
 import { AttachmentRef } from "#core/explorer";
 import { builder } from "../shared/graphql-builder.ts";
 import { CaraArtifactRef } from "./graphql-ref.ts";
-import { type ArtifactBlock, artifactKinds, blockKinds, type VerdictChange } from "#model/presets";
+import { cellOutcomes } from "#model/assistant";
+import {
+  type ArtifactBlock,
+  type ArtifactCell,
+  artifactKinds,
+  type ArtifactMatrix,
+  blockKinds,
+  type VerdictChange,
+} from "#model/presets";
 
 const VerdictChangeRef = builder.objectRef<VerdictChange>("CaraVerdictChange").implement({
   description: "A person's verdict in the place of Cara's.",
@@ -43,6 +51,48 @@ const RowRef = builder
     }),
   });
 
+const CellRef = builder.objectRef<ArtifactCell>("CaraMatrixCell").implement({
+  description: "What one offer or policy says of a row.",
+  fields: (t) => ({
+    outcome: t.expose("outcome", {
+      type: builder.enumType("CaraCellOutcome", {
+        description: "LESS: less than the others give. NOT_FOUND: none of its pages says it.",
+        values: cellOutcomes,
+      }),
+      description: "Whether it says it, and whether it gives less.",
+    }),
+    quotes: t.exposeIntList("quotes", { description: "Numbers of the quotes that support it." }),
+  }),
+});
+
+const MatrixRowRef = builder.objectRef<ArtifactMatrix["rows"][number]>("CaraMatrixRow").implement({
+  description: "What a row of a matrix says besides its words.",
+  fields: (t) => ({
+    why: t.exposeString("why", { description: "Why a difference matters, in one sentence." }),
+    cells: t.field({
+      type: [CellRef],
+      description: "One for each offer or policy.",
+      resolve: ({ cells }) => cells,
+    }),
+  }),
+});
+
+const MatrixRef = builder.objectRef<ArtifactMatrix>("CaraMatrix").implement({
+  description: "A table that holds offers or policies side by side.",
+  fields: (t) => ({
+    columns: t.exposeStringList("columns", {
+      description: "Beside the names in the heads: number and pages.",
+    }),
+    group: t.exposeString("group", { description: "What its rows are about." }),
+    isSame: t.exposeBoolean("isSame", { description: "All say the same in all of its rows." }),
+    rows: t.field({
+      type: [MatrixRowRef],
+      description: "One for each row behind the heads.",
+      resolve: ({ rows }) => rows,
+    }),
+  }),
+});
+
 const BlockRef = builder.objectRef<ArtifactBlock>("CaraArtifactBlock").implement({
   description: "A part of an artifact.",
   fields: (t) => ({
@@ -66,6 +116,12 @@ const BlockRef = builder.objectRef<ArtifactBlock>("CaraArtifactBlock").implement
           verdict: verdicts[at] ?? null,
           change: verdictChanges?.[at] ?? null,
         })),
+    }),
+    matrix: t.field({
+      type: MatrixRef,
+      nullable: true,
+      description: "Of a table that holds offers or policies side by side.",
+      resolve: ({ matrix }) => matrix ?? null,
     }),
   }),
 });

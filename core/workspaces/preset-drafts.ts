@@ -1,6 +1,6 @@
 import { presetPrograms } from "#core/presets";
 import type { ArtifactContent } from "#model/artifacts";
-import { type PresetArtifact, presetReadKinds } from "#model/presets";
+import { type ArtifactMatrix, type PresetArtifact, presetReadKinds } from "#model/presets";
 import type { Journal } from "#model/workflows";
 import { presetStepsOf, presetTaskOf, understoodOf } from "./turn.ts";
 
@@ -31,7 +31,8 @@ export function storedContent(
     body,
     blocks: blocks.map((block) => ({
       ...block,
-      quotes: block.quotes.map((places) => places.map((place) => place + 1)),
+      quotes: block.quotes.map(numbersOf),
+      ...(block.matrix && { matrix: withNumbers(block.matrix) }),
     })),
     quotes: quotes.map(({ documentId, readingId, segments }, place) => ({
       number: place + 1,
@@ -43,6 +44,17 @@ export function storedContent(
     })),
   };
 }
+
+/** Quotes are numbered from 1. */
+const numbersOf = (places: readonly number[]): number[] => places.map((place) => place + 1);
+
+const withNumbers = ({ rows, ...matrix }: ArtifactMatrix): ArtifactMatrix => ({
+  ...matrix,
+  rows: rows.map(({ why, cells }) => ({
+    why,
+    cells: cells.map((cell) => ({ ...cell, quotes: numbersOf(cell.quotes) })),
+  })),
+});
 
 /**
  * The document of a preset that was cut short, from the steps that it came to; null if there are none, or if it has handed

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { givesOrders } from "../local/orders-in-text.ts";
-import { joinRows } from "../local/matrix/matrix.ts";
+import { joinRows } from "../local/matrix/outcomes.ts";
 import type { CoverageMatrix, MatrixRow } from "../model.ts";
 import type { ModelCall } from "./call-model.ts";
 import { matrixInstructions } from "./instructions.ts";

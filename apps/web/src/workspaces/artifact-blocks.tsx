@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { css } from "#styled/css";
 import { QuoteMarks } from "../quotes/quote-marks.tsx";
 import { QuotePage } from "../quotes/quote-page.tsx";
+import { isOfMatrix, matrixOf } from "./matrix-table.ts";
+import { MatrixView } from "./matrix-view.tsx";
 import { type LinePlace, reviewOf, summarizeReview } from "./review-table.ts";
 import { ReviewResult } from "./review-result.tsx";
 import type { WorkspaceArtifact } from "./workspace-data.ts";
@@ -56,14 +58,22 @@ export function ArtifactBlocks({ artifact, chosen, onChoose }: ArtifactBlocksPro
     );
     items = [];
   };
+  const matrix = matrixOf(blocks);
+  const start = blocks.findIndex((_, key) => isOfMatrix(blocks, key));
   for (const [key, block] of blocks.entries()) {
+    if (isOfMatrix(blocks, key)) {
+      endList();
+      if (matrix && key === start)
+        parts.push(<MatrixView key={key} matrix={matrix} chosen={chosen} onChoose={onChoose} />);
+      continue;
+    }
     if (block.kind === "LIST_ITEM") {
       items.push({ key, block });
       continue;
     }
     endList();
     const heading = blocks.slice(0, key).findLast(({ kind }) => kind === "HEADING")?.text ?? null;
-    const isResult = isBeforeReview(blocks, key);
+    const isResult = isBeforeReview(blocks, key) || key < start;
     parts.push(
       <OneBlock
         key={key}

@@ -1,7 +1,7 @@
 /** A table of verdicts: which demands are met, which are not, and which nobody can tell from the pages. */
 import type { WorkspaceArtifact } from "./workspace-data.ts";
 
-type Block = WorkspaceArtifact["blocks"][number];
+type Block = Omit<WorkspaceArtifact["blocks"][number], "matrix">;
 
 /** The worst first. */
 export const verdicts = ["NOT_MET", "CANNOT_TELL", "MET"] as const;
@@ -96,7 +96,7 @@ export const placesOf = (blocks: readonly Block[]): (LinePlace & { line: ReviewL
     ),
   );
 
-type Made = Pick<WorkspaceArtifact, "id" | "kind" | "blocks">;
+type Made = Pick<WorkspaceArtifact, "id" | "kind"> & { blocks: readonly Block[] };
 
 /** The email that asks for what a review found missing: it was drafted right after the review. */
 export function emailOf<Artifact extends Made>(

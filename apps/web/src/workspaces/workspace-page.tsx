@@ -16,6 +16,8 @@ import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
 import { useMay } from "../session/use-may.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { ArtifactView } from "./artifact-view.tsx";
+import { MatrixProof } from "./matrix-proof.tsx";
+import { matrixOf } from "./matrix-table.ts";
 import { ReviewProof } from "./review-proof.tsx";
 import { emailOf, type LinePlace, mainOf, placesOf } from "./review-table.ts";
 import { useWorkspace } from "./use-workspace.ts";
@@ -41,6 +43,8 @@ const layout = css({
       xl: "[minmax(360px, 1fr) minmax(0, 580px) 264px]",
     },
   },
+  "&[data-shows=matrix]": { gridTemplateColumns: { lg: "[minmax(280px, 2fr) minmax(0, 5fr)]" } },
+  "&[data-shows=line]": { gridTemplateColumns: { lg: "[minmax(0, 1fr) 344px]" } },
   "&[data-shows=proof]": { gridTemplateColumns: { lg: "[minmax(0, 540px) minmax(0, 1fr)]" } },
 });
 
@@ -168,7 +172,20 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
   const lines = useMemo(() => (artifact ? placesOf(artifact.blocks) : []), [artifact]);
   const place = lines.findIndex(({ block, row }) => block === line?.block && row === line.row);
   const demand = file ? undefined : lines[place];
-  const shows = (file || demand) && artifact ? "proof" : file || artifact ? "beside" : "talk";
+  const matrix = useMemo(() => (artifact ? matrixOf(artifact.blocks) : null), [artifact]);
+  const row = matrix?.lines.findIndex((each) => each.block === line?.block && each.row === line.row) ?? -1;
+  const matrixLine = file ? undefined : matrix?.lines[row];
+  const shows =
+    matrix && !file
+      ? matrixLine
+        ? "line"
+        : "matrix"
+      : (file || demand) && artifact
+        ? "proof"
+        : file || artifact
+          ? "beside"
+          : "talk";
+  const isConversationShown = shows !== "proof" && shows !== "line";
   const isCovered = isAsked && shows !== "talk";
   const end = useEndInView(`${messages.length} ${data.seq} ${header.state} ${shows}`);
 
@@ -177,7 +194,7 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
       <div className={layout} data-shows={shows}>
         {/* Read out only: the title that is seen is at the side, where it can be changed, or in the bar of a phone. */}
         <h1 className={css({ srOnly: true })}>{header.title}</h1>
-        {shows !== "proof" && (
+        {isConversationShown && (
           <div className={pane} data-under={isCovered || undefined}>
             <div className={phoneBar}>
               <AppLink
@@ -220,7 +237,9 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
           <div
             className={pane}
             data-page
-            data-under={!isAsked || file !== null || demand !== undefined || undefined}
+            data-under={
+              !isAsked || file !== null || demand !== undefined || matrixLine !== undefined || undefined
+            }
           >
             <QuoteGroupProvider id={artifact.id}>
               <ArtifactView
@@ -263,6 +282,21 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
             </QuoteGroupProvider>
           </div>
         )}
+        {artifact && matrix && matrixLine && (
+          <div className={pane} data-page>
+            <QuoteGroupProvider id={artifact.id}>
+              <MatrixProof
+                line={matrixLine}
+                columns={matrix.columns}
+                place={row}
+                count={matrix.lines.length}
+                quotes={artifact.quotes}
+                onMove={(to) => setLine(matrix.lines[to] ?? null)}
+                onClose={() => setLine(null)}
+              />
+            </QuoteGroupProvider>
+          </div>
+        )}
         {file && (
           <div className={pane} data-page>
             <DocumentViewer
@@ -279,7 +313,7 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
             />
           </div>
         )}
-        {shows !== "proof" && (
+        {(shows === "talk" || shows === "beside") && (
           <aside
             aria-label="About this workspace"
             className={css({

@@ -267,7 +267,7 @@ export const coverageSubjects: readonly CoverageSubject[] = [
 
 /** Deductibles that are meant where nothing says of what: the words of such a label. */
 export const plainDeductible: readonly string[] =
-  "deductible retention property policy base standard all other peril loss each per occurrence claim building content cause liability general bodily injury damage self insured".split(
+  "deductible retention property policy base standard all other peril loss each per occurrence claim building business personal content cause liability general bodily injury damage self insured".split(
     " ",
   );
 
@@ -277,21 +277,30 @@ export const noCoverage: readonly string[] = [
   "quote|quotation|policy|proposal|reference|account|submission|customer|license no|number|date|id",
   "quote|quotation|policy|account",
   "named insured|insureds",
-  "insured|applicant|client|attn|attention|re|to|from|date|page|phone|telephone|fax|email|e mail|website|signature|title",
+  "insured|applicant|client|attn|attention|re|to|from|date|page|phone|telephone|fax|email|website|signature|title",
+  "e mail",
   "mailing|insured|property|location|agency address",
   "address|location|locations|premises",
-  "agency|agent|producer|broker|wholesaler|underwriter|underwriters|contact|account manager|executive",
-  "carrier|insurer|company|insurance company|issuing company|writing company|market",
+  "agency|agent|producer|broker|wholesaler|underwriter|underwriters|contact",
+  "account manager|executive",
+  "carrier|insurer|company|market",
+  "insurance|issuing|writing company|carrier",
   "policy|proposed|coverage|quote term|period|dates",
-  "term|effective|effective date|expiration|expiration date",
+  "term|effective|expiration",
+  "effective|expiration date",
+  "period of insurance|coverage",
   "commission*",
   "fein|naics|sic|ein",
-  "business|operations|description of business|operations",
+  "business|operations",
+  "description of business|operations",
   "form of business|organization",
   "sign*",
   "please ..",
   "account total",
 ];
+
+/** The title of a document that stands above a list is none of its columns. */
+export const documentTitles: readonly string[] = ["quote|quotation|proposal|declarations|binder|policy"];
 
 /** Words that part the values of one label: "$1,000,000 / $2,000,000". */
 export const valueMarks: readonly string[] = ["/", ";", "|"];

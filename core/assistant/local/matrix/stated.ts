@@ -2,15 +2,9 @@
  * What one offer or policy states, each thing once, under a key that other carriers' wordings share: a field of the field
  * table, a subject of cover with its measure, the number of a form, or else the words of its label.
  */
-import { describeDate } from "../../../shared/calendar-date.ts";
+import { describeDate, isCalendarDate } from "../../../shared/calendar-date.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
-import {
-  describeDetail,
-  type DetailField,
-  type Evidence,
-  type PolicyForm,
-  valueFields,
-} from "../../model.ts";
+import { describeDetail, type PolicyForm } from "../../model.ts";
 import { labelOf, overlapper } from "../comparison/details.ts";
 import {
   type Cell,
@@ -20,52 +14,27 @@ import {
   quoteLine,
   textOf,
 } from "../comparison/lines.ts";
-import { figuresIn, isPhrase, names, opensWith, type Word, wordsOf } from "../comparison/words.ts";
+import { figuresIn, isPhrase, names, opensWith, wordsOf } from "../comparison/words.ts";
 import * as data from "../data/comparison.ts";
-import {
-  type CoverageSubject,
-  coverageSubjects,
-  noCoverage,
-  plainDeductible,
-  valueMarks,
-} from "../data/coverage-subjects.ts";
-import { fieldTable } from "../data/fields.ts";
-import { matchLabel } from "../facts/label-match.ts";
+import { type CoverageSubject, documentTitles, noCoverage, valueMarks } from "../data/coverage-subjects.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { formKeyOf } from "../values/form-numbers.ts";
-import { labelWordsOf } from "../values/tokens.ts";
+import {
+  compared,
+  fieldLabels,
+  keyOf,
+  measureOf,
+  OFF_WORDS,
+  sentenceCase,
+  short,
+  type Stated,
+  statedAs,
+  subjectivities,
+  subjectOf,
+  trimmed,
+  wordsKey,
+} from "./named.ts";
 
-export interface Stated {
-  key: string;
-  label: string;
-  value: string;
-  quotes: readonly Evidence[];
-  field?: DetailField;
-  subject?: CoverageSubject;
-  isForm?: boolean;
-  /** It says that this is not covered. */
-  isExcluded: boolean;
-  place: string | null;
-  order: number;
-  /** Only its own words name it, so that others may call it otherwise. */
-  line?: Line;
-  /** What is printed beside the value of a field. */
-  printed?: string;
-}
-
-const compared: readonly DetailField[] = valueFields.filter(
-  (field) =>
-    ![
-      "policyNumber",
-      "quoteNumber",
-      "priorPolicyNumber",
-      "insured",
-      "carrier",
-      "broker",
-      "deductible",
-    ].includes(field),
-);
-const VALUE_MAX = 160;
 /** Characters of a label; longer ones are sentences. */
 const LABEL_MAX = 90;
 
@@ -78,7 +47,6 @@ export function* statedIn(document: ComparedDocument): SlicedWork<Stated[]> {
   };
   const stated: Stated[] = [...fieldsOf(document).map(printed), ...formsOf(document)];
   const isTold = overlapper(stated.flatMap(({ quotes }) => quotes));
-  const isOrder = overlapper(extraction.exclusions.flatMap(({ quotes }) => quotes));
   let list: { subject: CoverageSubject; heading: string } | null = null;
   yield* inSlices(lines, (line) => {
     if (givesOrders(textOf(line))) return;
@@ -90,11 +58,15 @@ export function* statedIn(document: ComparedDocument): SlicedWork<Stated[]> {
     // "Subject to: signed application;" goes on in the next sentence.
     const goesOn = opened.find(({ subject }) => subject === subjectivities);
     list = goesOn ? { subject: subjectivities, heading: line.heading } : line.kind === "WORDS" ? list : null;
-    stated.push(...opened.filter(({ quotes, subject }) => subject === subjectivities || !isTold(quotes)));
+    stated.push(
+      ...opened.filter(
+        ({ quotes, words, subject }) => subject === subjectivities || !isTold(words ? [words] : quotes),
+      ),
+    );
   });
   for (const { title, description, quotes } of extraction.exclusions) {
     const excluded = statedAs(title, "Excluded", quotes, { isExcluded: true, order: lines.length });
-    if (isOrder(quotes) && !isTold(quotes) && description !== "") stated.push(excluded);
+    if (!isTold(quotes) && description !== "") stated.push(excluded);
   }
   for (const { by, reason, days, quotes } of extraction.schedules?.cancellation ?? [])
     if (by === "CARRIER" && days !== null)
@@ -117,8 +89,6 @@ const noticeLabels = {
   NONRENEWAL: "Notice of nonrenewal",
 } as const;
 
-const [subjectivities] = coverageSubjects as readonly [CoverageSubject, ...CoverageSubject[]];
-
 function fieldsOf({ extraction: { details, evidence } }: ComparedDocument): Stated[] {
   return compared.flatMap((field): Stated[] => {
     const quotes = evidence[field] ?? [];
@@ -128,7 +98,7 @@ function fieldsOf({ extraction: { details, evidence } }: ComparedDocument): Stat
     return [
       {
         key: `field:${field}`,
-        label: labels[field] ?? labelOf(field),
+        label: fieldLabels[field] ?? labelOf(field),
         value: isPercent ? `${value}%` : value,
         quotes,
         field,
@@ -139,14 +109,6 @@ function fieldsOf({ extraction: { details, evidence } }: ComparedDocument): Stat
     ];
   });
 }
-
-/** Where the label of a field says less beside others than alone. */
-const labels: Partial<Record<DetailField, string>> = {
-  total: "Total with taxes and fees",
-  minimumEarnedPremiumPercent: "Minimum earned premium",
-  effectiveDate: "Effective date",
-  expirationDate: "Expiration date",
-};
 
 const isExclusion = (text: string): boolean => names(wordsOf(text), data.exclusions);
 
@@ -179,89 +141,13 @@ const titleWords = (title: string): string =>
     .filter((word) => !names([word], data.commonTitleWords))
     .map(({ norm }) => norm)
     .join(" ");
-/** Small words and the order of words say nothing. */
-export const wordsKey = (text: string): string => [...new Set(labelWordsOf(text))].toSorted().join(" ");
-
-/** The subject that a label names; a longer label that only mentions it names something else. */
-export function subjectOf(label: string): CoverageSubject | null {
-  const words = wordsOf(label.slice(0, 200));
-  return coverageSubjects.find(({ about }) => names(words, about)) ?? null;
-}
-
-const keyOf = ({ label }: CoverageSubject, measure: string): string => `subject:${label}|${measure}`;
-
-/** What of a subject a label measures: its deductible, its aggregate, its premium. */
-function measureOf(words: readonly Word[]): string {
-  if (names(words, ["waiting period", "hours"])) return "waiting period";
-  if (names(words, data.kept)) return "deductible";
-  if (names(words, ["premium*"])) return "premium";
-  if (names(words, ["aggregate"])) return "aggregate";
-  return names(words, ["each|per|any person|employee", "any one person"]) ? "each person" : "";
-}
-
-interface Position {
-  isExcluded?: boolean;
-  place?: string | null;
-  order: number;
-  line?: Line;
-  /** The heading, where the label alone says little. */
-  heading?: string;
-}
-
-/** Finds the key of what a label names. */
-function statedAs(label: string, value: string, quotes: readonly Evidence[], position: Position): Stated {
-  const { heading = "", order, line } = position;
-  const words = wordsOf(label);
-  const isBare = isPhrase(words, data.bareLabels);
-  const subject = subjectOf(label) ?? (isBare ? subjectOf(heading) : null);
-  const measure = measureOf([...words, ...(figuresIn(value).length === 1 ? wordsOf(value) : [])]);
-  const isExcluded = position.isExcluded ?? isOff(value);
-  const shared = { value: sentenceCase(value), quotes, isExcluded, place: position.place ?? null, order };
-  if (measure === "deductible" && labelWordsOf(label).every((word) => plainDeductible.includes(word)))
-    return { ...shared, key: "deductible", label: "Deductible", field: "deductible" };
-  if (subject) {
-    const name =
-      measure === "" || measure === "waiting period" ? subject.label : `${subject.label}, ${measure}`;
-    return {
-      ...shared,
-      key: keyOf(subject, measure),
-      label: measure === "waiting period" ? `${name}, waiting period` : name,
-      subject,
-    };
-  }
-  const field = fieldNamed(label, heading);
-  if (field) return { ...shared, key: `field:${field}`, label: labels[field] ?? labelOf(field), field };
-  const named = isBare && heading !== "" ? `${label} (${heading.toLowerCase()})` : label;
-  return {
-    ...shared,
-    key: `words:${wordsKey(named)}`,
-    label: sentenceCase(named),
-    ...(line ? { line } : {}),
-  };
-}
-
-/** A field whose own words the label is. */
-function fieldNamed(label: string, heading: string): DetailField | null {
-  const found = matchLabel(label).filter(({ share, isPart }) => share === 1 && (!isPart || heading !== ""));
-  const [only, ...others] = found.filter(({ row }) => compared.includes(row.field) && row.value === "MONEY");
-  return only && others.length === 0 && !only.isPart ? only.row.field : null;
-}
-
-export const isOff = (value: string): boolean => {
-  const words = wordsOf(value);
-  return words.length <= OFF_WORDS && names(words, data.notCovered);
-};
-/** "Excluded", "not included in this offer"; a longer text excludes only a part. */
-const OFF_WORDS = 7;
-
-const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const trimmed = (text: string): string => text.replace(/^[\s:.,;–-]+|[\s:.,;–-]+$/gu, "");
-
 function cellsOf(line: Line): Stated[] {
   const label = trimmed(line.label);
   if (label === "" || label.length > LABEL_MAX * 2 || line.cells.length === 0) return [];
+  const term = termOf(line);
+  if (term.length > 0) return term;
   if (isPhrase(wordsOf(label), noCoverage) && !names(wordsOf(label), data.kept)) return [];
-  const [head] = line.head;
+  const [first] = line.head;
   // The number of a row says nothing where its address does.
   const texts = line.head.map(({ text }) => trimmed(text)).filter((text) => text.length > 3);
   const about = texts.join(", ") || label;
@@ -269,16 +155,37 @@ function cellsOf(line: Line): Stated[] {
   if (named === subjectivities || opensWith(wordsOf(label), ["exclusions", "exclusion*", "excluded"]))
     return listed(line, line.cells, named === subjectivities);
   return line.cells.flatMap((cell): Stated[] => {
-    const column = isPhrase(wordsOf(cell.column), data.plainColumns) ? "" : trimmed(cell.column);
+    const head = wordsOf(cell.column);
+    const isPlain = isPhrase(head, data.plainColumns) || names(head, documentTitles);
+    const column = isPlain ? "" : trimmed(cell.column);
     const own = column === "" || isOptionColumn(cell) ? about : `${column}, ${about}`;
     if (!isTellingValue(cell.text, own)) return [];
     const position = { place: line.place, order: line.order, line, heading: line.heading };
     return partsOf(own, cell.text).map(([name, from, to]) => {
-      const start = head ? [[head, 0, head.text.length] as const] : [];
+      const start = first ? [[first, 0, first.text.length] as const] : [];
       const quote = quoteCells([...start, [cell, from, to]]);
-      return statedAs(name, short(trimmed(cell.text.slice(from, to))), [quote], position);
+      const stated = statedAs(name, short(trimmed(cell.text.slice(from, to))), [quote], position);
+      return { ...stated, words: quoteCells([[cell, from, to]]) };
     });
   });
+}
+
+/** "Policy period: 05/01/2026 to 05/01/2027", where the reading was not sure of it. */
+function termOf(line: Line): Stated[] {
+  const [cell, ...others] = line.cells;
+  if (!cell || others.length > 0 || !names(wordsOf(line.label), data.terms)) return [];
+  const dates = figuresIn(cell.text).filter(({ norm }) => isCalendarDate(norm));
+  if (dates.length !== 2) return [];
+  return (["effectiveDate", "expirationDate"] as const).map((field, at) => ({
+    key: `field:${field}`,
+    label: fieldLabels[field] ?? labelOf(field),
+    value: describeDate(dates[at]?.norm ?? ""),
+    quotes: [quoteLine(line)],
+    field,
+    isExcluded: false,
+    place: null,
+    order: line.order,
+  }));
 }
 
 /** A table with one column for each option has that option's name above what it says. */
@@ -351,6 +258,15 @@ function sentenceOf(line: Line, open: { subject: CoverageSubject; heading: strin
   if (opensWith(words, ["exclusions", "excluded", "exclusions include"])) return listed(line, [cell], false);
   if (names(wordsOf(line.heading), data.exclusionWording) && text.length <= LABEL_MAX)
     return [statedAs(trimmed(text), "Excluded", [quoteLine(line)], { isExcluded: true, order: line.order })];
+  const [, name = "", said = ""] = /^([^:]{3,80}):\s+(\S.*)$/su.exec(text) ?? [];
+  if (subjectOf(name) && isTellingValue(said, name)) {
+    const from = text.length - said.length;
+    const stated = statedAs(trimmed(name), short(trimmed(said)), [quoteLine(line)], {
+      order: line.order,
+      line,
+    });
+    return [{ ...stated, words: quoteLine(line, from) }];
+  }
   const subject = subjectOf(text);
   const says =
     figuresIn(text).length > 0 || names(words, [...data.notCovered, ...data.covered, ...data.exclusions]);
@@ -415,19 +331,14 @@ function listed(line: Line, cells: readonly Cell[], isSubjectivity: boolean): St
   });
 }
 
-const short = (text: string): string => {
-  const cutAt = text.lastIndexOf(" ", VALUE_MAX);
-  return text.length <= VALUE_MAX ? text : `${text.slice(0, cutAt > 0 ? cutAt : VALUE_MAX)} …`;
-};
-
 /** One for each key and place; what is said twice in other words is said together. */
 function merged(stated: readonly Stated[]): Stated[] {
   const byKey = Map.groupBy(stated, ({ key, place }) => `${key}|${place ?? ""}`);
   return [...byKey.values()].flatMap((group) => {
     const [first, ...others] = group;
     if (!first || others.length === 0) return group;
-    if (first.field) return [first];
-    const isList = first.subject === subjectivities;
+    if (first.field && first.field !== "deductible") return [first];
+    const isList = first.subject === subjectivities || first.field === "deductible";
     // A form that excludes it says so for sure; otherwise the first that gives a figure.
     const best =
       group.find(({ isForm, isExcluded }) => isForm && isExcluded) ?? group.find(hasFigure) ?? first;
@@ -438,5 +349,3 @@ function merged(stated: readonly Stated[]): Stated[] {
 }
 
 const hasFigure = ({ value }: Stated): boolean => figuresIn(value).length > 0;
-export const betterOf = (field: DetailField) => fieldTable.find((row) => row.field === field)?.better ?? null;
-export const whyOf = (field: DetailField): string => fieldTable.find((row) => row.field === field)?.why ?? "";

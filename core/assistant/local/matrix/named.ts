@@ -1,0 +1,150 @@
+/**
+ * What a label names, under a key that other carriers' wordings share: a field of the field table, a subject of cover with
+ * its measure, or else its own words.
+ */
+import { type DetailField, type Evidence, valueFields } from "../../model.ts";
+import { labelOf } from "../comparison/details.ts";
+import type { Line } from "../comparison/lines.ts";
+import { figuresIn, isPhrase, names, type Word, wordsOf } from "../comparison/words.ts";
+import * as data from "../data/comparison.ts";
+import { type CoverageSubject, coverageSubjects, plainDeductible } from "../data/coverage-subjects.ts";
+import { fieldTable } from "../data/fields.ts";
+import { matchLabel } from "../facts/label-match.ts";
+import { labelWordsOf } from "../values/tokens.ts";
+
+export interface Stated {
+  key: string;
+  label: string;
+  value: string;
+  quotes: readonly Evidence[];
+  field?: DetailField;
+  subject?: CoverageSubject;
+  isForm?: boolean;
+  /** It says that this is not covered. */
+  isExcluded: boolean;
+  place: string | null;
+  order: number;
+  /** Only its own words name it, so that others may call it otherwise. */
+  line?: Line;
+  /** Its value alone, without what names it. */
+  words?: Evidence;
+  /** What is printed beside the value of a field. */
+  printed?: string;
+}
+
+/** The fields that are held against each other; a deductible is named by what it is of. */
+export const compared: readonly DetailField[] = valueFields.filter(
+  (field) =>
+    ![
+      "policyNumber",
+      "quoteNumber",
+      "priorPolicyNumber",
+      "insured",
+      "carrier",
+      "broker",
+      "deductible",
+    ].includes(field),
+);
+const VALUE_MAX = 160;
+/** Where the label of a field says less beside others than alone. */
+export const fieldLabels: Partial<Record<DetailField, string>> = {
+  total: "Total with taxes and fees",
+  minimumEarnedPremiumPercent: "Minimum earned premium",
+  effectiveDate: "Effective date",
+  expirationDate: "Expiration date",
+};
+
+/** Lists of what is asked: none of them is less than another. */
+export const isSubjectivity = (label: string): boolean => label === subjectivities.label;
+export const [subjectivities] = coverageSubjects as readonly [CoverageSubject, ...CoverageSubject[]];
+
+/** Small words and the order of words say nothing. */
+export const wordsKey = (text: string): string => [...new Set(labelWordsOf(text))].toSorted().join(" ");
+
+/** The subject that a label names; a longer label that only mentions it names something else. */
+export function subjectOf(label: string): CoverageSubject | null {
+  const words = wordsOf(label.slice(0, 200));
+  return coverageSubjects.find(({ about }) => names(words, about)) ?? null;
+}
+
+export const keyOf = ({ label }: CoverageSubject, measure: string): string => `subject:${label}|${measure}`;
+
+/** What of a subject a label measures: its deductible, its aggregate, its premium. */
+export function measureOf(words: readonly Word[]): string {
+  if (names(words, ["waiting period", "hours"])) return "waiting period";
+  if (names(words, data.kept)) return "deductible";
+  if (names(words, ["premium*"])) return "premium";
+  if (names(words, ["aggregate"])) return "aggregate";
+  return names(words, ["each|per|any person|employee", "any one person"]) ? "each person" : "";
+}
+
+interface Position {
+  isExcluded?: boolean;
+  place?: string | null;
+  order: number;
+  line?: Line;
+  /** The heading, where the label alone says little. */
+  heading?: string;
+}
+
+/** Finds the key of what a label names. */
+export function statedAs(
+  label: string,
+  value: string,
+  quotes: readonly Evidence[],
+  position: Position,
+): Stated {
+  const { heading = "", order, line } = position;
+  const words = wordsOf(label);
+  const isBare = isPhrase(words, data.bareLabels);
+  const subject = subjectOf(label) ?? (isBare ? subjectOf(heading) : null);
+  const measure = measureOf([...words, ...(figuresIn(value).length === 1 ? wordsOf(value) : [])]);
+  const isExcluded = position.isExcluded ?? isOff(value);
+  const shared = { value: sentenceCase(value), quotes, isExcluded, place: position.place ?? null, order };
+  if (measure === "deductible" && labelWordsOf(label).every((word) => plainDeductible.includes(word)))
+    return { ...shared, key: "deductible", label: "Deductible", field: "deductible" };
+  if (subject) {
+    const name =
+      measure === "" || measure === "waiting period" ? subject.label : `${subject.label}, ${measure}`;
+    return {
+      ...shared,
+      key: keyOf(subject, measure),
+      label: measure === "waiting period" ? `${name}, waiting period` : name,
+      subject,
+    };
+  }
+  const field = fieldNamed(label, heading);
+  if (field) return { ...shared, key: `field:${field}`, label: fieldLabels[field] ?? labelOf(field), field };
+  const named = isBare && heading !== "" ? `${label} (${heading.toLowerCase()})` : label;
+  return {
+    ...shared,
+    key: `words:${wordsKey(named)}`,
+    label: sentenceCase(named),
+    ...(line ? { line } : {}),
+  };
+}
+
+/** A field whose own words the label is. */
+function fieldNamed(label: string, heading: string): DetailField | null {
+  const found = matchLabel(label).filter(({ share, isPart }) => share === 1 && (!isPart || heading !== ""));
+  const [only, ...others] = found.filter(({ row }) => compared.includes(row.field) && row.value === "MONEY");
+  return only && others.length === 0 && !only.isPart ? only.row.field : null;
+}
+
+export const isOff = (value: string): boolean => {
+  const words = wordsOf(value);
+  return words.length <= OFF_WORDS && names(words, data.notCovered);
+};
+/** "Excluded", "not included in this offer"; a longer text excludes only a part. */
+export const OFF_WORDS = 7;
+
+export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const trimmed = (text: string): string => text.replace(/^[\s:.,;–-]+|[\s:.,;–-]+$/gu, "");
+
+export const short = (text: string): string => {
+  const cutAt = text.lastIndexOf(" ", VALUE_MAX);
+  return text.length <= VALUE_MAX ? text : `${text.slice(0, cutAt > 0 ? cutAt : VALUE_MAX)} …`;
+};
+
+export const betterOf = (field: DetailField) => fieldTable.find((row) => row.field === field)?.better ?? null;
+export const whyOf = (field: DetailField): string => fieldTable.find((row) => row.field === field)?.why ?? "";
