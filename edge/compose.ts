@@ -47,7 +47,7 @@ import { createMailWebhooks, type MailWebhooks } from "./mail-webhooks.ts";
 import { createOperator, type Operator } from "./operator.ts";
 import type { RequestParts } from "./request-parts.ts";
 import { createVerification } from "./verification.ts";
-import { openSessionWork, type SessionWork, signedOut } from "./session-work.ts";
+import { openSessionWork, type SessionWork, signedOut, withoutViewer } from "./session-work.ts";
 
 /** Where the landing page's external links lead. */
 interface LandingLinks {
@@ -145,6 +145,16 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
     }),
 };
 
+const openToldServices = (session: SessionWork | null): Services =>
+  lazily<SessionWork, Services>(
+    { ...sessionServices, signIn: refuseSignIn },
+    session ? withoutViewer(session) : signedOut,
+  );
+
+const refuseSignIn = () => {
+  throw new Error("Nobody signs in by watching.");
+};
+
 export async function compose(parts: RequestParts): Promise<Composition> {
   const config = readConfig(parts.env);
   const token = readSessionCookie(parts.request);
@@ -157,6 +167,8 @@ export async function compose(parts: RequestParts): Promise<Composition> {
   const session = claim && counted(openSessionWork(parts, config, claim)).work;
   const cookies: string[] = [];
   const agencyless = lazily({ registry: () => counted(openRegistry(config)).db }, undefined);
+
+  let toldServices: Services | undefined;
 
   const openSignIn = () =>
     createSignInDoor({
@@ -202,6 +214,7 @@ export async function compose(parts: RequestParts): Promise<Composition> {
         { ...sessionServices, signIn: openSignIn },
         session ?? signedOut,
       ),
+      toldServices: () => (toldServices ??= openToldServices(session)),
     },
     takeCookies: () => cookies.splice(0),
     reportUse(headers) {

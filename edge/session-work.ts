@@ -38,6 +38,23 @@ export function openSessionWork(
   return { work: { ...agency, access, later, openWatch, ports: lazily(agencyPorts, agency) }, use };
 }
 
+const unknownViewer = () =>
+  Promise.reject(new Error("What is told to everyone may not depend on who watches."));
+
+/** The same work for what is told to everyone who watches: it reads, and does not know whose request it is. */
+export const withoutViewer = (work: SessionWork): SessionWork => ({
+  ...work,
+  scope: { ...work.scope, actor: unknownViewer },
+  access: {
+    findUser: unknownViewer,
+    getUser: unknownViewer,
+    actor: unknownViewer,
+    authorize: unknownViewer,
+    findRefusal: unknownViewer,
+    mayWrite: unknownViewer,
+  },
+});
+
 const refuse = () => {
   throw new NotSignedIn();
 };

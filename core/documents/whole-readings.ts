@@ -1,13 +1,13 @@
 /**
  * Whole documents as they were read, for work that looks at all their pages. Two statements that leave in one tick;
- * the models of their pages come out of storage when they are asked for.
+ * the models and the words of their pages come out of storage when they are asked for.
  */
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import type { PageModel } from "#model/reading";
+import type { PageModel, PageReading } from "#model/reading";
 import type { AgencyDb } from "../shared/database.ts";
 import type { DocumentType, ReadingState } from "./model.ts";
 import { modelsOfDocument } from "./page-models.ts";
-import type { ReadBoxes } from "./page-words.ts";
+import { pagesWithWords, type ReadBoxes } from "./page-words.ts";
 import { isOfNoDeletedPolicy, newestReading } from "./repository.ts";
 import { documents, pages, readings } from "./tables.ts";
 
@@ -27,6 +27,8 @@ export interface WholeReading {
   pageCount: number;
   /** The models of its pages, in order. */
   loadModels(): Promise<PageModel[]>;
+  /** Its pages with their words, in order. */
+  loadPages(): Promise<PageReading[]>;
 }
 
 /** The documents of `ids` that exist and were not replaced, with the newest reading of each. */
@@ -63,6 +65,11 @@ export async function findWholeReadings(
   );
   return rows.map((row) => {
     const its = byReading.get(row.reading?.id ?? "") ?? [];
-    return { ...row, pageCount: its.length, loadModels: () => modelsOfDocument(readBoxes, its) };
+    return {
+      ...row,
+      pageCount: its.length,
+      loadModels: () => modelsOfDocument(readBoxes, its),
+      loadPages: () => pagesWithWords(readBoxes, its),
+    };
   });
 }

@@ -1,6 +1,7 @@
 /**
  * Runs subscriptions. What is told to many watchers at once is executed for one of them, and the others are given the
- * same result: nothing below a subscription depends on who watches, only on what is told and what is asked of it.
+ * same result: it depends only on what is told and what is asked of it. Who watches is out of reach below a subscription:
+ * its fields have the services of what is told, and may not ask for a right.
  */
 import {
   type ASTNode,
@@ -13,6 +14,7 @@ import {
   Kind,
   visit,
 } from "graphql";
+import type { GraphQLContext } from "../shared/graphql-builder.ts";
 import { onceEach } from "../shared/once-each.ts";
 
 type Told = AsyncGenerator<ExecutionResult, void, void>;
@@ -25,14 +27,15 @@ export async function subscribeTogether(args: ExecutionArgs): Promise<Told | Exe
   if (!(Symbol.asyncIterator in source)) return source;
   const values = source[Symbol.asyncIterator]();
   const { document } = args;
+  const contextValue = contextOfTold(args.contextValue as GraphQLContext);
   const run = async (told: unknown): Promise<ExecutionResult> => {
     if (typeof told !== "object" || told === null || !asksAllTheSame(document))
-      return execute({ ...args, rootValue: told });
+      return execute({ ...args, contextValue, rootValue: told });
     const results = resultsOf(told);
     const known = results.get(document);
     if (known) return known;
     // Only what is done is shared: a request may not wait for what another one reads.
-    const result = await execute({ ...args, rootValue: told });
+    const result = await execute({ ...args, contextValue, rootValue: told });
     if (!result.errors) results.set(document, result);
     return result;
   };
@@ -57,6 +60,12 @@ export async function subscribeTogether(args: ExecutionArgs): Promise<Told | Exe
   };
   return told as Told;
 }
+
+const contextOfTold = (context: GraphQLContext): GraphQLContext => ({
+  ...context,
+  services: context.toldServices(),
+  authorize: () => Promise.reject(new Error("What is told to everyone may not depend on who watches.")),
+});
 
 /** Its variables only say what is watched, not what is wanted of it. */
 const asksAllTheSame = onceEach((document: DocumentNode): boolean => {

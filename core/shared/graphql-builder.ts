@@ -8,6 +8,7 @@ import type { Role, Verb } from "./actor.ts";
 import { isCalendarDate } from "./calendar-date.ts";
 import { startAhead } from "./graphql-ahead.ts";
 import { refuseTooMuch } from "./input-bounds.ts";
+import { isoInstant } from "./iso-instant.ts";
 import { centsFromDollars, dollarsFromCents, moneyCentsMax } from "./money.ts";
 import type { Problem } from "./problem.ts";
 import type { Result } from "./result.ts";
@@ -29,6 +30,11 @@ export interface GraphQLContext {
    */
   authorize(verb: Verb): Promise<Viewer>;
   services: Services;
+  /**
+   * The same, created once, for what is told: the fields below a subscription see no others. They cannot say who watches,
+   * so that what one watcher was told can be told to all.
+   */
+  toldServices(): Services;
 }
 
 declare global {
@@ -207,7 +213,7 @@ builder.scalarType("LocalDate", {
 
 builder.scalarType("DateTime", {
   description: "An instant, ISO 8601 in UTC.",
-  serialize: (value) => new Date(value).toISOString(),
+  serialize: (value) => isoInstant(value),
   parseValue: (value) => {
     const instant = typeof value === "string" ? Date.parse(value) : Number.NaN;
     if (Number.isNaN(instant)) throw bad("An instant is written in ISO 8601.");

@@ -193,8 +193,9 @@ builder.subscriptionField("watchCaraWorkspace", (t) =>
         description: "The last `seq` of other records' changes that was seen; from now on when omitted.",
       }),
     },
-    subscribe: async (_root, { id, after, changesAfter }, { services }) => {
-      const { workspaces, changes } = services;
+    subscribe: async (_root, { id, after, changesAfter }, context) => {
+      // The services that the news are read with know what they say.
+      const { workspaces, changes } = context.toldServices();
       const news = unwrap(await workspaces.watch(id, after ?? 0));
       return mergeStreams<News[]>(newsOf(news, workspaces), changesOf(changes.watch(changesAfter ?? null)));
     },

@@ -1,6 +1,5 @@
-import { asc, eq } from "drizzle-orm";
 import { comparedInSlices, type ExploredDocument } from "#core/assistant";
-import { createStoredPages, pages, type ReadBoxes } from "#core/documents";
+import { createStoredPages, type ReadBoxes } from "#core/documents";
 import type { Extraction } from "#model/assistant";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { runInSlices } from "../shared/sliced-work.ts";
@@ -11,20 +10,15 @@ export async function openDocuments(
   readBoxes: ReadBoxes,
   ids: readonly string[],
 ): Promise<Map<string, ExploredDocument>> {
-  const stored = createStoredPages(scope, readBoxes);
+  const found = await createStoredPages(scope, readBoxes).findWholeReadings(ids);
   const opened = new Map<string, ExploredDocument>();
-  for (const { documentId, name, reading, loadModels } of await stored.findWholeReadings(ids)) {
+  for (const { documentId, name, reading, loadModels, loadPages } of found) {
     if (!reading?.extraction) continue;
-    const rows = await scope.db
-      .select()
-      .from(pages)
-      .where(eq(pages.readingId, reading.id))
-      .orderBy(asc(pages.page));
+    const [models, pages] = await Promise.all([loadModels(), loadPages()]);
     // Validated when the document was understood.
     const extraction = JSON.parse(reading.extraction) as Extraction;
-    const compared = await runInSlices(comparedInSlices(await loadModels(), extraction));
-    const words = await stored.withWords(rows);
-    opened.set(documentId, { ...compared, documentId, readingId: reading.id, name, pages: words });
+    const compared = await runInSlices(comparedInSlices(models, extraction));
+    opened.set(documentId, { ...compared, documentId, readingId: reading.id, name, pages });
   }
   return opened;
 }

@@ -1,5 +1,19 @@
 /** The statements of workspaces and of what stands in them. */
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type ApprovalOutcome, findApprovalNews, findApprovalOutcomes } from "#core/approvals";
 import { findArtifactNews } from "#core/artifacts";
 import { documents, documentSql, readings } from "#core/documents";
@@ -32,12 +46,14 @@ import {
 
 export type WorkspaceRow = typeof workspaces.$inferSelect;
 
-export const workspaceOf = ({ form: _form, seq: _seq, searchText: _text, ...row }: WorkspaceRow): Workspace =>
-  row;
+/** What it is found by and its preset's form, which may be long texts, are no part of what is shown. */
+const { form: _form, searchText: _text, ...shownColumns } = getTableColumns(workspaces);
+
+const workspaceOf = ({ seq: _seq, ...row }: Omit<WorkspaceRow, "form" | "searchText">): Workspace => row;
 
 export async function findWorkspaces(db: AgencyDb, ids: readonly string[]): Promise<Workspace[]> {
   const rows = await db
-    .select()
+    .select(shownColumns)
     .from(workspaces)
     .where(inArray(workspaces.id, [...ids]));
   return rows.map(workspaceOf);
@@ -110,7 +126,7 @@ export async function listWorkspaceRows(
 ): Promise<ListedWorkspace[]> {
   const by = sortKeys[key];
   const rows = await db
-    .select({ workspace: workspaces, sortValue: sql<string | number>`${by}` })
+    .select({ workspace: shownColumns, sortValue: sql<string | number>`${by}` })
     .from(workspaces)
     .where(and(conditionOf(filter, text), isAfter(by, workspaces.id, cursor, direction)))
     .orderBy(...orderOf(by, workspaces.id, direction))
@@ -267,7 +283,7 @@ export async function readNews(
     await Promise.all([
       // All in one snapshot: what is written after it comes with the next news.
       findLastNewsSeq(db, workspaceId),
-      db.select().from(workspaces).where(eq(workspaces.id, workspaceId)),
+      db.select(shownColumns).from(workspaces).where(eq(workspaces.id, workspaceId)),
       db
         .select()
         .from(workspaceMessages)

@@ -35,5 +35,6 @@ export function contextOf({ services, viewer }: Pick<TestRequest, "services" | "
       return { userId: user.id, role: user.role };
     },
     services: services as Services,
+    toldServices: () => services as Services,
   };
 }

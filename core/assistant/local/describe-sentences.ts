@@ -7,6 +7,7 @@ import type { Block, PageModel, PageReading, QuoteSegment } from "#model/reading
 import type { DocumentDescription } from "../model.ts";
 import { clausesOf, quoteOfLine } from "./lists/lines.ts";
 import { sentencesOf } from "./lists/sentences.ts";
+import { spansOfOrders } from "./orders-in-text.ts";
 
 /** Beyond these a document only repeats what it is about. */
 const PAGES_MAX = 40;
@@ -39,12 +40,14 @@ const wordsOf = (text: string): string[] =>
 /** A document of rows and headings alone opens with what it is; this much of it is quoted. */
 const OPENING_MAX = 240;
 
+/** `known`: the models of the document's pages, where they are stored; otherwise the pages are modeled here. */
 export function chooseSentences(
   pages: readonly PageReading[],
   title: string,
+  known?: readonly PageModel[],
 ): DocumentDescription["summary"] {
   const read = pages.slice(0, PAGES_MAX);
-  const models = modelPages(read);
+  const models = known?.slice(0, PAGES_MAX) ?? modelPages(read);
   const own = listCandidates(models, ["PARAGRAPH", "LIST_ITEM", "PAIR", "TABLE"]);
   // Pages that say the same again and again look like running heads through and through.
   const sentences = own.length > 0 ? own : listCandidates(models, ["FURNITURE"]);
@@ -75,12 +78,19 @@ function openingOf([first]: readonly PageReading[]): DocumentDescription["summar
 
 function listCandidates(models: readonly PageModel[], kinds: readonly Block["kind"][]): Sentence[] {
   const sentences: Sentence[] = [];
-  for (const clause of models.flatMap(clausesOf)) {
-    if (clause.kind === "HEADER" || !kinds.includes(clause.kind)) continue;
-    for (const { text, start, end } of sentencesOf(clause.text)) {
-      if (!isTelling(text)) continue;
-      const quote = quoteOfLine(clause, start, end);
-      sentences.push({ text, quote, words: new Set(wordsOf(text)), place: sentences.length });
+  for (const model of models) {
+    // Stored models show orders to the reader as they stand, pages that were modeled here have them blank.
+    const orders = spansOfOrders(model.text);
+    const isOrder = (segment: QuoteSegment) =>
+      orders.some(({ start, end }) => segment.start < end && segment.end > start);
+    for (const clause of clausesOf(model)) {
+      if (clause.kind === "HEADER" || !kinds.includes(clause.kind)) continue;
+      for (const { text, start, end } of sentencesOf(clause.text)) {
+        if (!isTelling(text)) continue;
+        const quote = quoteOfLine(clause, start, end);
+        if (quote.some(isOrder)) continue;
+        sentences.push({ text, quote, words: new Set(wordsOf(text)), place: sentences.length });
+      }
     }
   }
   return sentences;

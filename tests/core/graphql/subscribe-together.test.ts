@@ -1,9 +1,10 @@
 /** What is told to many watchers is executed once for all who ask the same of it, and for each who asks something else. */
-import { type DocumentNode, parse } from "graphql";
+import { buildSchema, type DocumentNode, parse } from "graphql";
 import { expect, test } from "vitest";
 import { schema } from "#core/graphql";
 import type { ChangeFeed } from "#core/audit";
 import { subscribeTogether } from "../../../core/graphql/subscribe-together.ts";
+import type { GraphQLContext } from "../../../core/shared/graphql-builder.ts";
 import { openTestAgency } from "../../support/agency-database.ts";
 import { contextOf } from "../../support/graphql-request.ts";
 
@@ -53,4 +54,50 @@ test("a refusal is the answer, and nothing is told", async () => {
   const answer = await subscribeTogether({ schema, document, contextValue: refused });
   if (Symbol.asyncIterator in answer) throw new Error("It was told.");
   expect(answer.errors).toHaveLength(1);
+});
+
+test("what is told cannot ask who watches", async () => {
+  const agency = await openTestAgency();
+  const contextValue = contextOf({ viewer: agency.owner, services: { changes } });
+  const nosy = buildSchema("type Query { a: Int } type Subscription { watch: Int } ");
+  Object.assign(nosy.getSubscriptionType()?.getFields()["watch"] ?? {}, {
+    subscribe: async function* (_root: unknown, _args: unknown, context: GraphQLContext) {
+      yield await context.authorize("READ");
+    },
+    resolve: async (_told: unknown, _args: unknown, context: GraphQLContext) => context.authorize("READ"),
+  });
+  const results = await subscribeTogether({
+    schema: nosy,
+    document: parse("subscription { watch }"),
+    contextValue,
+  });
+  if (!(Symbol.asyncIterator in results)) throw new Error(JSON.stringify(results.errors));
+  const { value } = await results.next();
+  agency.close();
+  expect(value?.data).toEqual({ watch: null });
+  expect(value?.errors?.[0]?.message).toContain("may not depend on who watches");
+});
+
+test("what is told is read with the services that do not know who watches", async () => {
+  const agency = await openTestAgency();
+  const contextValue: GraphQLContext = {
+    ...contextOf({ viewer: agency.owner, services: { changes } }),
+    toldServices: () => ({ ...contextValue.services, changes: { ...changes, lastSeq: async () => 8 } }),
+  };
+  const asking = buildSchema("type Query { a: Int } type Subscription { watch: Int } ");
+  Object.assign(asking.getSubscriptionType()?.getFields()["watch"] ?? {}, {
+    subscribe: async function* () {
+      yield told;
+    },
+    resolve: (_told: unknown, _args: unknown, { services }: GraphQLContext) => services.changes.lastSeq(),
+  });
+  const results = await subscribeTogether({
+    schema: asking,
+    document: parse("subscription { watch }"),
+    contextValue,
+  });
+  if (!(Symbol.asyncIterator in results)) throw new Error(JSON.stringify(results.errors));
+  const { value } = await results.next();
+  agency.close();
+  expect(value).toEqual({ data: { watch: 8 } });
 });

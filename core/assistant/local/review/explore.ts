@@ -41,8 +41,8 @@ const DUTY_LENGTH = { least: 30, most: 600 };
 type Said = Omit<ExploredFact, "quotes"> & { quotes: readonly Evidence[] };
 
 export function* exploreInSlices(document: ExploredDocument): SlicedWork<Exploration> {
-  const { documentId, readingId, name, pages, extraction, lines } = document;
-  const { title, summary } = describeDocument({ name, pages, extraction });
+  const { documentId, readingId, name, pages, models, extraction, lines } = document;
+  const { title, summary } = describeDocument({ name, pages, models, extraction });
   const facts: Record<ExploredKind, Said[]> = { PARTY: [], AMOUNT: [], DATE: [], DUTY: [] };
   const add = (fact: Said) => {
     if (fact.quotes.length > 0 && facts[fact.kind].length < FACTS_MAX) facts[fact.kind].push(fact);
