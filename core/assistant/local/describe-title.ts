@@ -1,5 +1,8 @@
 /** How a document is headed: the subject of a mail, else the most prominent of its first lines. */
 import type { PageReading, WordBox } from "#model/reading";
+import { names, wordsOf } from "./comparison/words.ts";
+import { letterheads } from "./data/exploration.ts";
+import { type Value, valuesIn } from "./values/values-in.ts";
 
 const LINES_LOOKED_AT = 12;
 const TITLE_MAX = 100;
@@ -13,7 +16,9 @@ export function findTitle(
   parties: readonly string[] = [],
 ): string {
   const [first] = pages;
-  const title = first && (subjectOf(first.text) ?? mostProminentLine(first, parties.map(lettersOf)));
+  const title =
+    first &&
+    (subjectOf(first.text) ?? titleOfLetter(first.text) ?? mostProminentLine(first, parties.map(lettersOf)));
   return title ?? titleOfName(name);
 }
 
@@ -22,6 +27,30 @@ function subjectOf(text: string): string | null {
   if (!head.some((line) => /^(?:From|To): /.test(line))) return null;
   const subject = head.find((line) => /^Subject: \S/.test(line));
   return subject ? fit(subject.slice("Subject: ".length)) : null;
+}
+
+function titleOfLetter(text: string): string | null {
+  const letter = letterOf(text);
+  return (
+    letter && fit([`Letter from ${letter.sender}`, letter.subject].filter((part) => part !== "").join(": "))
+  );
+}
+
+/** A letter: its letterhead is an organization, and it is addressed to somebody. Null for anything else. */
+export function letterOf(text: string): { sender: string; recipient: string; subject: string } | null {
+  const lines = text.split("\n", LINES_LOOKED_AT * 2).map((line) => line.trim());
+  const [head = ""] = lines;
+  const isWhole = ({ type, start, end }: Value): boolean => type === "COMPANY" && end - start === head.length;
+  const isSender =
+    head.length <= TITLE_MAX && (valuesIn(head).some(isWhole) || names(wordsOf(head), letterheads));
+  const behind = (label: string): string | undefined =>
+    lines
+      .find((line) => line.toLowerCase().startsWith(label))
+      ?.slice(label.length)
+      .trim();
+  const to = behind("to:");
+  if (!isSender || (to ?? behind("dear ")) === undefined) return null;
+  return { sender: head, recipient: to ?? "", subject: (behind("re:") ?? "").split(",")[0] ?? "" };
 }
 
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");

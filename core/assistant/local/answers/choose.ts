@@ -10,9 +10,9 @@ import { decidingClause, namingClause, statingSentence } from "./clause.ts";
 import { isOfContents } from "./figures.ts";
 import { names, tells } from "./named.ts";
 import { withNamedPlace, withoutVehicle } from "./named-places.ts";
+import { sentencesOfPassage } from "./passages.ts";
 import type { RankedPassage } from "./rank.ts";
 import { quoteOf, sayClause, sayFigure } from "./say.ts";
-import { startsSmall, unitsIn } from "./sentences.ts";
 import { chooseValue, type ChosenValue } from "./value.ts";
 
 type Ranked = RankedPassage<CandidatePage>;
@@ -50,7 +50,9 @@ export function chooseAnswer(asked: Question, all: readonly Ranked[]): ChosenAns
     all.map(({ passage }) => passage),
   );
   const near = all.filter(({ passage }) => passage.section !== "EXAMPLE" && !isOfContents(passage));
-  const units = near.slice(0, LOOKED_AT_MAX).flatMap((one) => sentencesIn(one));
+  const units = near
+    .slice(0, LOOKED_AT_MAX)
+    .flatMap((one) => sentencesOfPassage(one.passage).map((passage): Ranked => ({ ...one, passage })));
   if (question.kind === "yes-no") {
     const clause = decidingClause(question, units, aboutOf(near));
     if (!clause) return null;
@@ -103,22 +105,6 @@ function valueOfAll(
       about,
     )
   );
-}
-
-/** Each of its sentences as a passage of its own: what one says does not hold of another. */
-function sentencesIn(ranked: Ranked): Ranked[] {
-  const { passage } = ranked;
-  const units = passage.kind === "TEXT" ? unitsIn(passage.text) : [];
-  // Words that begin small go on from another column: none of them is a sentence.
-  const isMixed = units.some(({ start }) => startsSmall(passage.text.slice(start)));
-  if (units.length < 2 || isMixed) return [ranked];
-  return units.map(({ start, end }) => {
-    const text = passage.text.slice(start, end);
-    return {
-      ...ranked,
-      passage: { ...passage, text, own: stemsOf(text), segments: passage.quote(start, end) },
-    };
-  });
 }
 
 const OPENING = 400;

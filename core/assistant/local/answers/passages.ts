@@ -5,6 +5,7 @@
 import type { Block, PageModel, Piece, QuoteSegment, SectionKind } from "#model/reading";
 import { quoteOf } from "#core/page-model";
 import { coverWords } from "../data/value-words.ts";
+import type { TextSpan } from "../blank-spans.ts";
 import { spansOfOrders } from "../orders-in-text.ts";
 import { stemsOf } from "../question-words.ts";
 import { valuesIn } from "../values/values-in.ts";
@@ -71,10 +72,13 @@ const BESIDE_MAX = 240;
 
 /**
  * The passages of a page in reading order, and what the next page goes on with. Running heads and what gives
- * orders to a machine are none.
+ * orders to a machine are none. `orders`: what is left out for that.
  */
-export function passagesOf(model: PageModel, before: Open): { passages: Passage[]; open: Open } {
-  const orders = spansOfOrders(model.text);
+export function passagesOf(
+  model: PageModel,
+  before: Open,
+  orders: readonly TextSpan[] = spansOfOrders(model.text),
+): { passages: Passage[]; open: Open } {
   const found: Passage[] = [];
   const blocks = model.blocks.filter(({ kind }) => kind !== "FURNITURE");
   let isSaid = false;
@@ -367,3 +371,15 @@ function chunksOf(text: string): { start: number; end: number }[] {
 
 /** No passage is longer, in characters. */
 const LENGTH_MAX = 400;
+
+/** Each of its sentences as a passage of its own: what one says does not hold of another. */
+export function sentencesOfPassage(passage: Passage): Passage[] {
+  const units = passage.kind === "TEXT" ? unitsIn(passage.text) : [];
+  // Words that begin small go on from another column: none of them is a sentence.
+  const isMixed = units.some(({ start }) => startsSmall(passage.text.slice(start)));
+  if (units.length < 2 || isMixed) return [passage];
+  return units.map(({ start, end }) => {
+    const text = passage.text.slice(start, end);
+    return { ...passage, text, own: stemsOf(text), segments: passage.quote(start, end) };
+  });
+}

@@ -142,6 +142,7 @@ function* versionDifferences(
     spell,
     isSameText: share >= SAME_TEXT,
     isVersion: share >= ALIKE,
+    years: details.yearsBetweenTerms(both),
     isTold,
   };
   const lines: Found[] = [];

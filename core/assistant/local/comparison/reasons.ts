@@ -104,10 +104,21 @@ function directionOf(
     if (isOff(value)) return { kind: "NONE", amount: 0 };
     return amountsIn(value)[0] ?? (isOn(value) ? { kind: "WORD", amount: 1 } : null);
   });
+  if (isNarrowed(old, fresh)) return isBurden ? "MORE" : "LESS";
+  if (isNarrowed(fresh, old)) return isBurden ? "LESS" : "MORE";
   if (!a || !b || a.amount === b.amount) return "OTHER";
   // Months do not compare with dollars, but anything is more than what is excluded.
   if (a.kind !== b.kind && a.amount !== 0 && b.amount !== 0) return "OTHER";
   return b.amount > a.amount === isBurden ? "LESS" : "MORE";
+}
+
+/** "Replacement cost" and then "replacement cost, except …": the same with an exception. */
+function isNarrowed(whole: string, less: string): boolean {
+  const [first, second] = [wordsOf(whole), wordsOf(less)];
+  return (
+    first.every(({ norm }, at) => norm === second[at]?.norm) &&
+    opensWith(second.slice(first.length), data.narrowing)
+  );
 }
 
 /** How far two figures of one kind lie apart: "$2,500", "24 hours", "3 percentage points". */

@@ -22,15 +22,34 @@ export interface Circumstances {
   isSameText: boolean;
   /** Two versions of one thing: every value counts, else only figures. */
   isVersion: boolean;
+  /** How far the terms lie apart. */
+  years: number;
   /** Told already, by what was understood of the documents. */
   isTold: (old: Evidence, fresh: Evidence) => boolean;
 }
+
+/** A heading read with the titles of its columns or without them, or a foot whose year moves on with the term. */
+function isSameHeading(old: Line, fresh: Line, years: number): boolean {
+  if (old.kind !== "HEADING" || fresh.kind !== "HEADING") return false;
+  const normsOf = ({ words }: Line): string[] =>
+    words.map(({ norm }) => norm).filter((norm) => !data.columnTitles.includes(norm));
+  const [before, after] = [normsOf(old), normsOf(fresh)];
+  const isMoved = (norm: string, next: string | undefined): boolean =>
+    norm === next || (norm.length === YEAR_DIGITS && years !== 0 && Number(next) === Number(norm) + years);
+  return (
+    before.length > 0 &&
+    before.length === after.length &&
+    before.every((norm, at) => isMoved(norm, after[at]))
+  );
+}
+const YEAR_DIGITS = 4;
 
 export function changesOf(
   { old, new: fresh }: Matching["changed"][number],
   circumstances: Circumstances,
 ): Found[] {
-  const { spell, isSameText, isVersion, isTold } = circumstances;
+  const { spell, isSameText, isVersion, isTold, years } = circumstances;
+  if (isSameHeading(old, fresh, years)) return [];
   if ([old, fresh].some(({ label, kind }) => label === "" || kind === "HEADING"))
     return isVersion || isTelling(fresh) ? wordChange(old, fresh, circumstances) : [];
   const figuresOf = (cell: Cell | null) =>

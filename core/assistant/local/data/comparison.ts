@@ -208,5 +208,25 @@ export const commonTitleWords = [
   "with|from|under|other|amended|amendment|amendatory|changes|additional|schedule",
 ];
 
+/** A value that goes on with one of these holds of less. */
+export const narrowing = [
+  "except|excluding|unless|only",
+  "other than",
+  "but not",
+  "limited to",
+  "subject to",
+];
+
+/** Titles of columns that may be read with the heading over them. */
+export const columnTitles: readonly string[] = [
+  "limit",
+  "limits",
+  "amount",
+  "premium",
+  "deductible",
+  "coverage",
+  "coverages",
+];
+
 /** Words between the first and the last day of a period. */
 export const periodWords: readonly string[] = ["to", "through", "thru", "until", "till"];

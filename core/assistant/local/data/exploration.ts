@@ -17,3 +17,13 @@ export const partyLabels = [
   "claimant",
   "name of person or organization",
 ];
+
+/** Words of the names of those who write letters and are no companies by their form. */
+export const letterheads = [
+  "bank|bancorp",
+  "credit union",
+  "savings|mortgage|lending|capital",
+  "city|county|town|state of",
+  "university|college|school|church|hospital",
+  "department|authority|district",
+];

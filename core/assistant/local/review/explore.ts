@@ -20,12 +20,14 @@ import {
 } from "../../model.ts";
 import { overlapper } from "../comparison/details.ts";
 import { findText, type Line, quoteLine, textOf } from "../comparison/lines.ts";
-import { isPhrase, names, wordsOf } from "../comparison/words.ts";
+import { isPhrase, names, plainOf, wordsOf } from "../comparison/words.ts";
 import { dutyWords, partyLabels } from "../data/exploration.ts";
 import { describeDocument } from "../describe.ts";
-import { amountsIn } from "../extraction/amounts-in-text.ts";
-import { datesIn } from "../extraction/dates-in-text.ts";
+import { letterOf } from "../describe-title.ts";
 import { givesOrders } from "../orders-in-text.ts";
+import { type Figure, figuresOf } from "../answers/figures.ts";
+import { nothingOpen, type Passage, passagesOf, sentencesOfPassage } from "../answers/passages.ts";
+import type { ValueType } from "../values/values-in.ts";
 import { holderName } from "./proof.ts";
 import type { ReviewedDocument } from "./review.ts";
 
@@ -47,21 +49,35 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
   const add = (fact: Said) => {
     if (fact.quotes.length > 0 && facts[fact.kind].length < FACTS_MAX) facts[fact.kind].push(fact);
   };
-  for (const fact of detailsOf(document)) add(fact);
-  for (const fact of certifiedOf(document)) add(fact);
+  for (const fact of [...correspondentsOf(document), ...certifiedOf(document), ...detailsOf(document)]) {
+    const isTold = facts[fact.kind].some(({ value }) => plainOf(value) === plainOf(fact.value));
+    if (fact.kind !== "PARTY" || !isTold) add(fact);
+  }
   const isKnown = overlapper(Object.values(facts).flatMap((kind) => kind.flatMap(({ quotes }) => quotes)));
   for (const { requirement, quotes } of extraction.requirements.filter(isPlain))
     add({ kind: "DUTY", label: requirement, value: textIn(quotes), date: null, quotes: quotes.slice(0, 1) });
   const isDuty = overlapper(facts.DUTY.flatMap(({ quotes }) => quotes));
   yield* inSlices(lines, (line) => {
-    if (givesOrders(textOf(line))) return;
-    for (const fact of factsOf(line)) {
-      const isRead = fact.kind === "DUTY" ? isDuty(fact.quotes) : isKnown(fact.quotes);
-      if (!isRead) add(fact);
-    }
+    if (!givesOrders(textOf(line))) for (const fact of partiesOf(line)) if (!isKnown(fact.quotes)) add(fact);
   });
+  const mentioned: Said[] = [];
+  let open = nothingOpen;
+  for (const model of models) {
+    const { passages, open: next } = passagesOf(model, open, []);
+    open = next;
+    // A sentence that gives orders says nothing; those beside it are told.
+    const sentences = passages.flatMap(sentencesOfPassage).filter(({ text }) => !givesOrders(text));
+    for (const { isInSentence, ...fact } of sentences.flatMap((one) => [...factsOf(one)])) {
+      const isRead = fact.kind === "DUTY" ? isDuty(fact.quotes) : isKnown(fact.quotes);
+      if (!isRead && isInSentence) mentioned.push(fact);
+      else if (!isRead) add(fact);
+    }
+    yield model.text.length;
+  }
+  // A sentence that mentions an amount that has a label of its own says nothing more of it.
+  for (const fact of mentioned) if (facts.AMOUNT.every(({ value }) => value !== fact.value)) add(fact);
   const quoted = (quotes: readonly Evidence[]): AnswerQuote[] =>
-    quotes.map((segments) => ({ documentId, readingId, segments }));
+    quotes.map((segments) => ({ documentId, readingId, segments: [...segments] }));
   return {
     documentId,
     name,
@@ -121,6 +137,18 @@ function* certifiedOf({ extraction: { certificate }, lines }: ExploredDocument):
     if (name) yield { kind: "PARTY", label, value: name, date: null, quotes: findText(lines, name) };
 }
 
+/** Who writes a letter to whom. */
+function* correspondentsOf({ pages: [first], lines }: ExploredDocument): Iterable<Said> {
+  const letter = first && letterOf(first.text);
+  if (!letter) return;
+  for (const [label, value] of [
+    ["Sender", letter.sender],
+    ["Recipient", letter.recipient],
+  ] as const)
+    if (value !== "")
+      yield { kind: "PARTY", label, value, date: null, quotes: findText(lines, value).slice(0, 1) };
+}
+
 /** `Name ("Role")`, as contracts introduce their parties. */
 const introduced =
   /((?:[A-Z\d][^\s,("“]*|&|of|and|the)(?:,? (?:[A-Z\d][^\s,("“]*|&|of|the))*),? \((?:the |hereinafter [a-z ]*)?["“]([A-Z][A-Za-z -]{2,30})["”]\)/g;
@@ -144,37 +172,66 @@ export function* partiesOf(line: Line): Iterable<Said> {
   const value = line.cells.map((cell) => cell.text).join(" ");
   if (line.kind === "PAIR" && isPhrase(wordsOf(line.label), partyLabels) && /\p{L}{2}/u.test(value)) {
     const start = text.length - value.length;
-    const label = labelOf(line);
+    const label = cut(line.label);
     yield { kind: "PARTY", label, value, date: null, quotes: [quoteLine(line, start, text.length)] };
   }
 }
 
-/** What one line of the pages says. */
-function* factsOf(line: Line): Iterable<Said> {
-  const text = textOf(line);
-  const label = labelOf(line);
-  for (const { on, start, end } of datesIn(text))
-    yield { kind: "DATE", label, value: describeDate(on), date: on, quotes: [quoteLine(line, start, end)] };
-  for (const { cents, start, end, hasDollarSign } of amountsIn(text))
-    if (hasDollarSign)
-      yield {
-        kind: "AMOUNT",
-        label,
-        value: describeMoney(cents),
-        date: null,
-        quotes: [quoteLine(line, start, end)],
-      };
-  yield* partiesOf(line);
-  const isSentence =
-    line.kind === "WORDS" && text.length >= DUTY_LENGTH.least && text.length <= DUTY_LENGTH.most;
-  if (isSentence && names(line.words, dutyWords.duty) && !names(line.words, dutyWords.not))
-    yield { kind: "DUTY", label: line.heading, value: text, date: null, quotes: [quoteLine(line)] };
+const explored: ReadonlySet<ValueType> = new Set<ValueType>(["MONEY", "DATE", "PERIOD"]);
+
+/** What a sentence, a label with its value or a row of a table says. */
+function* factsOf(passage: Passage): Iterable<Said & { isInSentence?: boolean }> {
+  for (const figure of figuresOf(passage, explored)) {
+    const { key, type, text, isInSentence } = figure;
+    // What leads into a list is told once, where it stands.
+    if (!passage.text.includes(text)) continue;
+    const quotes = [quoteOfFigure(passage, text)];
+    const label = labelOf(figure, passage);
+    const dates = type === "MONEY" ? [] : key.split(" ");
+    for (const [at, date] of dates.entries()) {
+      const which = dates.length > 1 ? `, ${at === 0 ? "from" : "to"}` : "";
+      yield { kind: "DATE", label: `${label || "Date"}${which}`, value: describeDate(date), date, quotes };
+    }
+    if (type === "MONEY" && text.includes("$"))
+      yield { kind: "AMOUNT", label, value: describeMoney(Number(key)), date: null, quotes, isInSentence };
+  }
+  const { length } = passage.text;
+  const isSentence = passage.kind === "TEXT" && length >= DUTY_LENGTH.least && length <= DUTY_LENGTH.most;
+  const words = isSentence ? wordsOf(passage.text) : [];
+  if (names(words, dutyWords.duty) && !names(words, dutyWords.not))
+    yield {
+      kind: "DUTY",
+      label: passage.heading ?? "",
+      value: passage.text,
+      date: null,
+      quotes: [passage.segments],
+    };
 }
 
-/** The label of a pair or a row; of a sentence its heading, or its first words. */
-function labelOf(line: Line): string {
-  const label = line.label.replace(/[\s:.]+$/, "");
-  if (label !== "" && !/^\W*[\d$]/.test(label)) return label.slice(0, LABEL_MAX);
-  const text = textOf(line);
-  return text.length <= LABEL_MAX ? text : `${text.slice(0, LABEL_MAX).replace(/\s+\S*$/, "")} …`;
+/** The printed figure, or all the words if it runs on over lines. */
+function quoteOfFigure({ segments }: Passage, text: string): Evidence {
+  const found = segments.flatMap((segment) => {
+    const at = segment.text.indexOf(text);
+    const start = segment.start + at;
+    return at < 0 ? [] : [{ page: segment.page, start, end: start + text.length, text }];
+  });
+  return found.length > 0 ? found.slice(0, 1) : segments;
 }
+
+/** "Collision, premium": what its row or its label says and what stands over its column; of a sentence its words. */
+function labelOf(
+  { type, isInSentence, line, label, behind, title }: Figure,
+  { text, heading }: Passage,
+): string {
+  if (isInSentence) return cut(text);
+  const own = line === "" ? label : line;
+  const added = label.startsWith(own) ? label.slice(own.length).trim() : label;
+  const kind = [behind, added, title].find((words) => words !== "") ?? "";
+  const isSaid = own.toLowerCase().includes(kind.toLowerCase());
+  const said = [own, isSaid ? "" : own === "" ? kind : kind.toLowerCase()].filter((part) => part !== "");
+  // A bare date is of the document, a bare amount of what is over it.
+  return cut(said.length > 0 || type !== "MONEY" ? said.join(", ") : (heading ?? ""));
+}
+
+const cut = (text: string): string =>
+  text.length <= LABEL_MAX ? text : `${text.slice(0, text.lastIndexOf(" ", LABEL_MAX))} …`;
