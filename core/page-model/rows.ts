@@ -97,7 +97,8 @@ function cellsOf(group: Word[]): Cell[] {
     const gap = before ? word.x - before.right : 0;
     if (
       before &&
-      (gap > cellGap(before, word, words[at + 1]) || (gap > (word.bottom - word.y) * 0.5 && endsLabel(run)))
+      (gap > cellGap(before, word, words[at + 1]) ||
+        (gap > (word.bottom - word.y) * 0.5 && endsLabel(run) && !joinsLabel(word)))
     ) {
       cells.push(cellOf(run));
       run = [];
@@ -138,6 +139,9 @@ function endsLabel(run: readonly Word[]): boolean {
   const texts = run.map(({ text }) => text);
   return labelEnds.has(bare(texts.at(-1) ?? "")) && labelShare(texts) === 1;
 }
+
+/** "Named insured and mailing address" is one label. */
+const joinsLabel = ({ text }: Word): boolean => ["and", "or", "&", "/"].includes(text.toLowerCase());
 
 const isCapitals = (text: string): boolean => {
   const { upper } = countLetters(text);

@@ -44,6 +44,22 @@ describe("labels and columns", () => {
     expect(details.propertyBuildingLimit).toBeUndefined();
   });
 
+  test.each([
+    ["Named insured and mailing address: Fernhill Bakery LLC", "12 Main Street", "Dover, DE 19901"],
+    [
+      "NAMED INSURED AND MAILING ADDRESS | PRODUCER",
+      "Fernhill Bakery LLC | Dockside Insurance Agency",
+      "12 Main Street | 4 Quay Road",
+      "Dover, DE 19901 | Dover, DE 19902",
+    ],
+  ])("reads a label of two things as one: %s", (...lines) => {
+    const { details } = read(linedPage(["COMMERCIAL PROPERTY DECLARATIONS", ...lines]));
+    expect(details.insured).toMatchObject({
+      name: "Fernhill Bakery LLC",
+      address: { postalCode: "19901" },
+    });
+  });
+
   test("quotes the first of several options and does not count its fee twice", () => {
     const { details } = read(
       linedPage(

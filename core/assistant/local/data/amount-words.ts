@@ -121,6 +121,9 @@ export const boundDamage: readonly string[] = list(
   "garagekeeper; garage keeper; false pretense; rental; hired",
 );
 
+/** Before an amount they say of a cover that it has it: "Included in $300,000 blanket". */
+export const statedStarts: readonly string[] = list("included; excluded; covered; not");
+
 /** They lead from a label to its amount. */
 export const leadsToAmount: readonly string[] = list("at; to; of; up; is; are; included; provided; limited");
 /** Words that end no label. */

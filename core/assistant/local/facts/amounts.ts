@@ -219,16 +219,13 @@ const isLabel = (text: string): boolean =>
 /** A short line above that is a label, or one that goes on in the next: "The annual premium" over "is $5,860". */
 function labelAbove(blocks: readonly Block[], at: number): Label | null {
   const [above, own] = [blocks[at - 1], blocks[at]];
-  // "Limits" over a label whose amount stands by itself beside it.
-  if (
-    above?.kind === "PAIR" &&
-    above.value &&
-    own &&
-    !hasWord(own.text) &&
-    (isLabel(above.value.text) ||
-      (isInLine(above.value.box, own.box) && hasWord(above.value.text) && !hasDigit(above.value.text)))
-  )
-    return { piece: above.value, place: "BESIDE" };
+  // "Limits" over a label whose amount stands by itself beside it; or the label over how what it names is valued.
+  if (above?.kind === "PAIR" && above.value && own && !hasWord(own.text)) {
+    const { label, value } = above;
+    if (isLabel(value.text)) return { piece: value, place: "BESIDE" };
+    if (isInLine(value.box, own.box) && hasWord(value.text) && !hasDigit(value.text))
+      return { piece: isLabel(label.text) ? label : value, place: "BESIDE" };
+  }
   if (!above || !own || (above.kind !== "PARAGRAPH" && above.kind !== "HEADING")) return null;
   if (own.kind === "PARAGRAPH" && above.kind === "PARAGRAPH" && goesOn(own.text)) return lastWordsOf(above);
   if (above.text.length > LABEL_MAX || !isLabel(above.text) || moneyIn(above).length > 0) return null;

@@ -71,7 +71,7 @@ export function* limitRowsOf(
         return;
       if (amount.isUnderlying || amount.isListed || amount.runAt > 0 || prices.has(amount)) return;
       const label = labelOf(amount);
-      if (!isLabel(label) || !isOfLimit(amount, label)) return;
+      if (!isLabel(label) || (one.field === null && isOfSentence(label)) || !isOfLimit(amount, label)) return;
       const [named] = linesOver(amount);
       const line = named ?? documentLine;
       const isCalledLimit =
@@ -103,7 +103,7 @@ function labelOf({
 }: Amount): string {
   const from = labelQuotes.find((quote) => quote.piece === piece)?.from ?? 0;
   // "Included in $300,000 blanket" says nothing of what is limited.
-  const isOwn = from < to && isNaming(words) && valuesIn(words)[0]?.type !== "STATED";
+  const isOwn = from < to && isNaming(words) && !opensWith(tokensOf(words), data.statedStarts);
   const own = isOwn ? words.trim() : "";
   const beside = [outer, opening].find((text) => isNaming(text) && !isOfAnother(text)) ?? "";
   // "Liability | Each accident – other than auto $1,000,000": the row's cover, and of it this part.
@@ -196,14 +196,17 @@ function inItsPart(label: string, { group, headings }: Amount): string {
   return isCover ? `${heading} – ${label}` : label;
 }
 
-/** What such a row prints names no cover, or is of a sentence on how much is paid. */
+/** "We will pay no more than": of a sentence on how much is paid. */
+const isOfSentence = (label: string): boolean =>
+  opensWith(tokensOf(label), data.sentenceStarts) || names(tokensOf(label), data.sentenceWords);
+
+/** What such a row prints names no cover. */
 function namesNoCover(name: string): boolean {
   const words = labelTokensOf(name);
   return (
     words.every(({ norm }) => data.namesNothing.includes(norm)) ||
     opensWith(words, ["rated as"]) ||
-    opensWith(tokensOf(name), data.sentenceStarts) ||
-    names(tokensOf(name), data.sentenceWords)
+    isOfSentence(name)
   );
 }
 

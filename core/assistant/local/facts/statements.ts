@@ -172,7 +172,8 @@ function* ofName(piece: Piece, base: Base): Generator<Statement> {
 /** Length of the longest label that the text begins with; 0 where there is none, or nothing behind it. */
 function labelBefore(text: string): number {
   const tokens = tokensOf(text.slice(0, 90));
-  if (!opensLabel(tokens[0]?.text ?? "")) return 0;
+  // "Named insured and mailing address" is a label, and no value of "Named insured".
+  if (!opensLabel(tokens[0]?.text ?? "") || isLabel({ text })) return 0;
   for (let count = Math.min(PREFIX_WORDS, tokens.length - 1); count > 0; count -= 1) {
     const end = tokens[count - 1]?.end ?? 0;
     if (matchLabel(text.slice(0, end)).some(({ share, isPart }) => share === 1 && !isPart))
