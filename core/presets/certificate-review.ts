@@ -38,7 +38,7 @@ function rolesOf({ documents, requirements }: PresetTask): Roles {
   const read = documents.filter(({ failure }) => failure === null);
   const certificates = read.filter(({ isCertificate }) => isCertificate);
   const others = read.filter(({ isCertificate }) => !isCertificate);
-  const contracts = others.filter(({ requirementCount }) => requirementCount > 0);
+  const contracts = others.filter(({ requirementCount, isKnowledge }) => requirementCount > 0 || isKnowledge);
   // Where nothing else makes demands, a page of another kind is taken for the requirements.
   const pages = others.filter(({ docType }) => docType === "OTHER");
   const demanding = contracts.length > 0 || requirements !== "" ? contracts : pages;

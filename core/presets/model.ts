@@ -115,6 +115,8 @@ export interface HandedDocument {
   insured: string | null;
   /** The number of demands on insurance that it makes. */
   requirementCount: number;
+  /** It is a page of the knowledge base: chosen by somebody for what it demands. */
+  isKnowledge?: boolean;
 }
 
 /** What a preset's program starts from. Documents are in the order in which they were handed over. */

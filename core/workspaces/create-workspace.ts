@@ -27,7 +27,7 @@ import { newWorkspaceSchema, presetCards, type Workspace } from "./model.ts";
 import { findWorkspaces } from "./repository.ts";
 import { workspaces } from "./tables.ts";
 import { documentsOfRequest, formOfRequest, taskOfRequest, titleOfRequest } from "./task-of-request.ts";
-import { messageRow, plainBody } from "./tell.ts";
+import { messageRow, plainBody, sentBody } from "./tell.ts";
 import { shortened, titleOfWorkspace } from "./title-of-workspace.ts";
 import type { TurnInput } from "./turn.ts";
 import { bringFiles, describeLeftOut, findBroughtFiles } from "./workspace-files.ts";
@@ -112,7 +112,8 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
   const turn: TurnInput = {
     messageId,
     preset,
-    bringsFiles: brought.value.uploads.length + brought.value.documentIds.length > 0,
+    bringsFiles:
+      brought.value.uploads.length + brought.value.documentIds.length + content.refusedFiles.length > 0,
     ...(customPreset
       ? wordsOfTurn(customPreset, { message, isOfRequest: request !== null && content.message === "" })
       : { message, isOfRequest: request !== null && content.message === "" }),
@@ -156,7 +157,7 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
         id: messageId,
         role: "USER",
         authorId: createdBy,
-        body: plainBody(message),
+        body: sentBody(message, content.refusedFiles),
       }),
       ...(leftOut === null
         ? []

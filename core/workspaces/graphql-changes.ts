@@ -88,6 +88,16 @@ const NewsRef = builder.objectRef<News>("CaraWorkspaceNews").implement({
   }),
 });
 
+const RefusedFileInput = builder.inputType("CaraRefusedFileInput", {
+  description: "A file that came with a message and is no document.",
+  fields: (t) => ({
+    name: t.string({ required: true, description: "Its name, up to 500 characters." }),
+    reason: t.string({ required: true, description: "Why, as a sentence of up to 500 characters." }),
+  }),
+});
+
+const refusedText = "Files that were refused; Cara names them and goes on without them.";
+
 const NewWorkspaceInput = builder.inputType("CreateCaraWorkspaceInput", {
   description: "A task for Cara.",
   fields: (t) => ({
@@ -96,6 +106,7 @@ const NewWorkspaceInput = builder.inputType("CreateCaraWorkspaceInput", {
         "The task in words, up to 8,000 characters; a preset, a custom preset or a service request needs none.",
     }),
     files: t.idList({ description: "Ids of uploads. The first 50 are taken." }),
+    refusedFiles: t.field({ type: [RefusedFileInput], description: refusedText }),
     preset: t.field({ type: CaraPresetEnum, description: "The preset to work by." }),
     customPresetId: t.id({
       description: "The custom preset to work by, with its files; it says which built-in preset it uses.",
@@ -116,6 +127,7 @@ const NewMessageInput = builder.inputType("AddCaraWorkspaceMessageInput", {
   fields: (t) => ({
     message: t.string({ description: "Up to 8,000 characters." }),
     files: t.idList({ description: "Ids of uploads. The first 50 are taken." }),
+    refusedFiles: t.field({ type: [RefusedFileInput], description: refusedText }),
     idempotencyKey: t.string({ description: "A random key per submit, so that it is sent once." }),
   }),
 });

@@ -201,6 +201,8 @@ export interface WorkspaceMessageBody {
   closest?: ClosestEntry[];
   /** Answers to choose from, when Cara asks. */
   choices: string[];
+  /** Files that came with it and are no documents; absent if there were none. */
+  refusedFiles?: RefusedFile[];
   /** Of a message that says why a draft was declined. */
   declined?: { artifactId: string; reason: string };
 }
@@ -249,6 +251,26 @@ const filesSchema = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 );
 
+/** A file that came with a message and is no document. */
+export interface RefusedFile {
+  name: string;
+  /** Why, as a sentence. */
+  reason: string;
+}
+
+const refusedSchema = v.pipe(
+  v.nullish(
+    v.array(
+      v.object({
+        name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500)),
+        reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500)),
+      }),
+    ),
+    [],
+  ),
+  v.maxLength(SENT_FILES_MAX, `Choose at most ${SENT_FILES_MAX} files at once.`),
+);
+
 /** Blank becomes the empty string. */
 const messageSchema = v.pipe(
   v.nullish(v.string("Write a message."), ""),
@@ -265,6 +287,7 @@ export const newWorkspaceSchema = v.pipe(
   v.object({
     message: messageSchema,
     files: filesSchema,
+    refusedFiles: refusedSchema,
     preset: v.nullish(v.picklist(presetKeys, "Choose one of the presets."), null),
     customPresetId: optionalId,
     documentIds: filesSchema,
@@ -292,7 +315,12 @@ export const newWorkspaceSchema = v.pipe(
 );
 
 export const newMessageSchema = v.pipe(
-  v.object({ message: messageSchema, files: filesSchema, idempotencyKey: idempotencyKeySchema }),
+  v.object({
+    message: messageSchema,
+    files: filesSchema,
+    refusedFiles: refusedSchema,
+    idempotencyKey: idempotencyKeySchema,
+  }),
   v.forward(
     v.check(({ message }) => saysSomething(message), "Write a message."),
     ["message"],

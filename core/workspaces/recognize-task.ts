@@ -15,6 +15,7 @@ import {
   integrationWords,
   presetWords,
   questionWords,
+  sendWords,
   webWords,
   weWrite,
 } from "./task-words.ts";
@@ -80,7 +81,7 @@ function presetOf(text: string, fileCount: number): PresetKey | null {
 type Kind = { tag: "EMAIL" } | { tag: "WRITE" } | { tag: "PRESET"; key: PresetKey };
 
 function kindOf(text: string, fileCount: number): Kind | null {
-  if (emailWords.test(text)) return { tag: "EMAIL" };
+  if (emailWords.test(text) || sendWords.test(text)) return { tag: "EMAIL" };
   if (integrationWords.test(text) && !factWords.test(text)) return { tag: "WRITE" };
   const key = presetOf(text, fileCount);
   return key && { tag: "PRESET", key };
@@ -200,9 +201,16 @@ function answer(
 const emailPart =
   /(?:^|[.?!]\s*)[^.?!]*?\b(?:draft|write|compose|prepare|send|shoot|reply|answer)\b[^.?!]*?\be-?mail\b(?:\s+(?:with|about|on|saying|that\s+says|telling|asking|answering)\b)?\s*/iu;
 
+/** "Draft an email to Ann Okafor with the …", once its beginning is gone. */
+const toWhom =
+  /^to\s+(?:(?!(?:with|about|on|saying|telling)\b)\S+\s+){1,6}(?:with|about|on|saying|telling)\s+/iu;
+
 /** "Email Ann Okafor the …": whom it goes to stands before what it is about. */
 const emailTo =
   /^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:e-?mail|send|write(?: to)?|tell)\s+(?:(?!the\b|our\b|his\b|her\b|their\b|its\b)\S+\s+)*?(?=(?:the|our|his|her|their|its)\b)/iu;
+
+/** "Email the client the …" */
+const clientFirst = /^(?:the|our) (?:client|insured)\s+(?=(?:the|our|his|her|their|its)\b)/iu;
 
 /** "Let them know what the limit is": the question begins with its own word. */
 const beforeQuestion =
@@ -213,7 +221,10 @@ function questionOf(text: string, client: NamedClient | null, asEmail: boolean):
   const about = asEmail
     ? text
         .replace(emailPart, "")
+        .replace(toWhom, "")
         .replace(beforeQuestion, "")
+        .replace(emailTo, "")
+        .replace(clientFirst, "")
         .replace(/^[^?]*:\s*/u, "")
     : text;
   const names = [client?.name ?? "", ...(client?.said ?? [])]

@@ -19,7 +19,7 @@ import { archivedText, newMessageSchema, type Workspace } from "./model.ts";
 import { findWorkspaces, isStillReading } from "./repository.ts";
 import { foundBy } from "./search-text.ts";
 import { workspaceMessages, workspaces } from "./tables.ts";
-import { headerStatements, messageRow, plainBody, withdrawMessages } from "./tell.ts";
+import { headerStatements, messageRow, plainBody, sentBody, withdrawMessages } from "./tell.ts";
 import type { Answered, TurnInput } from "./turn.ts";
 import { bringFiles, describeLeftOut, findBroughtFiles } from "./workspace-files.ts";
 import { WORKFLOW } from "./workspace-kind.ts";
@@ -46,7 +46,7 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
   const { db } = scope;
   const parsed = parseInput(newMessageSchema, input);
   if (!parsed.ok) return err(invalid(parsed.error));
-  const { idempotencyKey: key, message, files } = parsed.value;
+  const { idempotencyKey: key, message, files, refusedFiles } = parsed.value;
   // Who tries again uploads the files anew, under other ids.
   const digest = await digestOf({ id, message, files: files.length });
   for (let tried = 1; ; tried += 1) {
@@ -68,7 +68,7 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
     const filesBrought = bringFiles(scope, { workspaceId: id, messageId }, brought.value);
     const bringsFiles = filesBrought.statements.length > 0;
     const leftOut = describeLeftOut(brought.value);
-    const awaitsFiles = bringsFiles || isReading;
+    const awaitsFiles = bringsFiles || refusedFiles.length > 0 || isReading;
     const answered: Answered = { answer: message, messageId, bringsFiles: awaitsFiles };
     const turn: TurnInput = { messageId, message, preset: null, bringsFiles: awaitsFiles };
     const next = isBusy
@@ -91,7 +91,7 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
         role: "USER",
         state: isBusy ? "QUEUED" : "READ",
         authorId,
-        body: plainBody(message),
+        body: sentBody(message, refusedFiles),
       }),
       ...(leftOut === null ? [] : [messageRow(scope, id, { role: "AGENT", body: plainBody(leftOut) })]),
       ...filesBrought.statements,

@@ -105,6 +105,17 @@ export const integrationWords: RegExp = phrase(
 export const changeWords: RegExp =
   /^(?:(?:please|pls|hi|hello|hey|can you|could you|would you|we need to|i need to|need to)[\s,]+)*(cancel|renew|reinstate|endorse|bind|delete|remove|add|change|update|move|transfer|close|resolve|assign|merge|archive|pay|bill|refund)\b/iu;
 
+/** What stands behind whom it is sent to: "send Ann Okafor the deductible". */
+const sentValues =
+  "(?:limits?|deductibles?|retentions?|premiums?|policy numbers?|expirations?|(?:renewal|effective|expiration) dates?|carriers?)";
+const sentTo = String.raw`(?!(?:me|us|cara|the|an?|this|that|it|out|over|in|along|to)\b)`;
+
+/** "Send Ann Okafor the deductible": a value that somebody is to be told. */
+export const sendWords: RegExp = new RegExp(
+  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*send ${sentTo}(?:\S+\s+){1,3}?(?:the|our|his|her|their|its)\b[^.?!]*?\b${sentValues}\b`,
+  "iu",
+);
+
 export const emailWords: RegExp =
   /^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:(?:let|tell|remind|ask|inform|notify) (?!me\b|us\b|cara\b)|send (?!me\b|us\b)[^.?!]*?\b(?:reminder|note|message|letter)\b)|\b(?:draft|write|compose|prepare|send|shoot|reply|answer)\b[^.?!]*\be-?mail\b|^(?:(?:please|pls|can you|could you)[\s,]+)*e-?mail\s+\S/iu;
 

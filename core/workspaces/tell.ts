@@ -11,7 +11,7 @@ import { guardThat } from "../shared/version-guard.ts";
 import { describeStep } from "./describe-step.ts";
 import { draftOfCut } from "./preset-drafts.ts";
 import { handOver } from "./reply.ts";
-import type { FileProgress, StageState, WorkspaceMessageBody } from "./model.ts";
+import type { FileProgress, RefusedFile, StageState, WorkspaceMessageBody } from "./model.ts";
 import { isStillReading } from "./repository.ts";
 import { foundBy } from "./search-text.ts";
 import {
@@ -57,6 +57,12 @@ export const plainBody = (content: string, choices: string[] = []): WorkspaceMes
   choices,
   statements: [],
   attachments: [],
+});
+
+/** Of a message that somebody sent. */
+export const sentBody = (content: string, refusedFiles: readonly RefusedFile[]): WorkspaceMessageBody => ({
+  ...plainBody(content),
+  ...(refusedFiles.length > 0 ? { refusedFiles: [...refusedFiles] } : {}),
 });
 
 /** A change of the workspace itself, which lists show as well. */
@@ -301,12 +307,12 @@ async function tellEnd(
     .from(workspaceDocuments)
     .where(eq(workspaceDocuments.messageId, queued.id))
     .limit(1);
-  const { content, declined } = queued.body;
+  const { content, declined, refusedFiles } = queued.body;
   const input: TurnInput = {
     messageId: queued.id,
     message: declined?.reason ?? content,
     preset: null,
-    bringsFiles: file !== undefined || (await isStillReading(db, workspaceId)),
+    bringsFiles: file !== undefined || refusedFiles !== undefined || (await isStillReading(db, workspaceId)),
     ...(declined ? { declined: { artifactId: declined.artifactId } } : {}),
   };
   return [

@@ -1,5 +1,5 @@
 /** Cara's tools: what each step of a turn does. None of them follows what a document says. */
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import * as v from "valibot";
 import { findAccounts, nameKeyOf } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
@@ -7,7 +7,6 @@ import { askApproval, type IntegrationPorts } from "#core/approvals";
 import { createArtifact } from "#core/artifacts";
 import type { Reasoner } from "#core/assistant";
 import { announceChange } from "#core/audit";
-import { documents, documentSql, readings } from "#core/documents";
 import { findPoliciesOfAccounts } from "#core/policies";
 import { makesDemands, type PresetRead, presetReads, type ReadPorts } from "#core/presets";
 import { newsSeq, type Tool } from "#core/workflows";
@@ -32,14 +31,14 @@ import { asksHowConnected } from "./answer-from-records.ts";
 import type { DraftPorts } from "./drafts.ts";
 import { fillTemplateTool } from "./fill-template.ts";
 import { findClientNamed, findNamed } from "./find-named.ts";
-import type { FileProgress } from "./model.ts";
 import { openDocuments } from "./open-documents.ts";
 import { paragraphOf } from "./paragraph-of.ts";
 import { peekFile } from "./peek-file.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
+import { findFiles, readFiles } from "./read-files.ts";
 import { redraftEmail } from "./redraft-email.ts";
 import { clientsNamedIn, policiesOnFile } from "./policies-on-file.ts";
-import { isReadingOver, readProgress, stillReadText } from "./read-progress.ts";
+import { stillReadText } from "./read-progress.ts";
 import { asFarAsAsked, recognizeTask } from "./recognize-task.ts";
 import { answerOf, replyOf } from "./reply.ts";
 import {
@@ -50,10 +49,10 @@ import {
   searchWeb,
 } from "./search-documents.ts";
 import { searchRecords } from "./search-records.ts";
-import { workspaceDocuments, workspaces, workspaceStages } from "./tables.ts";
-import { messageRow, stageIdOf } from "./tell.ts";
+import { workspaceDocuments, workspaces } from "./tables.ts";
+import { messageRow } from "./tell.ts";
 import { think } from "./think.ts";
-import { idSchema, textSchema } from "./tool-inputs.ts";
+import { textSchema } from "./tool-inputs.ts";
 import { type StepKind, type Task, type Understood, turnInputSchema, understoodOf } from "./turn.ts";
 import { fetchPages, type WebPorts } from "./web-search.ts";
 import { writeIntegration } from "./write-integration.ts";
@@ -64,50 +63,6 @@ export interface WorkspacePorts extends SearchPorts, WebPorts, DraftPorts, Integ
   /** How long Cara waits for the reading of files before she goes on without those that are left; milliseconds. */
   readonly filesWaitMs: number;
 }
-
-/** How long until files are looked at again. */
-const READING_MS = 1_000;
-
-function findFiles(scope: AgencyScope, workspaceId: string) {
-  return scope.db
-    .select({ id: sql<string>`${documents.id}`, name: documents.name, reading: readings })
-    .from(workspaceDocuments)
-    .innerJoin(documents, eq(documents.id, workspaceDocuments.documentId))
-    .leftJoin(readings, eq(readings.id, documentSql.newestReading))
-    .where(
-      and(
-        eq(workspaceDocuments.workspaceId, workspaceId),
-        eq(workspaceDocuments.isUpload, true),
-        documentSql.isOfNoDeletedPolicy,
-      ),
-    )
-    .orderBy(asc(workspaceDocuments.position), asc(workspaceDocuments.documentId));
-}
-
-const readFiles: Tool<WorkspacePorts> = {
-  effect: "READ",
-  input: v.object({ messageId: idSchema }),
-  async act({ filesWaitMs }, { scope, workflow, step, journal }) {
-    const stageId = stageIdOf(journal, workflow.id, step);
-    const [files, [stage]] = await Promise.all([
-      findFiles(scope, workflow.subjectId),
-      scope.db
-        .select({ progress: workspaceStages.progress })
-        .from(workspaceStages)
-        .where(eq(workspaceStages.id, stageId)),
-    ]);
-    const progress = files.map(readProgress);
-    const isRead = files.every(({ reading }) => isReadingOver(reading));
-    if (!isRead && scope.nowMs() - step.startedAt < filesWaitMs) {
-      const isSame = JSON.stringify(progress) === JSON.stringify(stage?.progress);
-      return { tag: "LATER", afterMs: READING_MS, progress: isSame ? null : progress };
-    }
-    const known = progress.map((each, at) =>
-      isReadingOver(files[at]?.reading ?? null) ? each : { ...each, failure: stillReadText },
-    );
-    return { tag: "DONE", outcome: { progress: known } satisfies { progress: FileProgress[] } };
-  },
-};
 
 const understandTask: Tool<WorkspacePorts> = {
   effect: "READ",
@@ -248,6 +203,7 @@ function handedDocument({
   id,
   name,
   reading,
+  isKnowledge,
 }: Awaited<ReturnType<typeof findFiles>>[number]): HandedDocument {
   const extraction = reading?.extraction ? (JSON.parse(reading.extraction) as Extraction) : null;
   return {
@@ -258,6 +214,7 @@ function handedDocument({
     isCertificate: extraction !== null && extraction.certificate !== null,
     insured: extraction?.details.insured?.name ?? null,
     requirementCount: extraction?.requirements.length ?? 0,
+    isKnowledge: isKnowledge === 1,
   };
 }
 
@@ -333,11 +290,17 @@ const draftEmail: Tool<WorkspacePorts> = {
   },
 };
 
-/** What the email answers. The workspace's title says what Cara was told to do, which is not for the recipient. */
+/**
+ * What the email answers, as its heading: "Each occurrence limit". The workspace's title says what Cara was told to do, which
+ * is not for the recipient; nor is a client somebody whom the recipient has to be told of.
+ */
 function subjectOf(journal: Journal): string {
   const task = understoodOf(journal)?.task;
   const question = task?.tag === "ANSWER" ? task.question.replaceAll(/\s+/gu, " ").trim() : "";
-  return (question === "" ? "Your question" : question).slice(0, SUBJECT_MAX);
+  const [, wanted] = /^what (?:is|are) (?:(?:the|our|your) )?(.+?)[.?!\s]*$/iu.exec(question) ?? [];
+  const heading = (wanted ?? question).replaceAll(/\s+(?:of|for) the client\b/giu, "");
+  const subject = `${heading.charAt(0).toUpperCase()}${heading.slice(1)}`;
+  return (subject === "" ? "Your question" : subject).slice(0, SUBJECT_MAX);
 }
 
 const draftDocument: Tool<WorkspacePorts> = {

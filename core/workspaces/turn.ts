@@ -92,6 +92,7 @@ export const understoodSchema = v.object({
       isCertificate: v.boolean(),
       insured: v.optional(v.nullable(v.string()), null),
       requirementCount: v.number(),
+      isKnowledge: v.exactOptional(v.boolean()),
     }),
   ),
   /** The client's policies in force, for a preset that holds something against them. */

@@ -143,5 +143,28 @@ test(
     );
     await visit(anyone.page, `/verify/${corrected?.verificationCode}`);
     await anyone.page.getByRole("heading", { name: "A newer certificate replaces this one" }).waitFor();
+
+    // Cara has done her work meanwhile, as far as she can alone.
+    await expect
+      .poll(async () => lookAtCopilot(owner), { timeout: 60_000 })
+      .toEqual({
+        states: ["IDLE", "IDLE", "IDLE", "WAITING_FOR_INPUT"],
+        artifacts: ["DOCUMENT", "DOCUMENT", "EMAIL", "EMAIL"],
+        approvals: ["PENDING", "PENDING"],
+      });
   },
 );
+
+/** What became of the tasks that the demo's staff have given, each list in the order of the alphabet. */
+async function lookAtCopilot(owner: Client) {
+  const { caraWorkspaces, approvals } = await owner.graphql<{
+    caraWorkspaces: { nodes: { state: string; artifacts: { kind: string }[] }[] };
+    approvals: { nodes: { state: string }[] };
+  }>("{ caraWorkspaces { nodes { state artifacts { kind } } } approvals { nodes { state } } }");
+  const { nodes } = caraWorkspaces;
+  return {
+    states: nodes.map(({ state }) => state).toSorted(),
+    artifacts: nodes.flatMap(({ artifacts }) => artifacts.map(({ kind }) => kind)).toSorted(),
+    approvals: approvals.nodes.map(({ state }) => state),
+  };
+}

@@ -65,9 +65,19 @@ test("a question of a client becomes a workspace, whose panel resolves the reque
   expect(complaints).toEqual([]);
 });
 
-test("a request whose type leads to no preset waits for a choice", async () => {
+test("a request whose type leads to no preset waits for a choice, which the agency's own presets are among", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
+  const { createCustomPreset } = await journey.run<{ createCustomPreset: { id: string } }>(
+    "mutation CreateCustomPreset",
+    {
+      input: {
+        title: "Dock calls",
+        description: "What we ask before a call.",
+        basePrompt: "List the boats.",
+      },
+    },
+  );
   const accountId = await addAccount(journey, "Pelican Point Marina LLC");
   const requestId = await addServiceRequest(journey, {
     accountId,
@@ -80,4 +90,10 @@ test("a request whose type leads to no preset waits for a choice", async () => {
   expect(await submit.isDisabled()).toBe(true);
   await dialog.getByRole("radio", { name: /^Custom/ }).check();
   await expect.poll(() => submit.isDisabled()).toBe(false);
+  await dialog.getByRole("radio", { name: "Dock calls What we ask before a call." }).check();
+  await submit.click();
+  await page.waitForURL(/\/app\/workspaces\/[^/]+$/);
+  const panel = page.getByRole("complementary", { name: "About this workspace" });
+  const link = panel.getByRole("link", { name: "Dock calls" });
+  expect(await link.getAttribute("href")).toBe(`/app/presets/${createCustomPreset.id}/edit`);
 });

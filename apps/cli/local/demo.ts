@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Client } from "./client.ts";
 import { addCertificateWork, type CertificateWork } from "./demo-certificates.ts";
 import { addColleagues, type DemoColleague, type DemoRule, setServicingRules } from "./demo-colleagues.ts";
+import { type DemoTask, giveTasks } from "./demo-copilot.ts";
 import { readDemoFile } from "./demo-documents.ts";
 import { addServiceRequests, type DemoRecords, type DemoRequest } from "./demo-servicing.ts";
 import { type AccountWork, addAccountWork, addPolicyWork, dayIn, type PolicyWork } from "./demo-work.ts";
@@ -48,6 +49,7 @@ interface DemoAgency {
   knowledge: { title: string; content: string }[];
   /** Tasks that the agency has described in its own words. */
   customPresets: { title: string; description: string; basePrompt: string }[];
+  copilot: DemoTask[];
 }
 
 const demo = JSON.parse(readFileSync(file, "utf8")) as DemoAgency;
@@ -114,6 +116,7 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
       { input: { ...preset, idempotencyKey: `demo-preset-${place}` } },
     );
   }
+  await giveTasks(client, demo.copilot, product.url, demo.colleagues);
   await staff.partWithFormer();
   writeFileSync(stamp, new Date().toISOString());
 }

@@ -60,7 +60,7 @@ test("a draft says what was found, to whom, with its evidence, and nothing is se
   expect(artifact?.toEmail).toContain("@");
   expect(artifact?.body).toContain("$1,000,000");
   // It says what is answered, not what Cara was told to do.
-  expect(artifact?.subject).toContain("each occurrence limit");
+  expect(artifact?.subject).toBe("Each occurrence limit");
   expect(artifact?.subject).not.toMatch(/draft|email/iu);
   expect(artifact?.quotes[0]?.documentName).toBe("gl.pdf");
   expect(await open().blocksOf(approval)).toEqual({ reasons: [], quotes: [], records: [] });

@@ -105,6 +105,16 @@ describe("a certificate review", () => {
     });
   });
 
+  test("takes a page of the knowledge base for requirements, also beside a contract", () => {
+    const page = document({ documentId: "p1", name: "Standard terms", isKnowledge: true });
+    const demanding = (documents: HandedDocument[]) => {
+      const call = reviewing.next(reviewTask(documents), []);
+      return call?.kind === "REVIEW" ? call.input.demandingIds : null;
+    };
+    expect(demanding([certificate, page])).toEqual(["p1"]);
+    expect(demanding([certificate, contract, page])).toEqual(["k1", "p1"]);
+  });
+
   test("stops asking, and hands over that nothing was reviewed", () => {
     const task = reviewTask([contract]);
     const question = askedBy(reviewing, task);

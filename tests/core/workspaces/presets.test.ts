@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { usualBudgets } from "#model/workflows";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { fieldMessagesOf, problemOf, valueOf } from "../../support/book-of-business.ts";
-import { arriveFile } from "../../support/knowledge-base.ts";
+import { arriveFile, typeText, understand } from "../../support/knowledge-base.ts";
 import { approvalsOf, drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
 let agency: TestAgency;
@@ -109,6 +109,26 @@ test("an exploration answers the question that came with it", async () => {
   expect(answer?.content).toContain("$4,200");
   expect(answer?.statements[0]?.text).toContain("1 document explored.");
   expect(answer?.attachments[0]?.documentName).toBe("lease.pdf");
+});
+
+test("a certificate is held against a page of the knowledge base", async () => {
+  const terms =
+    "Commercial general liability insurance with limits of not less than $2,000,000 each occurrence and $2,000,000 general aggregate.";
+  const { id: pageId } = await typeText(agency.scope(), "Standard terms", terms);
+  await understand(agency.scope(), pageId);
+  const files = [await arriveFile(agency.scope(), "certificate.pdf")];
+  const { id } = valueOf(await open().create({ preset: "CERTIFICATE_REVIEW", files, documentIds: [pageId] }));
+  await readFileOf(agency, "certificate.pdf", certificate);
+  await drive(agency, id);
+  const { artifacts, workspace } = await look(id);
+  expect(workspace.state).toBe("IDLE");
+  const table = artifacts[0]?.blocks.find(({ kind }) => kind === "TABLE");
+  const verdicts = new Map(table?.rows.map(([label], at) => [label, table.verdicts[at]]));
+  expect(verdicts.get("General liability, each occurrence")).toBe("NOT_MET");
+  expect(verdicts.get("General aggregate limit")).toBe("MET");
+  expect(new Set(artifacts[0]?.quotes.map(({ documentName }) => documentName))).toEqual(
+    new Set(["Standard terms", "certificate.pdf"]),
+  );
 });
 
 test("a preset without files and words is refused", async () => {

@@ -18,6 +18,35 @@ test("an email that tells one thing and asks another does both", () => {
   });
 });
 
+test.each([
+  [
+    "send Priya Nair the each occurrence limit of Blue Heron Marina",
+    "What is the each occurrence limit of the client?",
+  ],
+  [
+    "email Ines Calloran the building limit of Blue Heron Marina",
+    "What is the building limit of the client?",
+  ],
+  [
+    "Draft an email to Ines Calloran with the deductible of Blue Heron Marina",
+    "What is the deductible of the client?",
+  ],
+  ["tell Ann the deductible of Blue Heron Marina", "What is the deductible of the client?"],
+  ["Email the client the premium", "What is the premium?"],
+])("a value that somebody is to be told is found and drafted: %s", (message, question) => {
+  const clients = [{ id: "a", name: "Blue Heron Marina" }];
+  expect(taskOf(message, [], { clients })).toMatchObject({ tag: "ANSWER", asEmail: true, question });
+});
+
+test.each([
+  "send me the limit of Blue Heron Marina",
+  "send over the deductible",
+  "What limit did they send us?",
+])("what is asked for is answered: %s", (message) => {
+  const clients = [{ id: "a", name: "Blue Heron Marina" }];
+  expect(taskOf(message, [], { clients })).toMatchObject({ asEmail: false });
+});
+
 describe("answers to Cara's questions", () => {
   test("say more about the task that was recognized first, whatever words they use", () => {
     const requirements = "The certificate holder is named. Email notice to the owner. Compare the policies.";

@@ -31,6 +31,33 @@ const lease = [
 ];
 
 describe("a question about files", () => {
+  test("goes on without those that are no documents, and names them", async () => {
+    const uploadId = await arriveFile(agency.scope(), "lease.pdf");
+    const refusedFiles = [{ name: "tool.exe", reason: "This is no document." }];
+    const { id } = await create({ message: "What is the monthly rent?", files: [uploadId], refusedFiles });
+    await readFileOf(agency, "lease.pdf", lease);
+    await drive(agency, id);
+    const first = await look(id);
+    expect(first.stages[0]).toMatchObject({
+      type: "PROCESS_ATTACHMENTS",
+      state: "FAILED",
+      progress: [
+        { file: "lease.pdf", progress: 100, failure: null },
+        { file: "tool.exe", progress: 0, failure: "This is no document." },
+      ],
+    });
+    expect(first.messages.at(-1)?.content).toContain("$4,200");
+    expect(first.messages.at(-1)?.content).toContain("I went on without tool.exe: This is no document.");
+    // Only the message that brought it names it.
+    const workspaces = workspacesOf(agency.scope());
+    valueOf(await workspaces.sendMessage(id, { message: "Who is the tenant?" }));
+    await drive(agency, id);
+    expect((await look(id)).messages.at(-1)?.content).not.toContain("tool.exe");
+    valueOf(await workspaces.sendMessage(id, { message: "When is it due?", refusedFiles }));
+    await drive(agency, id);
+    expect((await look(id)).messages.at(-1)?.content).toContain("I went on without tool.exe");
+  });
+
   test("that nothing answers shows the closest passages with their places, once", async () => {
     const uploadId = await arriveFile(agency.scope(), "lease.pdf");
     const { id } = await create({ message: "Who repairs the roof of the premises?", files: [uploadId] });

@@ -110,7 +110,8 @@ export function Composer({
         px: { base: "gutter", lg: "16" },
         pt: "8",
         pb: "12",
-        bg: "bg.canvas",
+        // It lies over the conversation on a phone alone; a panel has a color of its own.
+        bg: { base: "bg.canvas", lg: "transparent" },
       })}
     >
       <div className={box}>

@@ -10,6 +10,7 @@ import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { tabRow, tabStyle } from "../ui/tab-style.ts";
 import type { PresetCard } from "./preset-cards.tsx";
 
 interface Favorites {
@@ -82,12 +83,12 @@ export function PreferencesDialog({ cards, customPresets, favorites }: Preferenc
         </div>
       )}
       <Tabs.Root defaultValue="builtin" lazyMount>
-        <Tabs.List className={tabs}>
-          <Tabs.Trigger value="builtin" className={tab}>
+        <Tabs.List className={css(tabRow, { mb: "12" })}>
+          <Tabs.Trigger value="builtin" className={css(tabStyle)}>
             Builtin Presets
           </Tabs.Trigger>
           {customPresets.length > 0 && (
-            <Tabs.Trigger value="custom" className={tab}>
+            <Tabs.Trigger value="custom" className={css(tabStyle)}>
               Custom Presets
             </Tabs.Trigger>
           )}
@@ -105,35 +106,6 @@ export function PreferencesDialog({ cards, customPresets, favorites }: Preferenc
     </Dialog>
   );
 }
-
-const tabs = css({
-  display: "flex",
-  gap: "20",
-  mb: "12",
-  borderBottomWidth: "1px",
-  borderBottomStyle: "solid",
-  borderBottomColor: "border.subtle",
-});
-
-const tab = css({
-  position: "relative",
-  h: { base: "44", md: "40" },
-  color: "fg.muted",
-  textStyle: "label",
-  _hover: { color: "fg.default" },
-  "&[data-selected]": {
-    color: "fg.default",
-    _after: {
-      content: '""',
-      position: "absolute",
-      insetX: "0",
-      bottom: "[-1px]",
-      h: "2",
-      rounded: "full",
-      bg: "accent.fg",
-    },
-  },
-});
 
 interface PresetChecksProps {
   note: string;

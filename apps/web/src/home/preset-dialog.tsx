@@ -25,6 +25,7 @@ import { acceptedWithoutEmail } from "../uploads/send-file.ts";
 import { takeFiles, taskFilesMax } from "../workspaces/task-files.ts";
 import { useTaskSender } from "../workspaces/use-task-sender.ts";
 import { AboutPreset } from "../presets/about-preset.tsx";
+import { KnowledgePicker } from "./knowledge-picker.tsx";
 import { formOf, runForm } from "./preset-forms.ts";
 
 interface PresetDialogProps {
@@ -47,6 +48,7 @@ export function PresetDialog({ title, preset, customPreset, behind = "/app/home"
   const [files, setFiles] = useState<readonly File[]>([]);
   const [leftOut, setLeftOut] = useState<string | null>(null);
   const [accountId, setAccountId] = useState<string | null>(null);
+  const [documentId, setDocumentId] = useState<string | null>(null);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { send, isBusy, sent } = useTaskSender("/app/home");
   const { refuse, ...refusal } = useFormRefusal();
@@ -66,6 +68,7 @@ export function PresetDialog({ title, preset, customPreset, behind = "/app/home"
         ...(preset ? { preset, form: JSON.stringify(texts) } : {}),
         ...(customPreset ? { customPresetId: customPreset.id } : {}),
         ...(accountId ? { accountId } : {}),
+        ...(documentId ? { documentId } : {}),
       },
       files,
     });
@@ -170,6 +173,17 @@ export function PresetDialog({ title, preset, customPreset, behind = "/app/home"
             />
           </Field>
         ))}
+        {asked.knowledgeHint !== undefined && (
+          <KnowledgePicker
+            hint={asked.knowledgeHint}
+            error={refusal.errorOf("documentIds")}
+            value={documentId}
+            onChange={(id) => {
+              setDocumentId(id);
+              refusal.clearErrors((field) => field === "documentIds");
+            }}
+          />
+        )}
         <PickerField
           label="Client"
           hint="Whom it is about, if you know."

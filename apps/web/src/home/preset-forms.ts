@@ -28,6 +28,8 @@ export interface PresetForm {
   filesHelp: string;
   /** What is chosen from a list. */
   choice?: PresetChoice;
+  /** A page of the knowledge base can be chosen; what for. */
+  knowledgeHint?: string;
   texts: readonly PresetText[];
   messageLabel: string;
   messageHint: string;
@@ -117,6 +119,7 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
         hint: "If there is no contract: what is asked for, one demand a line.",
       },
     ],
+    knowledgeHint: "A page with requirements that the agency keeps, such as a client's standard terms.",
     messageLabel: "Message",
     messageHint: "Anything Cara should know, such as which project it is for.",
   },

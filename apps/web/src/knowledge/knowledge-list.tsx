@@ -10,6 +10,7 @@ import {
   type KnowledgeRowFragment,
 } from "../graphql/generated/graphql.ts";
 import type { ListOrder } from "../lists/list-order.ts";
+import { createdByColumn, dayColumn } from "../lists/made-columns.tsx";
 import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
 import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
@@ -18,7 +19,6 @@ import type { Column } from "../ui/data-table.tsx";
 import { counted } from "../ui/counted.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figures } from "../ui/figures.tsx";
-import { instantDayLabel } from "../ui/instant-label.ts";
 import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { IndexingBadge, percentOf } from "./indexing-badge.tsx";
@@ -52,24 +52,8 @@ const columnsIn = (timeZone: string): readonly Column<KnowledgeRowFragment>[] =>
     sortValue: ({ indexingStatus: { status } }) => indexingStateLabels[status],
     phone: "corner",
   },
-  {
-    id: "CREATED_BY",
-    head: "Created By",
-    track: "minmax(0, 1fr)",
-    cell: ({ createdBy }) => createdBy.name,
-    sortValue: ({ createdBy }) => createdBy.name,
-    tone: "muted",
-    phone: "second",
-  },
-  {
-    id: "CREATED_AT",
-    head: "Date Added",
-    track: "120px",
-    cell: ({ createdAt }) => <Figures>{instantDayLabel(createdAt, timeZone)}</Figures>,
-    sortValue: ({ createdAt }) => createdAt,
-    tone: "subtle",
-    phone: "third",
-  },
+  createdByColumn(),
+  dayColumn({ id: "CREATED_AT", head: "Date Added", timeZone, instantOf: ({ createdAt }) => createdAt }),
 ];
 
 /** All text that the filter searches. */

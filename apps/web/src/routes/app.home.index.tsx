@@ -9,23 +9,31 @@ export const Route = createFileRoute("/app/home/")({
   server: {
     handlers: {
       POST: ({ request, context }) =>
-        receiveTask(request, context, ({ texts, uploadIds }) => {
-          const { message, preset, customPresetId, form, accountId, serviceRequestId, idempotencyKey } =
-            texts;
-          return execute(CreateCaraWorkspaceDocument, {
-            input: {
-              message,
-              files: [...uploadIds],
-              // The server refuses what is no preset.
-              preset: preset as CaraPreset | undefined,
-              customPresetId,
-              form,
-              accountId,
-              serviceRequestId,
-              idempotencyKey,
-            },
-          });
-        }),
+        receiveTask(
+          request,
+          context,
+          ({ texts, uploadIds, refusedFiles }) => {
+            const { message, preset, customPresetId, form, accountId, serviceRequestId, idempotencyKey } =
+              texts;
+            const { documentId } = texts;
+            return execute(CreateCaraWorkspaceDocument, {
+              input: {
+                message,
+                files: [...uploadIds],
+                refusedFiles,
+                ...(documentId ? { documentIds: [documentId] } : {}),
+                // The server refuses what is no preset.
+                preset: preset as CaraPreset | undefined,
+                customPresetId,
+                form,
+                accountId,
+                serviceRequestId,
+                idempotencyKey,
+              },
+            });
+          },
+          { goesOn: true },
+        ),
     },
   },
 });

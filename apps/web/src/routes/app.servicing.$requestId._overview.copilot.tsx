@@ -18,11 +18,12 @@ export const Route = createFileRoute("/app/servicing/$requestId/_overview/copilo
 
 function Page() {
   const { request } = requestRoute.useLoaderData();
-  const { caraPresets, serviceRequest } = Route.useLoaderData();
+  const { caraPresets, customPresets, serviceRequest } = Route.useLoaderData();
   return (
     <CopilotDialog
       requestId={request.id}
       cards={caraPresets}
+      customPresets={customPresets.nodes}
       preselected={serviceRequest?.copilotPreset ?? null}
     />
   );

@@ -31,16 +31,22 @@ export const Route = createFileRoute("/app/workspaces/$workspaceId/")({
   server: {
     handlers: {
       POST: ({ request, params: { workspaceId: id }, context }) =>
-        receiveTask(request, context, ({ texts, uploadIds }) => {
-          const { action, message, messageId = "", idempotencyKey } = texts;
-          if (action === "verdict") return execute(ChangeCaraVerdictDocument, verdictIn(texts));
-          if (action === "stop") return execute(StopCaraWorkspaceDocument, { id });
-          if (action === "withdraw") return execute(WithdrawCaraWorkspaceMessageDocument, { id, messageId });
-          return execute(AddCaraWorkspaceMessageDocument, {
-            id,
-            input: { message, files: [...uploadIds], idempotencyKey },
-          });
-        }),
+        receiveTask(
+          request,
+          context,
+          ({ texts, uploadIds, refusedFiles }) => {
+            const { action, message, messageId = "", idempotencyKey } = texts;
+            if (action === "verdict") return execute(ChangeCaraVerdictDocument, verdictIn(texts));
+            if (action === "stop") return execute(StopCaraWorkspaceDocument, { id });
+            if (action === "withdraw")
+              return execute(WithdrawCaraWorkspaceMessageDocument, { id, messageId });
+            return execute(AddCaraWorkspaceMessageDocument, {
+              id,
+              input: { message, files: [...uploadIds], refusedFiles, idempotencyKey },
+            });
+          },
+          { goesOn: true },
+        ),
       PUT: ({ request, params: { workspaceId } }) =>
         answerAction(async () => {
           const { title, expectedVersion } = await readJsonBody(request);

@@ -13,8 +13,13 @@ import { useTaskSender } from "../workspaces/use-task-sender.ts";
 
 type Card = CopilotChoicesQuery["caraPresets"][number];
 
-/** A preset, or a task without one. */
-type Choice = Card["key"] | "CUSTOM";
+type OwnPreset = CopilotChoicesQuery["customPresets"]["nodes"][number];
+
+/** A preset, a task without one, or one of the agency's own presets by its id. */
+type Choice = { preset: Card["key"] } | "CUSTOM" | { customPresetId: string };
+
+const keyOf = (choice: Choice): string =>
+  choice === "CUSTOM" ? choice : "preset" in choice ? choice.preset : choice.customPresetId;
 
 const line = css({
   display: "flex",
@@ -28,21 +33,26 @@ const line = css({
 interface CopilotDialogProps {
   requestId: string;
   cards: readonly Card[];
+  /** The agency's own. */
+  customPresets: readonly OwnPreset[];
   /** What goes with the request's type; it may be coming soon. */
   preselected: Card["key"] | null;
 }
 
 /** Asks how Cara should go about a service request. */
-export function CopilotDialog({ requestId, cards, preselected }: CopilotDialogProps) {
+export function CopilotDialog({ requestId, cards, customPresets, preselected }: CopilotDialogProps) {
   const router = useRouter();
   const close = useCloseTo(`/app/servicing/${requestId}/overview`);
-  const [chosen, setChosen] = useState<Choice | null>(
-    () => cards.find(({ key, isBuilt }) => isBuilt && key === preselected)?.key ?? null,
-  );
+  const [chosen, setChosen] = useState<Choice | null>(() => {
+    const card = cards.find(({ key, isBuilt }) => isBuilt && key === preselected);
+    return card ? { preset: card.key } : null;
+  });
   const message = useKeptState("message", () => "");
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { send, isBusy } = useTaskSender("/app/home");
   const { refuse, ...refusal } = useFormRefusal();
+
+  const problem = refusal.errorOf("preset") ?? refusal.errorOf("customPresetId");
 
   const submit = async (element: HTMLFormElement) => {
     if (chosen === null) return;
@@ -51,7 +61,7 @@ export function CopilotDialog({ requestId, cards, preselected }: CopilotDialogPr
         message: message.value,
         serviceRequestId: requestId,
         idempotencyKey,
-        ...(chosen === "CUSTOM" ? {} : { preset: chosen, form: "{}" }),
+        ...(chosen === "CUSTOM" ? {} : { ...chosen, ...("preset" in chosen ? { form: "{}" } : {}) }),
       },
       files: [],
     });
@@ -81,24 +91,34 @@ export function CopilotDialog({ requestId, cards, preselected }: CopilotDialogPr
         {cards.map(({ key, title, description, isBuilt }) => (
           <PresetChoice
             key={key}
-            value={key}
+            choice={{ preset: key }}
             title={title}
             text={isBuilt ? description : "Coming soon"}
             isDisabled={!isBuilt}
-            isChosen={chosen === key}
+            chosen={chosen}
             onChoose={setChosen}
           />
         ))}
         <PresetChoice
-          value="CUSTOM"
+          choice="CUSTOM"
           title="Custom"
           text="Start with your own words"
-          isChosen={chosen === "CUSTOM"}
+          chosen={chosen}
           onChoose={setChosen}
         />
-        {refusal.errorOf("preset") && (
+        {customPresets.map(({ id, title, description }) => (
+          <PresetChoice
+            key={id}
+            choice={{ customPresetId: id }}
+            title={title}
+            text={description}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        ))}
+        {problem && (
           <p role="alert" data-field-error className={css({ textStyle: "small", color: "danger.fg" })}>
-            {refusal.errorOf("preset")}
+            {problem}
           </p>
         )}
       </fieldset>
@@ -120,29 +140,32 @@ export function CopilotDialog({ requestId, cards, preselected }: CopilotDialogPr
 }
 
 interface PresetChoiceProps {
-  value: Choice;
+  choice: Choice;
   title: string;
   text: string;
   isDisabled?: boolean;
-  isChosen: boolean;
-  onChoose: (value: Choice) => void;
+  chosen: Choice | null;
+  onChoose: (choice: Choice) => void;
 }
 
-const PresetChoice = ({ value, title, text, isDisabled = false, isChosen, onChoose }: PresetChoiceProps) => (
-  <label className={line}>
-    <input
-      type="radio"
-      className={radio}
-      name="preset"
-      value={value}
-      checked={isChosen}
-      disabled={isDisabled}
-      {...(isChosen ? { "data-autofocus": true } : {})}
-      onChange={() => onChoose(value)}
-    />
-    <span>
-      <span className={css({ fontWeight: "medium", mr: "4" })}>{title}</span>{" "}
-      <span className={css({ color: "fg.muted" })}>{text}</span>
-    </span>
-  </label>
-);
+function PresetChoice({ choice, title, text, isDisabled = false, chosen, onChoose }: PresetChoiceProps) {
+  const isChosen = chosen !== null && keyOf(chosen) === keyOf(choice);
+  return (
+    <label className={line}>
+      <input
+        type="radio"
+        className={radio}
+        name="preset"
+        value={keyOf(choice)}
+        checked={isChosen}
+        disabled={isDisabled}
+        {...(isChosen ? { "data-autofocus": true } : {})}
+        onChange={() => onChoose(choice)}
+      />
+      <span>
+        <span className={css({ fontWeight: "medium", mr: "4" })}>{title}</span>{" "}
+        <span className={css({ color: "fg.muted" })}>{text}</span>
+      </span>
+    </label>
+  );
+}

@@ -2,6 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { css } from "#styled/css";
 import { AppLink } from "./app-link.tsx";
+import { tabRow, tabStyle } from "./tab-style.ts";
 
 export interface TabLink {
   label: string;
@@ -14,31 +15,10 @@ export interface TabLink {
   isAtEnd?: boolean;
 }
 
-const tab = css({
-  position: "relative",
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "6",
-  h: { base: "44", md: "40" },
-  color: "fg.muted",
-  textStyle: "label",
-  whiteSpace: "nowrap",
-  _hover: { color: "fg.default" },
+const tab = css(tabStyle, {
   "&[data-at-end]": { ml: "auto" },
   // Without it, all of a record's tabs fit into a phone's width.
   "&[data-at-end] .lucide": { display: { base: "none", md: "block" } },
-  _current: {
-    color: "fg.default",
-    _after: {
-      content: '""',
-      position: "absolute",
-      insetX: "0",
-      bottom: "[-1px]",
-      h: "2",
-      rounded: "full",
-      bg: "accent.fg",
-    },
-  },
 });
 
 /** Tabs are pages: each has its own URL, Back goes to the previous one. */
@@ -56,13 +36,8 @@ export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
     <nav
       ref={nav}
       aria-label={label}
-      className={css({
-        display: "flex",
-        gap: "20",
+      className={css(tabRow, {
         "&:has([data-at-end])": { gap: { base: "8", md: "20" } },
-        borderBottomWidth: "1px",
-        borderBottomStyle: "solid",
-        borderBottomColor: "border.subtle",
         px: "gutter",
         overflowX: "auto",
         overflowY: "hidden",

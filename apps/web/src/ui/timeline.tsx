@@ -4,7 +4,7 @@ import { css } from "#styled/css";
 export interface TimelineNode {
   id: string;
   title: ReactNode;
-  state: "done" | "now" | "waiting" | "failed" | "planned";
+  state: "done" | "now" | "waiting" | "failed" | "stopped" | "planned";
   /** At the right: how long it took, or when. */
   meta?: ReactNode;
   children?: ReactNode;
@@ -45,6 +45,7 @@ const words = {
   now: "In progress",
   waiting: "Waiting for you",
   failed: "Failed",
+  stopped: "Stopped",
   planned: "Planned",
 } as const;
 
@@ -108,6 +109,18 @@ function Node({ state }: { state: TimelineNode["state"] }) {
         <>
           <circle cx="8" cy="8" r="8" className={css({ fill: "danger.solid" })} />
           <path d="m5.4 5.4 5.2 5.2m0-5.2-5.2 5.2" stroke="#fff" strokeWidth="1.6" />
+        </>
+      )}
+      {state === "stopped" && (
+        <>
+          <circle
+            cx="8"
+            cy="8"
+            r="7.1"
+            className={css({ stroke: "fg.subtle", fill: "bg.canvas" })}
+            strokeWidth="1.8"
+          />
+          <rect x="5.5" y="5.5" width="5" height="5" rx="1" className={css({ fill: "fg.subtle" })} />
         </>
       )}
       {state === "now" && (

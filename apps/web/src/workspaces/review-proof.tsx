@@ -17,7 +17,8 @@ import type { WorkspaceArtifact } from "./workspace-data.ts";
 const bar = css({
   display: "flex",
   alignItems: "center",
-  gap: "8",
+  flexWrap: { base: "wrap", lg: "nowrap" },
+  columnGap: "8",
   minH: "44",
   flexShrink: 0,
   pl: { base: "gutter", lg: "24" },
@@ -29,7 +30,7 @@ const bar = css({
 
 const facts = css({
   display: "grid",
-  gridTemplateColumns: { base: "[minmax(0, 1fr)]", md: "[128px minmax(0, 1fr)]" },
+  gridTemplateColumns: { base: "[minmax(0, 1fr)]", md: "[136px minmax(0, 1fr)]" },
   rowGap: { base: "2", md: "8" },
   "& dt": { color: "fg.muted" },
   "& dd": { overflowWrap: "anywhere", mb: { base: "6", md: "0" } },
@@ -72,20 +73,45 @@ export function ReviewProof(props: ReviewProofProps) {
           id="proof"
           ref={heading}
           tabIndex={-1}
-          className={css({ textStyle: "section", truncate: true, outline: "none" })}
+          className={css({
+            textStyle: "section",
+            truncate: true,
+            outline: "none",
+            flex: { base: "1", lg: "[0 1 auto]" },
+            minW: "0",
+          })}
         >
           {title}
         </h2>
         <span className={css({ color: "fg.muted", whiteSpace: "nowrap" })}>{`${place + 1} of ${count}`}</span>
-        <span className={css({ display: "flex", alignItems: "center", gap: "4", ml: "auto" })}>
+        <span
+          aria-hidden="true"
+          className={css({ display: { base: "none", lg: "flex" }, gap: "6", ml: "auto" })}
+        >
+          <Kbd>J</Kbd>
+          <Kbd>K</Kbd>
+        </span>
+        {/* On a phone it has a line of its own, so that the demand can be read. */}
+        {changer && (
           <span
-            aria-hidden="true"
-            className={css({ display: { base: "none", lg: "flex" }, gap: "6", mr: "4" })}
+            className={css({
+              display: "flex",
+              order: { base: "1", lg: "0" },
+              flexBasis: { base: "full", lg: "auto" },
+              pb: { base: "8", lg: "0" },
+            })}
           >
-            <Kbd>J</Kbd>
-            <Kbd>K</Kbd>
+            {changer}
           </span>
-          {changer}
+        )}
+        <span
+          className={css({
+            display: "flex",
+            alignItems: "center",
+            gap: "4",
+            ml: { base: "auto", lg: "0" },
+          })}
+        >
           <IconButton
             label="Previous demand"
             icon={<ChevronUp />}
@@ -164,7 +190,8 @@ export function ReviewProof(props: ReviewProofProps) {
             <Fact key={head} head={head} text={text} />
           ))}
           {shortBy !== null && <Fact head="Short by" text={shortBy} />}
-          {!change && why !== null && <Fact head="Why" text={why} />}
+          {/* Of two amounts, the difference says it. */}
+          {!change && why !== null && shortBy === null && <Fact head="Why" text={why} />}
           {settle !== null && <Fact head="What would settle it" text={settle} />}
         </dl>
       </div>

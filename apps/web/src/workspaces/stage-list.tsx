@@ -1,7 +1,7 @@
 import { css } from "#styled/css";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Timeline, type TimelineNode } from "../ui/timeline.tsx";
-import { metaOfStage, nodeStates, titleOfStage } from "./stage-words.ts";
+import { metaOfStage, stateOfNode, titleOfStage } from "./stage-words.ts";
 import { Thought } from "./thought.tsx";
 import { type OpenFromPlan, ToolCall } from "./tool-call.tsx";
 import type { StageEvent, WorkspaceArtifact, WorkspaceStage } from "./workspace-data.ts";
@@ -27,7 +27,7 @@ export function StageList(props: StageListProps) {
   const nodes = stages.map((stage): TimelineNode => ({
     id: stage.id,
     title: titleOfStage(stage),
-    state: nodeStates[stage.state],
+    state: stateOfNode(stage),
     meta: metaOfStage(stage),
     children: <StageBody stage={stage} lastEvent={lastEvent} artifacts={artifacts} open={open} />,
   }));

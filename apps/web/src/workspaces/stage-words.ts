@@ -27,14 +27,19 @@ const attachmentTitles = {
   SUCCESS: "Processed attachments",
 } as const;
 
-export const titleOfStage = ({
-  type,
-  title,
-  state,
-}: Pick<WorkspaceStage, "type" | "title" | "state">): string =>
-  type === "PROCESS_ATTACHMENTS" ? attachmentTitles[state] : title;
+/** Ended from outside, by a person or a limit, with nothing wrong in it; the reason says by whom. */
+const isStopped = ({ state, reason }: Pick<WorkspaceStage, "state" | "reason">): boolean =>
+  state === "FAILED" && reason !== null && /^Stopped\b/.test(reason);
 
-export const nodeStates = {
+export function titleOfStage(stage: Pick<WorkspaceStage, "type" | "title" | "state" | "reason">): string {
+  if (stage.type !== "PROCESS_ATTACHMENTS") return stage.title;
+  return isStopped(stage) ? "Process attachments" : attachmentTitles[stage.state];
+}
+
+export const stateOfNode = (stage: Pick<WorkspaceStage, "state" | "reason">): TimelineNode["state"] =>
+  isStopped(stage) ? "stopped" : nodeStates[stage.state];
+
+const nodeStates = {
   PLANNED: "planned",
   IN_PROGRESS: "now",
   FAILED: "failed",

@@ -31,7 +31,8 @@ export function useTaskSender(path: string, method: "POST" | "PUT" = "POST") {
   /** Null if another one is being sent, or the page was left. */
   const send = async ({ texts, files }: SentTask): Promise<ActionOutcome<TaskAnswer> | null> => {
     const early = files.flatMap((file, place) => {
-      const message = refuseEarly(file);
+      // The server says of all others together what is wrong with them.
+      const message = file.size === 0 ? null : refuseEarly(file);
       return message ? [{ path: `files.${place}`, message: `${file.name}: ${message}` }] : [];
     });
     if (early.length > 0) return { ok: false, status: 422, fields: early, applicationError: null };

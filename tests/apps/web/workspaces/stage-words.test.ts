@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metaOfStage } from "../../../../apps/web/src/workspaces/stage-words.ts";
+import { metaOfStage, stateOfNode, titleOfStage } from "../../../../apps/web/src/workspaces/stage-words.ts";
 import type { WorkspaceStage } from "../../../../apps/web/src/workspaces/workspace-data.ts";
 
 const reading = (state: WorkspaceStage["state"], files: readonly [number, string | null][]) =>
@@ -32,4 +32,12 @@ test("files are counted, and of a stage that failed those that were read", () =>
       [0, null],
     ]),
   ).toBe("1 of 3 files read");
+});
+
+test("what somebody stopped did not fail", () => {
+  const stage = { type: "PROCESS_ATTACHMENTS", title: "Read the files", state: "FAILED" } as const;
+  const stopped = { ...stage, reason: "Stopped by Dana Whitlock" };
+  expect([titleOfStage(stopped), stateOfNode(stopped)]).toEqual(["Process attachments", "stopped"]);
+  const failed = { ...stage, reason: null };
+  expect([titleOfStage(failed), stateOfNode(failed)]).toEqual(["Failed to process attachments", "failed"]);
 });
