@@ -104,7 +104,10 @@ export function amountsOf(model: PageModel): Amount[] {
     if (block.kind === "PAIR") addPair(found, block, base, model.blocks, at);
     else if (block.kind === "TABLE") addTable(found, block, base);
     else if (block.text.length <= TEXT_MAX && hasDigitOrWord(block.text))
-      addText(found, block, labelAbove(model.blocks, at), base);
+      addText(found, block, labelAbove(model.blocks, at), {
+        ...base,
+        behind: behindInLine(block, model.blocks[at + 1]),
+      });
     if (found.length > AMOUNTS_MAX) break;
   }
   return found;
@@ -236,6 +239,19 @@ function labelAbove(blocks: readonly Block[], at: number): Label | null {
   return isNear ? { piece: above, place: "UNDER" } : null;
 }
 
+/** A speck or a rule that text recognition took for a sign. */
+const withoutStrayMark = (text: string): string => (text.length > 1 ? text : "");
+
+/** What stands in the line of an amount without words, apart from it, as a skewed page has it: "$500,000" and "policy limit". */
+const behindInLine = (own: Block, next: Block | undefined): string =>
+  !hasWord(own.text) &&
+  next &&
+  isInLine(own.box, next.box) &&
+  next.text.length <= TITLE_MAX &&
+  !hasDigit(next.text)
+    ? next.text
+    : "";
+
 /** A line that begins with no more than a verb before its amount. */
 const goesOn = (text: string): boolean =>
   ["is", "of", "are", "at", "was"].includes(tokensOf(text.slice(0, 12))[0]?.norm ?? "");
@@ -336,7 +352,7 @@ function addText(found: Amount[], piece: Piece, label: Label | null, base: Base)
       runAt,
       isFirst: base.isFirst && at === 0,
       behind:
-        text.slice(value.end, amounts[at + 1]?.start).trim() ||
+        withoutStrayMark(text.slice(value.end, amounts[at + 1]?.start).trim()) ||
         (at === amounts.length - 1 ? base.behind : ""),
       words: own ? text.slice(own.from, own.to) : "",
       labelPlace: outer?.place ?? "WITHIN",
