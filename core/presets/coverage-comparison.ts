@@ -171,7 +171,8 @@ function summaryOf({ columns, rows }: CoverageMatrix): Sentence {
 /** More than a sentence holds. */
 const NAMED_MAX = 3;
 const named = (rows: readonly MatrixRow[]): string => {
-  const names = rows.map(({ label }) => lowered(label));
+  // "Medical expense, any one person": its first words say what it is.
+  const names = [...new Set(rows.map(({ label }) => lowered(label.split(", ")[0] ?? label)))];
   const rest = names.length - NAMED_MAX;
   return listed(rest > 1 ? [...names.slice(0, NAMED_MAX), `${rest} more`] : names);
 };

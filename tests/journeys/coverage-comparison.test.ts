@@ -68,7 +68,7 @@ test("on a phone each line says what every offer gives, one below the other", as
   const { page, complaints } = await openJourney(browser, { width: 390, height: 844 });
   await startPreset(page, "Coverage comparison", files);
   await page
-    .getByRole("button", { name: /^Coverage comparison/ })
+    .getByRole("button", { name: /Coverage comparison/ })
     .last()
     .click({ timeout: patienceMs });
   const comparison = comparisonOf(page);

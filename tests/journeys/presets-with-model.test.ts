@@ -55,6 +55,19 @@ test("a certificate gets the verdicts that its pages support, whatever the model
   await page.getByRole("link", { name: "Open draft" }).waitFor();
 });
 
+test("quotes stand side by side with the pages' words alone, whatever the model says", async () => {
+  const page = await openPage();
+  await startPreset(page, "Coverage comparison", [
+    "quotes-and-orders/ordering-quote.pdf",
+    "quotes-and-orders/plain-quote.pdf",
+  ]);
+  const comparison = page.getByRole("region", { name: "Comparison", exact: true });
+  await comparison.waitFor({ timeout: patienceMs });
+  await page.getByRole("heading", { name: /lines differ\. Quarrel Bay is \$1,700 less/ }).waitFor();
+  await comparison.getByRole("button", { name: "Residential work", exact: true }).waitFor();
+  expect(await comparison.getByText(/9,000,000|ignore all/iu).count()).toBe(0);
+});
+
 test("a question about explored documents is answered in the model's words with the page's, and its tokens are shown", async () => {
   const page = await openPage();
   await startPreset(page, "Document exploration", ["subcontract-and-certificate/subcontract.pdf"], {

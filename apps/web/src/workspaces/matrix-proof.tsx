@@ -32,6 +32,9 @@ const words = css({
   whiteSpace: "pre-line",
 });
 
+/** Dots that lead from a label to its value are no words. */
+const leaders = /\s*\.{4,}\s*/gu;
+
 interface MatrixProofProps {
   line: MatrixLine;
   columns: Matrix["columns"];
@@ -125,7 +128,7 @@ export function MatrixProof({ line, columns, place, count, quotes, onMove, onClo
               ) : (
                 own.map((quote) => (
                   <p key={quote.number} className={words}>
-                    “{textOfQuote(quote)}”
+                    “{textOfQuote(quote).replaceAll(leaders, " … ")}”
                   </p>
                 ))
               )}

@@ -239,7 +239,7 @@ function Line({ line, columns, isChosen, onChoose }: LineProps) {
         <td key={columns[at]?.name} className={cellStyle} data-outcome={cell.outcome}>
           <span
             aria-hidden="true"
-            className={css({ display: { lg: "none" }, color: "fg.subtle", fontWeight: "normal" })}
+            className={css({ display: { lg: "none" }, color: "fg.muted", fontWeight: "normal" })}
           >
             {columns[at]?.name}
           </span>

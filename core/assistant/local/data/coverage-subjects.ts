@@ -296,7 +296,14 @@ export const noCoverage: readonly string[] = [
   "form of business|organization",
   "sign*",
   "please ..",
+  "minus|plus|less ..",
   "account total",
+];
+
+/** Words of clauses: what has one is no item of a list. */
+export const clauseWords: readonly string[] = [
+  "we|you|your|our|this|these|those|that|which|if|but|and|or",
+  "apply|applies|pay|pays|follows|following|paragraph|endorsement|insurance",
 ];
 
 /** The title of a document that stands above a list is none of its columns. */

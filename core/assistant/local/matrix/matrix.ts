@@ -46,6 +46,9 @@ interface Column {
   stated: readonly Stated[];
 }
 
+/** What one offer does not state is looked for in all of its lines. */
+const ROW_UNITS = 1_000;
+
 export function* matrixInSlices({ documents }: MatrixInput): SlicedWork<CoverageMatrix> {
   const { together, apart } = yield* partedByInsurance(documents);
   const all: Omit<Column, "stated">[] = [];
@@ -62,7 +65,7 @@ export function* matrixInSlices({ documents }: MatrixInput): SlicedWork<Coverage
   if (columns.length < 2) return { columns: shown, rows: [], apart, leftOut };
   const rows: MatrixRow[] = [];
   const aligned = yield* alignedRows(columns);
-  yield* inSlices(aligned, (row) => rows.push(rowOf(row, columns)));
+  yield* inSlices(aligned, (row) => rows.push(rowOf(row, columns)), ROW_UNITS);
   return { columns: shown, rows: inOrder(rows), apart, leftOut };
 }
 

@@ -5,7 +5,7 @@
 import { type DetailField, type Evidence, valueFields } from "../../model.ts";
 import { labelOf } from "../comparison/details.ts";
 import type { Line } from "../comparison/lines.ts";
-import { figuresIn, isPhrase, names, type Word, wordsOf } from "../comparison/words.ts";
+import { figuresIn, isPhrase, names, opensWith, type Word, wordsOf } from "../comparison/words.ts";
 import * as data from "../data/comparison.ts";
 import { type CoverageSubject, coverageSubjects, plainDeductible } from "../data/coverage-subjects.ts";
 import { fieldTable } from "../data/fields.ts";
@@ -64,7 +64,10 @@ export const wordsKey = (text: string): string => [...new Set(labelWordsOf(text)
 /** The subject that a label names; a longer label that only mentions it names something else. */
 export function subjectOf(label: string): CoverageSubject | null {
   const words = wordsOf(label.slice(0, 200));
-  return coverageSubjects.find(({ about }) => names(words, about)) ?? null;
+  // Much is "subject to" something; what the offer is subject to begins with it.
+  const isMeant = (subject: CoverageSubject) =>
+    subject === subjectivities ? opensWith(words, subject.about) : names(words, subject.about);
+  return coverageSubjects.find(isMeant) ?? null;
 }
 
 export const keyOf = ({ label }: CoverageSubject, measure: string): string => `subject:${label}|${measure}`;

@@ -4,7 +4,7 @@
  */
 import { describeDate, isCalendarDate } from "../../../shared/calendar-date.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
-import { describeDetail, type PolicyForm } from "../../model.ts";
+import { describeDetail, type Evidence, type PolicyForm } from "../../model.ts";
 import { labelOf, overlapper } from "../comparison/details.ts";
 import {
   type Cell,
@@ -16,8 +16,15 @@ import {
 } from "../comparison/lines.ts";
 import { figuresIn, isPhrase, names, opensWith, wordsOf } from "../comparison/words.ts";
 import * as data from "../data/comparison.ts";
-import { type CoverageSubject, documentTitles, noCoverage, valueMarks } from "../data/coverage-subjects.ts";
+import {
+  clauseWords,
+  type CoverageSubject,
+  documentTitles,
+  noCoverage,
+  valueMarks,
+} from "../data/coverage-subjects.ts";
 import { givesOrders } from "../orders-in-text.ts";
+import { titleCase } from "../title-case.ts";
 import { formKeyOf } from "../values/form-numbers.ts";
 import {
   compared,
@@ -35,8 +42,11 @@ import {
   wordsKey,
 } from "./named.ts";
 
+/** A line is looked up among all subjects of cover. */
+const LINE_UNITS = 200;
 /** Characters of a label; longer ones are sentences. */
 const LABEL_MAX = 90;
+const LABEL_WORDS_MAX = 12;
 
 export function* statedIn(document: ComparedDocument): SlicedWork<Stated[]> {
   const { extraction, lines } = document;
@@ -47,26 +57,38 @@ export function* statedIn(document: ComparedDocument): SlicedWork<Stated[]> {
   };
   const stated: Stated[] = [...fieldsOf(document).map(printed), ...formsOf(document)];
   const isTold = overlapper(stated.flatMap(({ quotes }) => quotes));
+  const isWordingOn = wordingOf(document);
+  const isWording = (line: Line) => isWordingOn(quoteLine(line)[0]?.page ?? 0, line.kind === "WORDS");
+  const isOwnPage = (quote: Evidence) => !isWordingOn(quote[0]?.page ?? 0, true);
   let list: { subject: CoverageSubject; heading: string } | null = null;
-  yield* inSlices(lines, (line) => {
-    if (givesOrders(textOf(line))) return;
-    if (line.kind === "HEADING") {
-      list = null;
-      return;
-    }
-    const opened: Stated[] = line.kind === "WORDS" ? sentenceOf(line, list) : cellsOf(line);
-    // "Subject to: signed application;" goes on in the next sentence.
-    const goesOn = opened.find(({ subject }) => subject === subjectivities);
-    list = goesOn ? { subject: subjectivities, heading: line.heading } : line.kind === "WORDS" ? list : null;
-    stated.push(
-      ...opened.filter(
-        ({ quotes, words, subject }) => subject === subjectivities || !isTold(words ? [words] : quotes),
-      ),
-    );
-  });
-  for (const { title, description, quotes } of extraction.exclusions) {
-    const excluded = statedAs(title, "Excluded", quotes, { isExcluded: true, order: lines.length });
-    if (!isTold(quotes) && description !== "") stated.push(excluded);
+  yield* inSlices(
+    lines,
+    (line) => {
+      if (givesOrders(textOf(line)) || isWording(line)) return;
+      if (line.kind === "HEADING") {
+        list = null;
+        return;
+      }
+      const opened: Stated[] = line.kind === "WORDS" ? sentenceOf(line, list) : cellsOf(line);
+      // "Subject to: signed application;" goes on in the next sentence.
+      const goesOn = opened.find(({ subject }) => subject === subjectivities);
+      list = goesOn
+        ? { subject: subjectivities, heading: line.heading }
+        : line.kind === "WORDS"
+          ? list
+          : null;
+      stated.push(
+        ...opened.filter(
+          ({ quotes, words, subject }) => subject === subjectivities || !isTold(words ? [words] : quotes),
+        ),
+      );
+    },
+    LINE_UNITS,
+  );
+  // Base forms exclude much that other forms of the same policy give back: what counts is on the pages of its own.
+  for (const { title, quotes } of extraction.exclusions) {
+    if (isTold(quotes) || !quotes.some(isOwnPage) || !isListed(title)) continue;
+    stated.push(statedAs(title, "Excluded", quotes, { isExcluded: true, order: lines.length }));
   }
   for (const { by, reason, days, quotes } of extraction.schedules?.cancellation ?? [])
     if (by === "CARRIER" && days !== null)
@@ -112,9 +134,9 @@ function fieldsOf({ extraction: { details, evidence } }: ComparedDocument): Stat
 
 const isExclusion = (text: string): boolean => names(wordsOf(text), data.exclusions);
 
-function formsOf({ extraction: { schedules } }: ComparedDocument): Stated[] {
+function formsOf({ extraction: { schedules }, pages }: ComparedDocument): Stated[] {
   return (schedules?.forms ?? []).map((form): Stated => {
-    const title = form.title ?? "";
+    const title = titleCase(form.title ?? "", pages);
     const isExcluded = isExclusion(title);
     const subject = subjectOf(title);
     const shared = { quotes: form.quotes.slice(0, 1), isForm: true, isExcluded, place: null, order: 0 };
@@ -143,7 +165,7 @@ const titleWords = (title: string): string =>
     .join(" ");
 function cellsOf(line: Line): Stated[] {
   const label = trimmed(line.label);
-  if (label === "" || label.length > LABEL_MAX * 2 || line.cells.length === 0) return [];
+  if (label === "" || wordsOf(label).length > LABEL_WORDS_MAX || line.cells.length === 0) return [];
   const term = termOf(line);
   if (term.length > 0) return term;
   if (isPhrase(wordsOf(label), noCoverage) && !names(wordsOf(label), data.kept)) return [];
@@ -151,9 +173,9 @@ function cellsOf(line: Line): Stated[] {
   // The number of a row says nothing where its address does.
   const texts = line.head.map(({ text }) => trimmed(text)).filter((text) => text.length > 3);
   const about = texts.join(", ") || label;
-  const named = subjectOf(label);
-  if (named === subjectivities || opensWith(wordsOf(label), ["exclusions", "exclusion*", "excluded"]))
-    return listed(line, line.cells, named === subjectivities);
+  const isAsking = subjectOf(label) === subjectivities;
+  if (isAsking || opensWith(wordsOf(label), ["exclusions", "exclusion*", "excluded"]))
+    return listed(line, line.cells, isAsking);
   return line.cells.flatMap((cell): Stated[] => {
     const head = wordsOf(cell.column);
     const isPlain = isPhrase(head, data.plainColumns) || names(head, documentTitles);
@@ -168,6 +190,25 @@ function cellsOf(line: Line): Stated[] {
       return { ...stated, words: quoteCells([[cell, from, to]]) };
     });
   });
+}
+
+/**
+ * Tells what is wording on a page: all lines of forms and examples, and the sentences of endorsements, whose schedules are
+ * the policy's own. What they grant and exclude was read into entries and forms.
+ */
+function wordingOf({ models }: ComparedDocument): (page: number, isSentence: boolean) => boolean {
+  const kindsOf = new Map(
+    models.map(({ page, blocks, sections }) => [
+      page,
+      new Set(blocks.map(({ section }) => sections[section]?.kind ?? "OTHER")),
+    ]),
+  );
+  return (page, isSentence) => {
+    const kinds = [...(kindsOf.get(page) ?? [])];
+    const isWording = (kind: string) =>
+      kind === "FORM" || kind === "EXAMPLE" || kind === "NOTICE" || (isSentence && kind === "ENDORSEMENT");
+    return kinds.length > 0 && kinds.every(isWording);
+  };
 }
 
 /** "Policy period: 05/01/2026 to 05/01/2027", where the reading was not sure of it. */
@@ -248,7 +289,8 @@ function sentenceOf(line: Line, open: { subject: CoverageSubject; heading: strin
   const words = line.words;
   const [cell] = line.cells;
   if (!cell || text.length > SENTENCE_MAX) return [];
-  const underSubjectivities = subjectOf(line.heading) === subjectivities && line.heading !== "";
+  const underSubjectivities =
+    line.heading.length <= LABEL_MAX / 2 && subjectOf(line.heading) === subjectivities;
   if (
     opensWith(words, subjectivities.about) ||
     underSubjectivities ||
@@ -256,7 +298,7 @@ function sentenceOf(line: Line, open: { subject: CoverageSubject; heading: strin
   )
     return listed(line, [cell], true);
   if (opensWith(words, ["exclusions", "excluded", "exclusions include"])) return listed(line, [cell], false);
-  if (names(wordsOf(line.heading), data.exclusionWording) && text.length <= LABEL_MAX)
+  if (names(wordsOf(line.heading), data.exclusionWording) && isListed(text))
     return [statedAs(trimmed(text), "Excluded", [quoteLine(line)], { isExcluded: true, order: line.order })];
   const [, name = "", said = ""] = /^([^:]{3,80}):\s+(\S.*)$/su.exec(text) ?? [];
   if (subjectOf(name) && isTellingValue(said, name)) {
@@ -291,6 +333,10 @@ function sentenceOf(line: Line, open: { subject: CoverageSubject; heading: strin
     },
   ];
 }
+/** "Asbestos", "Torch-down work": no part of a clause. */
+const isListed = (text: string): boolean =>
+  /^\p{Lu}\p{Ll}/u.test(text) && wordsOf(text).length <= LISTED_MAX && !names(wordsOf(text), clauseWords);
+const LISTED_MAX = 6;
 const SENTENCE_MAX = 1_200;
 /** A part of a list that runs on: "signed surplus lines affidavit;" */
 const isItem = (text: string): boolean => /;\s*$/u.test(text) || !/^\p{Lu}/u.test(text);
