@@ -235,8 +235,20 @@ const wordsOf = (quotes: readonly AnswerQuote[]): string =>
 const figuresOf = (text: string): string[] =>
   [...text.matchAll(/\d[\d,./-]*\d|\d/g)].map(([figure]) => figure.replaceAll(/[^\d]/g, ""));
 
+/** Of days of notice. */
+const spelledCounts: Readonly<Record<string, string>> = {
+  "10": "ten",
+  "15": "fifteen",
+  "30": "thirty",
+  "45": "forty-five",
+  "60": "sixty",
+  "90": "ninety",
+};
+
 /** Numbers that words state in another spelling: "one million", "March 1, 2026", "thirty days". */
 const isSpelled = (words: string, figure: string): boolean => {
+  const count = spelledCounts[figure];
+  if (count !== undefined && new RegExp(`\\b${count}\\b`, "i").test(words)) return true;
   const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
   const [, month = "", day = "", year = ""] = /^(\d{2})(\d{2})(\d{4})$/.exec(figure) ?? [];
   const name = months[Number(month) - 1];

@@ -13,8 +13,8 @@ import type { ReviewInput } from "./local/review/review.ts";
 import type {
   Answer,
   Comparison,
-  CoverageMatrix,
   ContractReview,
+  CoverageMatrix,
   DocumentDescription,
   Exploration,
   Extraction,

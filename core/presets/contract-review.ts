@@ -41,8 +41,10 @@ const title = "Contract review";
 const CONTRACTS_MAX = 5;
 
 const policyTypes: readonly DocumentType[] = ["POLICY_DOCUMENT", "BINDER", "ENDORSEMENT"];
-const isOfPolicy = ({ docType, isCertificate }: HandedDocument): boolean =>
-  policyTypes.includes(docType) && !isCertificate;
+/** Pages that name an insured and demand nothing are a policy's, whatever else they were taken for. */
+const isOfPolicy = ({ docType, isCertificate, insured, requirementCount }: HandedDocument): boolean =>
+  !isCertificate &&
+  (policyTypes.includes(docType) || (docType === "OTHER" && insured !== null && requirementCount === 0));
 
 interface Roles {
   contracts: HandedDocument[];

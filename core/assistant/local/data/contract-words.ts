@@ -145,6 +145,20 @@ export const onlySpokenOf = [
   "exclu*",
 ];
 
+/** "A combination of primary and umbrella insurance" */
+export const countedTogether = [
+  "combination of .. primary",
+  "primary and|or umbrella|excess",
+  "primary .. umbrella|excess .. combin*",
+];
+
+/** A sentence that only points to what is demanded elsewhere. */
+export const pointing = [
+  "insurance|coverage|coverages|policies|limits above|below|herein|following|listed|specified|described|required|stated",
+  "above|foregoing|following|required insurance|coverage|coverages|policies|limits",
+  "such insurance|coverage|policies",
+];
+
 export const finishedWork = ["completed operation|operations"];
 
 /** Forms that give a standing to whomever a contract names, without a schedule of names. */

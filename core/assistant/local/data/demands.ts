@@ -164,6 +164,7 @@ export const demanding = [
   "limits",
   "not less than",
   "at least",
+  "statutory",
   "$",
 ];
 /** Words of a sentence that demands, as against a heading or something named in passing. */

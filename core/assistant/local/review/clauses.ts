@@ -2,8 +2,8 @@
 import type { AnswerQuote, ClauseKind, ContractClause, Evidence } from "../../model.ts";
 import { demandsOf } from "../comparison/demanded-amounts.ts";
 import { overlapper } from "../comparison/details.ts";
-import { type Line, quoteLine, textOf } from "../comparison/lines.ts";
-import { names } from "../comparison/words.ts";
+import { quoteLine, textOf } from "../comparison/lines.ts";
+import { names, type Word } from "../comparison/words.ts";
 import { clauseWords } from "../data/contract-words.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import type { ReviewedDocument } from "./review.ts";
@@ -34,7 +34,7 @@ export function clausesIn(contract: ReviewedDocument): ContractClause[] {
     const isSentence = line.kind !== "HEADING" && text.length >= LENGTH.least && text.length <= LENGTH.most;
     if (!isSentence || givesOrders(text) || isOfContents(text)) continue;
     const quote = quoteLine(line);
-    const kind = kindOf(line) ?? (isInsurance([quote]) ? "INSURANCE" : null);
+    const kind = clauseKindOf(line.words) ?? (isInsurance([quote]) ? "INSURANCE" : null);
     if (kind === null) continue;
     const last = found.at(-1);
     if (last?.kind === kind && last.block === line.block) {
@@ -54,7 +54,8 @@ export function clausesIn(contract: ReviewedDocument): ContractClause[] {
 /** A line of a table of contents: a title, dots, a page. */
 const isOfContents = (text: string): boolean => /\.{2,}\s*\d+\s*$/u.test(text);
 
-const kindOf = ({ words }: Line): ClauseKind | null =>
+/** Of a sentence that is worded as such a clause; null for all others, demands of insurance among them. */
+export const clauseKindOf = (words: readonly Word[]): ClauseKind | null =>
   clauseWords.find(
     ({ about, of = [""], not = [] }) => names(words, about) && names(words, of) && !names(words, not),
   )?.kind ?? null;

@@ -16,10 +16,11 @@ import type {
 import { demandsOf, type HeldDemand } from "../comparison/demanded-amounts.ts";
 import { heldDemands } from "../comparison/demands.ts";
 import { overlapper } from "../comparison/details.ts";
-import { policyReasons } from "../data/contract-words.ts";
+import { names, wordsOf } from "../comparison/words.ts";
+import { pointing, policyReasons } from "../data/contract-words.ts";
 import { demandedLines } from "../data/demands.ts";
 import { givesOrders } from "../orders-in-text.ts";
-import { clausesIn } from "./clauses.ts";
+import { clauseKindOf, clausesIn } from "./clauses.ts";
 import { demandedForms, judgeForm } from "./demanded-forms.ts";
 import { demandedGrants, judgeGrant } from "./grants.ts";
 import { judgeMeasured } from "./judge-policies.ts";
@@ -56,7 +57,10 @@ export function* reviewContractInSlices(input: ContractReviewInput): SlicedWork<
   const isTold = overlapper(judged.flatMap(({ asking }) => asking));
   judged.push(
     ...freeSentences(contract)
-      .filter((asking) => !isTold(asking))
+      .filter(
+        (asking) =>
+          !isTold(asking) && !names(wordsIn(asking), pointing) && clauseKindOf(wordsIn(asking)) === null,
+      )
       .map((asking) => freely(asking, covers)),
   );
   const isData = ({ asking }: Judged) =>
@@ -129,6 +133,9 @@ function termsOf(contract: ReviewedDocument, { policies }: Covers, today: string
     ];
   });
 }
+
+const wordsIn = (quotes: Judged["asking"]) =>
+  wordsOf(quotes.flatMap((quote) => quote.map(({ text }) => text)).join(" "));
 
 const freely = (asking: Judged["asking"], covers: Covers): Judged => ({
   label: FREE_DEMAND,

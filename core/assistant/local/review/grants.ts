@@ -13,6 +13,7 @@ import {
   anyEndorsement,
   automaticForms,
   completedWork,
+  countedTogether,
   everyPolicy,
   finishedWork,
   onlySpokenOf,
@@ -28,7 +29,7 @@ import type { Standing } from "../data/demands.ts";
 import { blanketWords, endorsementHead } from "../data/review-words.ts";
 import { formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
 import { missingLine } from "./judge-policies.ts";
-import { type Covers, partiesIn } from "./policies.ts";
+import { type Covers, insuredOf, partiesIn } from "./policies.ts";
 import type { ReviewedDocument } from "./review.ts";
 import { countPages, inForce, type Judged, listsForms, oneOf, say } from "./told.ts";
 
@@ -55,6 +56,8 @@ export function demandedGrants(contract: ReviewedDocument): DemandedGrant[] {
   for (const { standing, quotes } of demandedStandings(contract)) {
     const isToLessor =
       standing.line === "ADDITIONAL_INSURED" && findLine(contract.lines, lettingWords) !== null;
+    // Insurance that is counted together is not asked to pay first.
+    if (standing.line === "PRIMARY" && names(wordsIn(quotes), countedTogether)) continue;
     const forms: Readonly<Record<string, readonly string[]>> = {
       ...standingForms[standing.line],
       ...(isToLessor ? { GENERAL_LIABILITY: lettingForms } : {}),
@@ -134,7 +137,7 @@ export function judgeGrant(
   const others = partiesIn(contract);
   const found = policies.flatMap((own) =>
     own.documents.flatMap((document) => {
-      const grant = grantIn(document, standing, others);
+      const grant = grantIn(document, standing, others, insuredOf(own));
       return grant ? [{ ...grant, policy: own }] : [];
     }),
   );
@@ -144,7 +147,7 @@ export function judgeGrant(
     found[0];
   if (best) {
     const isGiven = best.given === "GIVEN";
-    const shown = shownIn(best);
+    const { shown, quotes: showing } = shownIn(best);
     const reason =
       best.given === "GIVEN"
         ? policyReasons.given
@@ -156,7 +159,7 @@ export function judgeGrant(
       shown,
       verdict: isGiven ? "MET" : "CANNOT_TELL",
       ...say(reason, { policy: best.policy.name, shown }),
-      showing: best.quotes.map((quote) => ({ document: best.document, quote })),
+      showing: showing.map((quote) => ({ document: best.document, quote })),
       settledBy: isGiven ? null : best.given === "LISTED" ? "PAGES" : "ENDORSEMENT",
       policy: best.policy,
       forms: isGiven ? [] : forms,
@@ -193,17 +196,22 @@ export function judgeGrant(
   };
 }
 
-/** The number of the form that gives it, where one is printed with the words; else "by endorsement". */
-function shownIn({ quotes, document }: Grant): string {
+/** The number of the form that gives it with its words, where one is printed; else "by endorsement". */
+function shownIn({ quotes, document }: Grant): { shown: string; quotes: readonly Evidence[] } {
   const text = quotes.flatMap((quote) => quote.map((segment) => segment.text)).join(" ");
   const pages = new Set(quotes.flatMap((quote) => quote.map(({ page }) => page)));
-  const onPage = isEndorsement(document, pages)
-    ? document.lines.filter((line) => pages.has(pageOf(line))).map(textOf)
-    : [];
-  const [printed] = [text, ...onPage].flatMap((each) =>
-    formNumbersIn(each).map(({ start, end }) => each.slice(start, end)),
-  );
-  return printed ?? "by endorsement";
+  const numberIn = (words: string): string | null => {
+    const [form] = formNumbersIn(words);
+    return form ? words.slice(form.start, form.end) : null;
+  };
+  const own = numberIn(text);
+  if (own !== null) return { shown: own, quotes };
+  const headed = isEndorsement(document, pages)
+    ? document.lines.find((line) => pages.has(pageOf(line)) && numberIn(textOf(line)) !== null)
+    : undefined;
+  return headed
+    ? { shown: numberIn(textOf(headed)) ?? "", quotes: [...quotes, quoteLine(headed)] }
+    : { shown: "by endorsement", quotes };
 }
 
 const pageOf = (line: Line): number => quoteLine(line)[0]?.page ?? 0;
@@ -215,9 +223,13 @@ function isEndorsement({ lines, extraction }: ReviewedDocument, pages: ReadonlyS
 }
 
 /** The best that a document gives of a standing; null if it gives nothing. */
-function grantIn(document: ReviewedDocument, standing: Standing, parties: readonly string[]): Grant | null {
+function grantIn(
+  document: ReviewedDocument,
+  standing: Standing,
+  parties: readonly string[],
+  insured: string,
+): Grant | null {
   const { details, evidence } = document.extraction;
-  const insured = details.insured?.name ?? "";
   const others = parties.filter((party) => insured === "" || !isSameName(party, insured));
   const isFor = (line: Line) =>
     names(line.words, blanketWords) || others.some((party) => line.canon.includes(plainOf(party)));

@@ -2,7 +2,7 @@
  * The policies that a contract is held against: documents that belong together by their policy's number, with the
  * record of the policy where there is one, the lines that it is of and the term that it runs.
  */
-import type { Evidence, RecordedPolicy, UnusedReason } from "../../model.ts";
+import { type Evidence, limitFields, type RecordedPolicy, type UnusedReason } from "../../model.ts";
 import { isSameName } from "../comparison/details.ts";
 import { findText, quoteLine } from "../comparison/lines.ts";
 import { names, plainOf, wordsOf } from "../comparison/words.ts";
@@ -39,13 +39,23 @@ export interface Covers {
 
 type Kind = "POLICY" | "ENDORSEMENT" | "OFFER" | "OTHER";
 
-function kindOf({ extraction: { docType, recognized, certificate } }: ReviewedDocument): Kind {
+function kindOf({ extraction }: ReviewedDocument): Kind {
+  const { docType, recognized, certificate } = extraction;
   if (certificate) return "OFFER";
   const kind = docType === "OTHER" ? (recognized?.kind ?? docType) : docType;
   if (kind === "POLICY_DOCUMENT" || kind === "BINDER") return "POLICY";
   if (kind === "ENDORSEMENT") return "ENDORSEMENT";
-  return kind === "QUOTE_DOCUMENT" ? "OFFER" : "OTHER";
+  if (kind === "QUOTE_DOCUMENT") return "OFFER";
+  // Pages without a title that have the number and the limits of a policy are one's all the same.
+  return isNumbered(extraction) ? "POLICY" : "OTHER";
 }
+
+const isNumbered = ({ details, requirements, recognized }: ReviewedDocument["extraction"]): boolean =>
+  (recognized?.kind ?? "OTHER") === "OTHER" &&
+  requirements.length === 0 &&
+  details.policyNumber !== undefined &&
+  details.effectiveDate !== undefined &&
+  (limitFields.some((field) => details[field] !== undefined) || (details.extraLimits ?? []).length > 0);
 
 const numberOf = ({ extraction }: ReviewedDocument): string =>
   formKeyOf(extraction.details.policyNumber ?? "");
@@ -184,23 +194,27 @@ function sayingTerm(document: ReviewedDocument): Cover["quotes"] {
 /** Once the contract names the insured of one policy, those of somebody else count no more. */
 function withoutOthers(covers: readonly Cover[], contract: ReviewedDocument): Cover[] {
   const parties = partiesIn(contract);
-  const insuredOf = ({ documents }: Cover) =>
-    documents.flatMap(({ extraction }) => extraction.details.insured?.name ?? "").find(Boolean);
   const isNamed = (insured: string) =>
     parties.some((party) => isSameName(party, insured)) ||
     contract.lines.some(({ canon }) => canon.includes(plainOf(insured)));
   const insureds = covers.map(insuredOf);
-  const known = insureds.filter((insured) => insured !== undefined && isNamed(insured));
+  const known = insureds.filter((insured) => insured !== "" && isNamed(insured));
   return covers.map((cover, at): Cover => {
-    const insured = insureds[at];
+    const insured = insureds[at] ?? "";
     const isOther =
       known.length > 0 &&
-      insured !== undefined &&
+      insured !== "" &&
       !isNamed(insured) &&
-      !known.some((name) => name !== undefined && isSameName(name, insured));
+      !known.some((name) => isSameName(name, insured));
     return isOther && cover.record === null ? { ...cover, unused: cover.unused ?? "OTHER_INSURED" } : cover;
   });
 }
+
+/** Whose policy it is; empty if no page says. An endorsement may name somebody else where it names the insured. */
+export const insuredOf = ({ documents }: Cover): string =>
+  documents
+    .filter((document) => kindOf(document) !== "ENDORSEMENT")
+    .flatMap(({ extraction }) => extraction.details.insured?.name ?? [])[0] ?? "";
 
 /** The names of a contract's parties. */
 export const partiesIn = ({ lines }: ReviewedDocument): string[] =>
