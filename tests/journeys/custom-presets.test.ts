@@ -54,7 +54,7 @@ test("a preset is written with a file, stands on the home page, and answers its 
   expect(await page.getByLabel("Title").inputValue()).toBe("Subcontract questions");
 
   await page.getByLabel("Inherit from preset").click();
-  const soon = page.getByRole("option", { name: "Contract review: coming soon" });
+  const soon = page.getByRole("option", { name: "Quote proposal: coming soon" });
   expect(await soon.getAttribute("aria-disabled")).toBe("true");
   await page.getByRole("option", { name: "Document exploration" }).click();
   const subcontract = await presetFile("subcontract-and-certificate/subcontract.pdf");

@@ -23,7 +23,7 @@ import { givesOrders } from "../orders-in-text.ts";
 import { clauseKindOf, clausesIn } from "./clauses.ts";
 import { demandedForms, judgeForm } from "./demanded-forms.ts";
 import { demandedGrants, judgeGrant } from "./grants.ts";
-import { judgeMeasured } from "./judge-policies.ts";
+import { heldOn, judgeMeasured, umbrellaOf } from "./judge-policies.ts";
 import { type Cover, type Covers, coversOf } from "./policies.ts";
 import {
   DEMANDS_MAX,
@@ -34,7 +34,7 @@ import {
   withRequirements,
 } from "./review.ts";
 import { covers as coversTerm, describeTerm, termOf } from "./terms.ts";
-import { type Judged, pagesOf, say } from "./told.ts";
+import { inForce, type Judged, pagesOf, say } from "./told.ts";
 
 export interface ContractReviewInput {
   contract: ReviewedDocument;
@@ -46,11 +46,22 @@ export interface ContractReviewInput {
   today: string;
 }
 
+/** A document is held against all demands in a few milliseconds. */
+const PAGE_UNITS = 2_000;
+
 export function* reviewContractInSlices(input: ContractReviewInput): SlicedWork<ContractReview> {
   const contract = yield* withRequirements(input.contract);
   const covers = coversOf(input.documents, input.records, contract, input.today);
   const judged: Judged[] = [];
-  yield* inSlices(heldOnNothing(contract), (asked) => judged.push(judgeMeasured(asked, contract, covers)));
+  const held = new Map<ReviewedDocument, ReadonlyMap<string, HeldDemand>>();
+  const umbrella = umbrellaOf(covers);
+  const counting = inForce(covers).flatMap(({ documents }) => documents);
+  yield* inSlices(
+    counting,
+    (document) => held.set(document, heldOn(contract, document, umbrella)),
+    PAGE_UNITS,
+  );
+  yield* inSlices(heldOnNothing(contract), (asked) => judged.push(judgeMeasured(asked, covers, held)));
   yield* inSlices(demandedGrants(contract), (asked) => judged.push(judgeGrant(asked, contract, covers)));
   yield* inSlices(demandedForms(contract), (asked) => judged.push(judgeForm(asked, covers)));
   judged.push(...termsOf(contract, covers, input.today));

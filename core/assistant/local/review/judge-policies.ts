@@ -25,8 +25,29 @@ interface Held extends HeldDemand {
 const keyOf = ({ label, line, cents, demanded }: HeldDemand): string =>
   `${label} ${line ?? ""} ${cents ?? demanded}`;
 
-/** `asked`: the demand as it is held against nothing. */
-export function judgeMeasured(asked: HeldDemand, contract: ReviewedDocument, covers: Covers): Judged {
+/** The policy that stands above the others, by its page with the limit; null if there is none. */
+export const umbrellaOf = (covers: Covers): ReviewedDocument | null =>
+  inForce(covers)
+    .filter(({ lines }) => lines.has("UMBRELLA"))
+    .flatMap(({ documents }) => documents)
+    .find(({ extraction: { details } }) => details.umbrellaPerOccurrenceLimit !== undefined) ?? null;
+
+/** What each document that counts says of each demand; a document of the umbrella stands above nothing but the others. */
+export function heldOn(
+  contract: ReviewedDocument,
+  document: ReviewedDocument,
+  umbrella: ReviewedDocument | null,
+): ReadonlyMap<string, HeldDemand> {
+  const above = umbrella === document ? null : umbrella;
+  return new Map(heldDemands(contract, document, undefined, above).map((each) => [keyOf(each), each]));
+}
+
+/** `asked`: the demand as it is held against nothing. `held`: what `heldOn` gives of each document. */
+export function judgeMeasured(
+  asked: HeldDemand,
+  covers: Covers,
+  held: ReadonlyMap<ReviewedDocument, ReadonlyMap<string, HeldDemand>>,
+): Judged {
   const all = inForce(covers);
   const base = {
     label: asked.label,
@@ -37,17 +58,11 @@ export function judgeMeasured(asked: HeldDemand, contract: ReviewedDocument, cov
   const of =
     asked.line === undefined ? ofTerm(asked, all) : all.filter(({ lines }) => lines.has(asked.line ?? ""));
   if (of.length === 0) return { ...base, ...missingLine(asked, covers) };
-  const umbrella = all
-    .filter(({ lines }) => lines.has("UMBRELLA"))
-    .flatMap(({ documents }) => documents)
-    .find(({ extraction: { details } }) => details.umbrellaPerOccurrenceLimit !== undefined);
-  const held = of.flatMap(({ documents }) =>
+  const umbrella = umbrellaOf(covers);
+  const said = of.flatMap(({ documents }) =>
     documents.flatMap((document): Held[] => {
-      const above = umbrella && umbrella !== document ? umbrella : null;
-      const own = heldDemands(contract, document, undefined, above).find(
-        (each) => keyOf(each) === keyOf(asked),
-      );
-      return own ? [{ ...own, document, umbrella: above }] : [];
+      const own = held.get(document)?.get(keyOf(asked));
+      return own ? [{ ...own, document, umbrella }] : [];
     }),
   );
   const [policy] = of;
@@ -55,7 +70,7 @@ export function judgeMeasured(asked: HeldDemand, contract: ReviewedDocument, cov
   const policyOf = ({ document }: Held) => of.find(({ documents }) => documents.includes(document)) ?? policy;
   // A policy of the line is enough where nothing else is demanded of it.
   if (asked.line !== undefined && asked.cents === undefined) return { ...base, ...carried(policy) };
-  const shown = held.filter((each) => each.shown !== null);
+  const shown = said.filter((each) => each.shown !== null);
   const short = shown.filter(({ isMet }) => !isMet);
   const [best] = shown.toSorted(
     (a, b) => Number(b.isMet) - Number(a.isMet) || (a.shortBy ?? Infinity) - (b.shortBy ?? Infinity),
