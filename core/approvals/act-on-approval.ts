@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { getAgencyProfile } from "#core/agencies";
 import { findArtifacts } from "#core/artifacts";
 import { announceChange } from "#core/audit";
+import type { CertificateBatchPorts } from "#core/certificate-batches";
 import { queueDelivery } from "#core/deliveries";
 import { defineJob } from "#core/outbox";
 import { raiseNewsSeq, type WorkflowPorts } from "#core/workflows";
@@ -10,6 +11,7 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { mailPage, mailText } from "../shared/mail-page.ts";
 import { isConflict } from "../shared/version-guard.ts";
+import { issueApproved } from "./issue-approved.ts";
 import { type IntegrationPorts, unclear, writeOnce, type WriteOutcome } from "./integration.ts";
 import type { Approval } from "./model.ts";
 import { changeApproval, findApprovals, guardApproval } from "./repository.ts";
@@ -19,7 +21,7 @@ export const actOnApprovalJob = defineJob({
   payload: v.object({ approvalId: v.string() }),
   queue: "mail-jobs",
   async run(
-    { wakeDriver, integration }: WorkflowPorts & IntegrationPorts,
+    { wakeDriver, integration, openCertifier }: WorkflowPorts & IntegrationPorts & CertificateBatchPorts,
     { scope, payload, attempt, finishing },
   ) {
     const { db } = scope;
@@ -37,6 +39,14 @@ export const actOnApprovalJob = defineJob({
       const isWritten = await noteOutcome(scope, approval, outcome, finishing);
       if (isWritten) await wakeDriver(approval.workspaceId);
       return isWritten ? { tag: "FINISHED" } : { tag: "NOTHING_TO_DO" };
+    }
+    if (approval.kind === "ISSUE_CERTIFICATE") {
+      if (!artifact?.issue) return { tag: "REFUSED", reason: "The draft does not say what to issue." };
+      const refused = await issueApproved({ openCertifier }, scope, approval, artifact.issue, finishing);
+      if (refused && !(await noteOutcome(scope, approval, refused, finishing)))
+        return { tag: "NOTHING_TO_DO" };
+      await wakeDriver(approval.workspaceId);
+      return { tag: "FINISHED" };
     }
     if (!artifact?.toEmail || artifact.subject === null || artifact.body === null)
       return { tag: "REFUSED", reason: "The draft of this email is incomplete, so it was not sent." };

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { notesSchema } from "../shared/text-fields.ts";
 
-export const approvalKinds = ["SEND_EMAIL", "WRITE_INTEGRATION"] as const;
+export const approvalKinds = ["SEND_EMAIL", "WRITE_INTEGRATION", "ISSUE_CERTIFICATE"] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /** UNDOABLE: approved a moment ago, and nothing has been done yet. APPROVED: it is being done, or was. */

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Attachment } from "#model/explorer";
 import type { FilledTemplate } from "#model/form-templates";
 import type { ArtifactBlock, ArtifactKind } from "#model/presets";
+import type { MailingAddress } from "../shared/postal-address.ts";
 import { lineSchema, notesSchema, optionalEmailSchema } from "../shared/text-fields.ts";
 
 export interface ArtifactContent {
@@ -19,6 +20,14 @@ export interface ArtifactContent {
   write?: IntegrationWrite;
   /** Of a form that was filled in. */
   template?: FilledTemplate;
+  /** Of a certificate that may be issued. */
+  issue?: CertificateIssue;
+}
+
+/** A certificate that would be issued: the client's policies in force, for this holder. */
+export interface CertificateIssue {
+  accountId: string;
+  holder: { name: string; address: MailingAddress };
 }
 
 export const writeActions = ["CREATE_NOTE", "CREATE_TASK", "UPLOAD_DOCUMENT"] as const;

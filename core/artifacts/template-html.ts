@@ -4,8 +4,8 @@ import {
   type FieldSource,
   type FilledField,
   type FilledTemplate,
-  nameOfTemplate,
   sourceLabel,
+  templateTitles,
 } from "#model/form-templates";
 import { escapeHtml } from "../shared/escape-html.ts";
 
@@ -32,9 +32,12 @@ const fieldOf = ({ label, value, source, others }: FilledField): string =>
     )
     .join("")}</div>`;
 
-/** A whole page. */
-export function renderTemplate({ templateId, fields, missing, notes }: FilledTemplate): string {
-  const title = nameOfTemplate(templateId);
+/** A whole page. `pdfUrl`: where the same form is printed. */
+export function renderTemplate(
+  { templateId, fields, missing, notes }: FilledTemplate,
+  pdfUrl: string,
+): string {
+  const title = templateTitles[templateId];
   const sections = [...Map.groupBy(fields, ({ section }) => section)].map(
     ([section, own]) =>
       `<section><h2>${escapeHtml(section)}</h2><dl>${own.map(fieldOf).join("")}</dl></section>`,
@@ -53,7 +56,7 @@ export function renderTemplate({ templateId, fields, missing, notes }: FilledTem
 </head>
 <body>
 <h1>${escapeHtml(title)}</h1>
-<p><small>A draft in our own layout, for information only. It is not the form and gives no rights.</small></p>
+<p><small>A draft in our own layout, for information only. It is not the form and gives no rights. <a href="${escapeHtml(pdfUrl)}">Open as PDF</a></small></p>
 ${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join("\n")}
 ${sections.join("\n")}
 ${open.length === 0 ? "" : `<section><h2>What is missing</h2><table><thead><tr><th>Section</th><th>Field</th><th>Who can answer</th><th>Why</th></tr></thead><tbody>${open.join("")}</tbody></table></section>`}

@@ -20,7 +20,9 @@ export function handedPolicies(
   { today, withQuotes }: { today: string; withQuotes: boolean },
 ): KnownPolicy[] {
   const types = withQuotes ? [...insuring, "QUOTE_DOCUMENT"] : insuring;
-  const counting = documents.filter(({ extraction }) => types.includes(extraction.docType));
+  const counting = documents.filter(
+    (document) => types.includes(document.extraction.docType) || isDeclaring(document),
+  );
   const groups = new Map<string, TemplateDocument[]>();
   const numbered = counting.filter((document) => numberOf(document) !== "");
   for (const document of numbered) {
@@ -30,11 +32,23 @@ export function handedPolicies(
   for (const document of counting.filter((each) => !numbered.includes(each))) {
     // An endorsement without a number belongs to the only policy there is.
     const [only, ...others] = groups.keys();
-    const key = only !== undefined && others.length === 0 ? only : document.documentId;
+    const isOfIt = only !== undefined && others.length === 0 && document.extraction.docType === "ENDORSEMENT";
+    const key = isOfIt ? only : document.documentId;
     groups.set(key, [...(groups.get(key) ?? []), document]);
   }
   return [...groups.values()].flatMap((group) => policiesOf(group, today));
 }
+
+/** Declarations that were not recognized by their title still have a number, a carrier and a term. */
+const isDeclaring = ({
+  extraction: { docType, recognized, certificate, details },
+}: TemplateDocument): boolean =>
+  docType === "OTHER" &&
+  (recognized?.kind ?? "OTHER") === "OTHER" &&
+  certificate === null &&
+  [details.policyNumber, details.carrier, details.effectiveDate, details.expirationDate].every(
+    (value) => value !== undefined,
+  );
 
 const numberOf = ({ extraction }: TemplateDocument): string => plain(extraction.details.policyNumber ?? "");
 
@@ -75,9 +89,12 @@ const asExtraction = ({ documentId, readingId, name, extraction }: TemplateDocum
   readingId,
   name,
   extraction: withoutScheduled(extraction),
-  type: extraction.docType,
+  type: typeOf(extraction),
   createdAt: 0,
 });
+
+/** Of a document that counts, one of no type is declarations. */
+const typeOf = ({ docType }: Extraction): DocumentType => (docType === "OTHER" ? "POLICY_DOCUMENT" : docType);
 
 /** The person in an endorsement's schedule is not whom the policy insures. */
 function withoutScheduled(extraction: Extraction): Extraction {
@@ -92,7 +109,7 @@ const asProof = ({ models, extraction, documentId, readingId, name }: TemplateDo
   readingId,
   name,
   extraction,
-  type: extraction.docType,
+  type: typeOf(extraction),
   mediaType: "application/pdf",
   pages: models.map(({ page, text }) => ({ page, text })),
 });

@@ -4,7 +4,7 @@
  */
 import type { Quote } from "#model/documents";
 
-/** By the numbers that the trade knows the forms by. Titles are ours. */
+/** By the numbers that the trade knows the forms by. Titles are ours, and what we print has no other: it is not the form. */
 export const templateTitles = {
   acord24: "Certificate of property insurance",
   acord25: "Certificate of liability insurance",

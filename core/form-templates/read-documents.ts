@@ -4,7 +4,7 @@
  */
 import { quoteOf } from "#core/page-model";
 import type { Extraction, PrintedSchedule } from "#model/assistant";
-import type { Block, PageModel, QuoteSegment } from "#model/reading";
+import type { Block, PageModel, Piece, QuoteSegment } from "#model/reading";
 import { addAnswer, answersIn } from "./asked.ts";
 import { type DocumentLabel, documentLabels, entityWords, interestKinds } from "./document-labels.ts";
 import type { FactBook } from "./facts.ts";
@@ -152,7 +152,7 @@ export function readDocument(book: FactBook, document: TemplateDocument): void {
     documentName: name,
   });
   for (const model of models) {
-    for (const block of model.blocks) readPair(book, model, block, from);
+    for (const block of model.blocks) readBlock(book, model, block, from);
     readLines(book, model, from);
     for (const { asked, answer, explanation, start, end } of answersIn(model.text)) {
       const segments = [{ page: model.page, start, end, text: model.text.slice(start, end) }];
@@ -166,7 +166,8 @@ export function readDocument(book: FactBook, document: TemplateDocument): void {
 
 type From = (segments: QuoteSegment[]) => FieldSource;
 
-function readPair(book: FactBook, model: PageModel, block: Block, from: From): void {
+function readBlock(book: FactBook, model: PageModel, block: Block, from: From): void {
+  if (block.kind === "TABLE") return readGrid(book, model, block, from);
   if (block.kind !== "PAIR" || !block.value) return;
   const known = labelLike(block.label.text);
   if (!known) return;
@@ -176,6 +177,39 @@ function readPair(book: FactBook, model: PageModel, block: Block, from: From): v
     .join("\n");
   if (segments.length > 0)
     addLabeled(book, known, block.label.text, printed || block.value.text, from(segments));
+}
+
+/** Boxes with a label above each value, which look like a table. A column with several values is a schedule, not a box. */
+function readGrid(
+  book: FactBook,
+  model: PageModel,
+  { columns, rows }: Extract<Block, { kind: "TABLE" }>,
+  from: From,
+): void {
+  const cells: readonly (readonly (Piece | null)[])[] = [columns, ...rows.map((row) => row.cells)];
+  for (const [at, row] of cells.entries()) {
+    for (const [column, label] of row.entries()) {
+      const known = label === null || label.spans.length === 0 ? null : labelLike(label.text);
+      const value = cells[at + 1]?.[column];
+      const next = cells[at + 2]?.[column];
+      if (!label || !known || !value || labelLike(value.text) || (next && isAlike(known, next.text)))
+        continue;
+      const segments = [...quoteOf(model, label), ...quoteOf(model, value)];
+      const printed = quoteOf(model, value)
+        .map(({ text }) => text)
+        .join("\n");
+      addLabeled(book, known, label.text, printed || value.text, from(segments));
+    }
+  }
+}
+
+/** Whether a further cell may be one more value of the same label. */
+function isAlike({ kind }: DocumentLabel, text: string): boolean {
+  if (labelLike(text)) return false;
+  if (kind === "DATE") return dateInText(text) !== null;
+  if (kind === "ADDRESS") return addressParts(text) !== null;
+  if (kind === "COUNT" || kind === "AMOUNT" || kind === "FEIN") return /^\$?[\d,.-]+/.test(text);
+  return true;
 }
 
 /** Labels in running lines, which the page model does not take for pairs. */

@@ -213,6 +213,12 @@ const shownTerms: Readonly<Record<string, string>> = {
   businessIncome: "businessIncome",
 };
 
+const contradicted = [
+  ["propertyBuildingLimit", "building"],
+  ["propertyContentsLimit", "contents"],
+  ["deductible", "deductible"],
+] as const;
+
 /** Any other is for one peril or one kind of property. */
 const plainDeductible =
   /^(?:(?:property|policy|all other perils|aop|standard|optional) )?deductible(?:,? (?:per|each) \w+)?$/i;
@@ -266,6 +272,10 @@ function readProperty(book: FactBook, key: string, details: MergedDetails): void
     if (limit === "businessIncome") cover(label, amount, from);
   }
   addEvidenced(book, key, covered);
+  for (const [field, name] of contradicted) {
+    const conflict = details.conflicts.find((each) => each.field === field);
+    if (conflict && book.has(`${key}.${name}`)) addConflict(book, `${key}.${name}`, conflict.values);
+  }
   // A deductible for one peril stands in a row of its own.
   for (const [label, amount, from] of special) {
     book.add(`${key}.coverage.${rows}.name`, label.replace(/,? deductible.*$/i, ""), from);

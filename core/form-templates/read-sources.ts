@@ -45,7 +45,7 @@ export function readSources(sources: TemplateSources): FillInput {
   const { templateId, today, party, answers, agency, account, application, documents } = sources;
   const book = createFactBook();
   const { lines } = templates[templateId];
-  book.add("today", writtenDate(today), { tag: "ANSWER" });
+  book.add("today", writtenDate(today), { tag: "RECORD", id: "", name: "today's date" });
   const kind = partyOfTemplate(templateId);
   if (party.trim() !== "")
     addParty(book, kind === "INTEREST" ? "interest.0" : "holder", "", party, { tag: "ANSWER" });

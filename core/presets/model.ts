@@ -154,6 +154,8 @@ export interface FilledOutcome {
   title: string;
   /** How many fields are filled in, and what is missing. */
   headline: string;
+  /** A certificate that waits for a yes to be issued. */
+  isIssuable?: boolean;
 }
 
 /** What the steps of presets have the reasoner read: what each kind takes, and what it comes to. None of them writes. */

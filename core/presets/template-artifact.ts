@@ -3,8 +3,8 @@ import {
   answererLabels,
   type FilledTemplate,
   type SaidValue,
-  nameOfTemplate,
   sourceLabel,
+  templateTitles,
 } from "#model/form-templates";
 import { counted, createArtifact } from "./artifact.ts";
 import type { PresetArtifact } from "./model.ts";
@@ -18,7 +18,7 @@ const headlineOf = ({ fields, missing }: FilledTemplate): string =>
 
 export function templateArtifact(filled: FilledTemplate): PresetArtifact {
   const { templateId, fields, missing, notes } = filled;
-  const artifact = createArtifact("TEMPLATE", nameOfTemplate(templateId));
+  const artifact = createArtifact("TEMPLATE", templateTitles[templateId]);
   artifact.add("HEADING", headlineOf(filled));
   for (const note of notes) artifact.add("PARAGRAPH", note);
   const conflicts = fields.filter(({ others }) => others.length > 0);

@@ -1,15 +1,19 @@
 /** Fills in a form from everything that is known for it, and hands it over with the source of each value. */
 import * as v from "valibot";
+import { askApproval } from "#core/approvals";
 import { createArtifact } from "#core/artifacts";
+import { announceChange } from "#core/audit";
 import { fillTemplate, findTemplateSources, readSources } from "#core/form-templates";
 import { templateArtifact } from "#core/presets";
 import type { Tool } from "#core/workflows";
-import { templateIds } from "#model/form-templates";
+import type { CertificateIssue } from "#model/artifacts";
+import { type FilledTemplate, templateIds } from "#model/form-templates";
 import type { FilledOutcome, FillTemplateInput } from "#model/presets";
+import { mailingAddressSchema } from "../shared/postal-address.ts";
 import type { SearchPorts } from "./search-documents.ts";
 import { storedContent } from "./preset-drafts.ts";
 import { textSchema } from "./tool-inputs.ts";
-import { answersOf, turnInputSchema, understoodOf } from "./turn.ts";
+import { answersOf, turnInputSchema, type Understood, understoodOf } from "./turn.ts";
 
 const blockSchema = v.object({
   certificateHolder: v.optional(textSchema),
@@ -24,7 +28,32 @@ export function blockOf(input: unknown): v.InferOutput<typeof blockSchema> {
   return v.parse(v.optional(blockSchema, {}), blocks[templateId]);
 }
 
-export const filledSchema = v.object({ artifactId: v.string(), title: v.string(), headline: v.string() });
+export const filledSchema = v.object({
+  artifactId: v.string(),
+  title: v.string(),
+  headline: v.string(),
+});
+
+const isCertificateTask = (understood: Understood | null): boolean =>
+  understood?.task.tag === "PRESET" && understood.task.key === "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE";
+
+/** What would be issued; null without a client, a policy or a holder with a whole address. */
+function issueOf({ fields }: FilledTemplate, accountId: string | null): CertificateIssue | null {
+  const valueOf = (name: string) => fields.find((field) => field.name === name)?.value ?? null;
+  const name = valueOf("CertificateHolder_FullName_A");
+  const part = (of: string) => valueOf(`CertificateHolder_MailingAddress_${of}_A`);
+  const address = v.safeParse(mailingAddressSchema, {
+    line1: part("LineOne"),
+    line2: part("LineTwo"),
+    city: part("CityName"),
+    zone: part("StateOrProvinceCode"),
+    postalCode: part("PostalCode"),
+  });
+  const hasPolicy = fields.some((field) => /Policy.*_PolicyNumberIdentifier_/u.test(field.name));
+  return accountId === null || name === null || !address.success || !hasPolicy
+    ? null
+    : { accountId, holder: { name, address: address.output } };
+}
 
 export const fillTemplateTool: Tool<Pick<SearchPorts, "storage">> = {
   effect: "WRITE",
@@ -51,14 +80,15 @@ export const fillTemplateTool: Tool<Pick<SearchPorts, "storage">> = {
     const artifactId = scope.newId("art");
     const { title, kind, blocks } = artifact;
     const outcome: FilledOutcome = { artifactId, title, headline: blocks[0]?.text ?? title };
-    const content = { ...storedContent(artifact, names), template: filled };
-    const rows = createArtifact(scope, {
-      id: artifactId,
-      workspaceId: workflow.subjectId,
-      kind,
-      title,
-      content,
-    });
-    return { tag: "DONE", outcome, rows };
+    const { subjectId: workspaceId, askedBy } = workflow;
+    const issue = isCertificateTask(understood) ? issueOf(filled, sources.account?.id ?? null) : null;
+    const content = { ...storedContent(artifact, names), template: filled, ...(issue && { issue }) };
+    const rows = createArtifact(scope, { id: artifactId, workspaceId, kind, title, content });
+    if (!issue) return { tag: "DONE", outcome, rows };
+    rows.push(
+      ...askApproval(scope, { workspaceId, artifactId, kind: "ISSUE_CERTIFICATE", key: step.key, askedBy }),
+      announceChange(scope, { entity: "caraApproval", entityId: artifactId, parentId: workspaceId }),
+    );
+    return { tag: "DONE", outcome: { ...outcome, isIssuable: true }, rows };
   },
 };

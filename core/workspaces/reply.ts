@@ -116,6 +116,9 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
     made
       ? `${made.headline}. “${made.title}” has the ${drafted?.kind === "FILL_TEMPLATE" ? "source of every value" : "words for every line"}.`
       : "There was nothing to hand over.",
+    ...(drafted && v.is(issuableSchema, drafted.outcome)
+      ? ["The certificate is issued only after somebody approves it."]
+      : []),
     ...(mail
       ? ["I drafted the email that asks for the rest. It is sent only after somebody approves it."]
       : []),
@@ -134,6 +137,8 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
 /** Its text is all that there is to show. */
 const isPlain = ({ statements, closest = [] }: WorkspaceMessageBody): boolean =>
   statements.length + closest.length === 0;
+
+const issuableSchema = v.object({ isIssuable: v.literal(true) });
 
 const askedSchema = v.object({ question: v.string() });
 

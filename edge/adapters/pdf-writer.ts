@@ -1,6 +1,7 @@
 /** Printed documents: the PDF library, its fonts and our layout are loaded when the first one is written. */
-import type { PdfWriter } from "#core/pdf";
+import type { PdfWriter, Written } from "#core/pdf";
 import type { CertificatePrinter } from "#core/certificates/layout";
+import type { FilledTemplate } from "#model/form-templates";
 
 let opened: PdfWriter | undefined;
 
@@ -27,3 +28,12 @@ export const certificatePrinter: CertificatePrinter = {
   check: async (snapshot) => (await openPrinter()).check(snapshot),
   print: async (snapshot) => (await openPrinter()).print(snapshot),
 };
+
+/** `form`: the agency's licensed form; null for our own layout. */
+export async function writeTemplate(filled: FilledTemplate, form: Uint8Array | null): Promise<Written> {
+  const [writer, { fillLicensedForm, printTemplate }] = await Promise.all([
+    openPdfWriter(),
+    import("#core/form-templates/print"),
+  ]);
+  return form ? fillLicensedForm(writer, form, filled) : printTemplate(writer, filled);
+}

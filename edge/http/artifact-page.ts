@@ -1,9 +1,9 @@
 /**
- * An artifact as a page, only for signed-in users of the agency that owns it: a document in one of the agency's styles, a
- * form in a layout of its own. Nothing in it runs.
+ * An artifact as a page in one of the agency's styles, only for signed-in users of the agency that owns it. Nothing in it
+ * runs.
  */
 import { Hono } from "hono";
-import { renderTemplate, styledArtifact } from "#core/artifacts";
+import { styledArtifact } from "#core/artifacts";
 import { applyStyle, renderStyledPage } from "#core/styles";
 import { findShownArtifact } from "#core/workspaces";
 import type { HttpEnv } from "./http-env.ts";
@@ -11,9 +11,6 @@ import { refuseMethod } from "./refuse-method.ts";
 import { shownPage } from "./shown-page.ts";
 
 const path = "/:workspaceId/:artifactId";
-
-const notSignedIn = "You are not signed in. Sign in and open the document again.";
-const noDocument = "This document does not exist.";
 
 export const artifactPage = new Hono<HttpEnv>()
   .get(path, async (c) => {
@@ -27,8 +24,9 @@ export const artifactPage = new Hono<HttpEnv>()
           applyStyle(session.scope.db, session.ports.storage, styleId),
         ])
       : [];
-    if (!session || refusal) return c.text(notSignedIn, 401);
-    if (!found) return c.text(noDocument, 404);
+    if (!session || refusal)
+      return c.text("You are not signed in. Sign in and open the document again.", 401);
+    if (!found) return c.text("This document does not exist.", 404);
     if (!applied)
       return c.text(
         "This style does not exist, or it was deleted. Choose another one for the document.",
@@ -38,22 +36,5 @@ export const artifactPage = new Hono<HttpEnv>()
     const { style, agency, timeZone } = applied;
     const document = styledArtifact(found.artifact, found.about, timeZone);
     return c.html(renderStyledPage(style, agency, document, facesOf(style.base)), 200, shownPage);
-  })
-  .all(path, refuseMethod("GET", "HEAD"));
-
-/** A filled form, each field with where its value comes from. */
-export const templatePage = new Hono<HttpEnv>()
-  .get(path, async (c) => {
-    const { session } = c.get("composition");
-    const { workspaceId, artifactId } = c.req.param();
-    const [refusal, found] = session
-      ? await Promise.all([
-          session.access.findRefusal("READ"),
-          findShownArtifact(session.scope.db, workspaceId, artifactId),
-        ])
-      : [];
-    if (!session || refusal) return c.text(notSignedIn, 401);
-    const template = found?.artifact.template;
-    return template ? c.html(renderTemplate(template), 200, shownPage) : c.text(noDocument, 404);
   })
   .all(path, refuseMethod("GET", "HEAD"));

@@ -224,6 +224,7 @@ test("requests every route of the Worker", async () => {
       "/",
       "/agency/html",
       "/agency/preview-html",
+      "/agency/template",
       "/certificates",
       "/files",
       "/graphql",
@@ -259,6 +260,8 @@ describe("a request without a session", () => {
     ["GET", "/service-files/ANSWER"],
     ["GET", "/agency/html/WORKSPACE/ARTIFACT"],
     ["GET", "/agency/preview-html/STYLE?version=1"],
+    ["GET", "/agency/template/WORKSPACE/ARTIFACT"],
+    ["GET", "/agency/template/WORKSPACE/ARTIFACT/pdf"],
     ...actions,
     ...operatorRoutes,
   ])("is refused by %s %s", async (method, path) => {

@@ -1,4 +1,5 @@
 /** Certificates of an invented account, issued by the product's own service into storage in memory. */
+import { createCertifier } from "#core/certificate-batches";
 import { createCertificates } from "#core/certificates";
 import { createPolicies } from "#core/policies";
 import type { Account } from "#model/accounts";
@@ -6,6 +7,7 @@ import type { Policy } from "#model/policies";
 import { createCertificatePrinter } from "../../core/certificates/layout/mod.ts";
 import type { IssuingDeps } from "../../core/certificates/issue-certificate.ts";
 import { createFormPrinter } from "../../core/certificates/print-on-form.ts";
+import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { TestAgency } from "./agency-database.ts";
 import { readInto } from "./account-documents.ts";
 import { createAccount, createCarrier, policyInput, valueOf } from "./book-of-business.ts";
@@ -32,6 +34,10 @@ export function openIssuing(more: Partial<IssuingDeps> = {}): TestIssuing {
     ...more,
   };
 }
+
+/** The port of jobs that issue certificates. */
+export const openCertifier = (scope: AgencyScope) =>
+  createCertifier(scope, createCertificates(scope, openIssuing()));
 
 export const certificatesOf = (agency: TestAgency, deps: IssuingDeps = openIssuing()) =>
   createCertificates(agency.scope(), deps);

@@ -169,6 +169,7 @@ BuildingOccupancy_OperationsDescription 4
 CommercialStructure_InstallationRepairWorkPercent
 CommercialStructure_InstallationRepairWorkOffPremisesPercent
 # Business
+CommercialPolicy_OperationsDescription 2 long
 BusinessInformation_FullTimeEmployeeCount 4
 BusinessInformation_PartTimeEmployeeCount 4
 BusinessInformation_BusinessType_ApartmentsIndicator
@@ -189,7 +190,6 @@ Subsidiary_ParentOwnershipPercent 2
 Subsidiary_OrganizationName
 # Questions and explanations
 CommercialStructure_Question_ABBCode 4
-CommercialPolicy_OperationsDescription 2 long
 CommercialPolicy_Question_AAICode
 CommercialPolicy_Question_AAJCode
 CommercialPolicy_Question_KAACode

@@ -189,8 +189,9 @@ PriorCoverage_PolicyNumberIdentifier 5
 LossHistory_ClaimCount 5
 LossHistory_PaidAmount 5
 LossHistory_ReservedAmount 5
-# Questions and explanations
+# Business
 CommercialPolicy_OperationsDescription long
+# Questions and explanations
 WorkersCompensationLineOfBusiness_Question_ABECode
 WorkersCompensationLineOfBusiness_ApplicantOwnLeaseAircraftOrWatercraftExplanation long
 WorkersCompensationLineOfBusiness_Question_ACDCode

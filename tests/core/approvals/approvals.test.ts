@@ -16,6 +16,7 @@ import {
   rowsOf,
   valueOf,
 } from "../../support/book-of-business.ts";
+import { openCertifier } from "../../support/issued-certificates.ts";
 import { jobWork } from "../../support/job-work.ts";
 import { approvalsOf, drive, workspacesOf } from "../../support/workspaces.ts";
 
@@ -42,7 +43,7 @@ async function ask(
   return approval;
 }
 const countMails = () => countOf(agency, "SELECT count(*) AS n FROM deliveries");
-const ports = { wakeDriver: async () => undefined, integration: null };
+const ports = { wakeDriver: async () => undefined, integration: null, openCertifier };
 const actNow = async ({ id }: Pick<Approval, "id">) =>
   actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: id }));
 /** As the outbox does: when the time to undo is over. */

@@ -11,6 +11,7 @@ import {
   refusedMail,
   runMailJobs,
 } from "../../support/certificate-mail.ts";
+import { openCertifier } from "../../support/issued-certificates.ts";
 import { jobWork } from "../../support/job-work.ts";
 import { approvalsOf, drive, workspacesOf } from "../../support/workspaces.ts";
 
@@ -49,7 +50,7 @@ async function send(provider = createMemoryProvider()) {
   agency.clock.nowMs += UNDO_MS;
   const wakeDriver = async () => undefined;
   await actOnApprovalJob.run(
-    { wakeDriver, integration: null },
+    { wakeDriver, integration: null, openCertifier },
     jobWork(agency.scope(), { approvalId: approval.id }),
   );
   const told: (string | null)[] = [];

@@ -1,8 +1,12 @@
 /** Forms as Cara fills them in for a client: by a card, in words, and for a service request. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { actOnApprovalJob } from "#core/approvals";
+import { UNDO_MS } from "#model/approvals";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, createPolicy, problemOf, valueOf } from "../../support/book-of-business.ts";
-import { drive, workspacesOf } from "../../support/workspaces.ts";
+import { certificatesOf, createCertifiedAccount, openCertifier } from "../../support/issued-certificates.ts";
+import { jobWork } from "../../support/job-work.ts";
+import { approvalsOf, drive, workspacesOf } from "../../support/workspaces.ts";
 
 let agency: TestAgency;
 beforeEach(async () => {
@@ -30,7 +34,7 @@ test("a form is filled in from the client's record, without a file", async () =>
   const { artifacts, stages, messages, workspace } = await look(id);
   expect(workspace.state).toBe("IDLE");
   const [artifact] = artifacts;
-  expect(artifact).toMatchObject({ kind: "TEMPLATE", title: "ACORD 125: Commercial application, applicant" });
+  expect(artifact).toMatchObject({ kind: "TEMPLATE", title: "Commercial application, applicant" });
   const fields = new Map(artifact?.template?.fields.map((field) => [field.name, field]));
   expect(fields.get("NamedInsured_FullName_A")).toMatchObject({
     value: "Cedar Hollow Bakery LLC",
@@ -103,6 +107,41 @@ test("a certificate asks for its holder and has the policies in force", async ()
   expect(valueIn("CertificateHolder_FullName_A")).toBe("Harborstone Properties LLC");
   expect(valueIn("CertificateHolder_MailingAddress_PostalCode_A")).toBe("97103");
   expect(valueIn("Policy_GeneralLiability_PolicyNumberIdentifier_A")).toBe(policyNumber ?? undefined);
+});
+
+test("a certificate is issued once somebody approves it, in that user's name", async () => {
+  agency.clock.nowMs = Date.UTC(2026, 4, 4, 15);
+  const { account } = await createCertifiedAccount(agency);
+  const certificateHolder = "Harborstone Properties LLC\n9 Wharf Lane\nAstoria, OR 97103";
+  const { id } = valueOf(
+    await open().create({
+      preset: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
+      accountId: account.id,
+      form: JSON.stringify({ certificateHolder }),
+    }),
+  );
+  await drive(agency, id);
+  const { approvals, messages } = await look(id);
+  expect(messages.at(-1)?.content).toContain("The certificate is issued only after somebody approves it.");
+  expect(approvals.map(({ kind, state }) => [kind, state])).toEqual([["ISSUE_CERTIFICATE", "PENDING"]]);
+  const issued = () => certificatesOf(agency).listOf(account.id, {});
+  expect(valueOf(await issued()).nodes).toEqual([]);
+  const [approval] = approvals;
+  if (!approval) throw new Error("Cara has not asked.");
+  valueOf(
+    await approvalsOf(agency.scope()).decide(approval.id, { decision: "APPROVE", version: approval.version }),
+  );
+  agency.clock.nowMs += UNDO_MS;
+  const ports = { wakeDriver: async () => undefined, integration: null, openCertifier };
+  const act = () => actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: approval.id }));
+  await act();
+  await act();
+  const [certificate, ...others] = valueOf(await issued()).nodes;
+  expect(others).toEqual([]);
+  expect(certificate).toMatchObject({ kind: "LIABILITY", holder: { name: "Harborstone Properties LLC" } });
+  const [after] = (await look(id)).approvals;
+  expect(after).toMatchObject({ state: "APPROVED", outcome: { success: true } });
+  expect(after?.outcome?.message).toBe(`Issued ${certificate?.number}.`);
 });
 
 test("without a client, files or words a form is refused with the reason", async () => {

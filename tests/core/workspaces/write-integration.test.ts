@@ -5,6 +5,7 @@ import { UNDO_MS } from "#model/approvals";
 import { partOf } from "../../../core/workspaces/write-integration.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, valueOf } from "../../support/book-of-business.ts";
+import { openCertifier } from "../../support/issued-certificates.ts";
 import { jobWork } from "../../support/job-work.ts";
 import { createMemoryIntegration, type MemoryIntegration } from "../../support/memory-integration.ts";
 import { approvalsOf, drive, workspacesOf } from "../../support/workspaces.ts";
@@ -38,7 +39,7 @@ async function approve() {
   if (!approval) throw new Error("Cara has not asked.");
   valueOf(await approvals().decide(approval.id, { decision: "APPROVE", version: approval.version }));
   agency.clock.nowMs += UNDO_MS;
-  const ports = { wakeDriver: async () => undefined, integration: other.integration };
+  const ports = { wakeDriver: async () => undefined, integration: other.integration, openCertifier };
   const act = (attempt: number) =>
     actOnApprovalJob.run(ports, { ...jobWork(agency.scope(), { approvalId: approval.id }), attempt });
   const giveUp = () =>

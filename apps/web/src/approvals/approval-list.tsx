@@ -1,4 +1,4 @@
-import { Check, Mail, Plug, X } from "lucide-react";
+import { Check, FilePen, Mail, Plug, X } from "lucide-react";
 import { css } from "#styled/css";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
@@ -96,11 +96,13 @@ const Rows = ({ approvals }: { approvals: readonly ApprovalRow[] }) => (
   </ul>
 );
 
+const waitingIcons = { SEND_EMAIL: Mail, WRITE_INTEGRATION: Plug, ISSUE_CERTIFICATE: FilePen };
+
 function Row({ approval }: { approval: ApprovalRow }) {
   const { agency } = useViewer();
   const { id, kind, state, createdAt, decidedAt } = approval;
   const waits = isWaiting(approval);
-  const Icon = waits ? (kind === "SEND_EMAIL" ? Mail : Plug) : state === "APPROVED" ? Check : X;
+  const Icon = waits ? waitingIcons[kind] : state === "APPROVED" ? Check : X;
   return (
     <AppLink to={`/app/approvals/${id}`} className={row}>
       <Icon aria-hidden="true" />

@@ -18,6 +18,7 @@ import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { instantLabel } from "../ui/instant-label.ts";
 import { ReasonDialog } from "../ui/reason-dialog.tsx";
+import { ArtifactBlocks } from "../workspaces/artifact-blocks.tsx";
 import { EmailDraft } from "../workspaces/email-draft.tsx";
 import { ApprovalGate, gateFoot } from "./approval-gate.tsx";
 import { actWords, fateOf, isLost, nameOfApproval, tooLate } from "./approval-words.ts";
@@ -179,6 +180,8 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                 />
               ) : integrationWrite ? (
                 <WriteDraft write={integrationWrite} />
+              ) : kind === "ISSUE_CERTIFICATE" ? (
+                <ArtifactBlocks artifact={artifact} chosen={null} onChoose={() => undefined} />
               ) : (
                 <EmailDraft artifact={artifact} />
               )}

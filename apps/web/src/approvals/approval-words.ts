@@ -22,6 +22,13 @@ export const actWords = {
     countdown: "Is written",
     declined: "Nothing is written.",
   },
+  ISSUE_CERTIFICATE: {
+    approve: "Approve and issue",
+    exactly: "It is issued from the policies as they are when you approve.",
+    soon: "about to be issued",
+    countdown: "Is issued",
+    declined: "Nothing is issued.",
+  },
 } as const satisfies Record<ApprovalRow["kind"], Record<string, string>>;
 
 /** What a write to an integration adds there. */
@@ -33,11 +40,13 @@ export const writtenThings: Readonly<Record<string, string>> = {
 
 /** "Email to wren@pelican.example", "Write to HawkSoft": what would be done, and where it goes. */
 export function nameOfApproval({
+  kind,
   artifact,
   integrationWrite,
-}: Pick<ApprovalRow, "artifact" | "integrationWrite">): string {
+}: Pick<ApprovalRow, "kind" | "artifact" | "integrationWrite">): string {
   const { toEmail, subject, title } = artifact;
   if (integrationWrite?.integration) return `Write to ${integrationWrite.integration}`;
+  if (kind === "ISSUE_CERTIFICATE") return "Issue a certificate";
   if (toEmail) return `Email to ${toEmail}`;
   // Only emails have a subject.
   return subject === null ? title : "Email without a recipient";
@@ -76,13 +85,20 @@ export function fateOf({
     case "UNDOABLE":
       return `Approved by ${decider}, ${actWords[kind].soon}`;
     case "APPROVED": {
-      const became = delivery ? deliveryStateLabels[delivery.state].toLowerCase() : writtenLabel(outcome);
+      const became = delivery
+        ? deliveryStateLabels[delivery.state].toLowerCase()
+        : kind === "ISSUE_CERTIFICATE"
+          ? issuedLabel(outcome)
+          : writtenLabel(outcome);
       return `Approved by ${decider}${became === null ? "" : `, ${became}`}`;
     }
     case "DECLINED":
       return `Declined by ${decider}${reason ? `: ${reason}` : ""}`;
   }
 }
+
+const issuedLabel = (outcome: ApprovalRow["outcome"]): string | null =>
+  outcome && (outcome.success ? "issued" : "not issued");
 
 function writtenLabel(outcome: ApprovalRow["outcome"]): string | null {
   if (!outcome) return null;

@@ -1,0 +1,55 @@
+/** Issues the certificate that was approved, in the name of whoever approved it; the same approval issues one certificate. */
+import type { CertificateBatchPorts } from "#core/certificate-batches";
+import { announceChange } from "#core/audit";
+import { raiseNewsSeq } from "#core/workflows";
+import type { CertificateIssue } from "#model/artifacts";
+import { parseCertificateInput } from "#model/certificates";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { Statement } from "../shared/database.ts";
+import { endSentence } from "../shared/end-sentence.ts";
+import type { WriteOutcome } from "./integration.ts";
+import type { Approval } from "./model.ts";
+import { changeApproval, guardApproval } from "./repository.ts";
+
+/** Null once it is issued, with the approval in the same batch; else why it is not. */
+export async function issueApproved(
+  { openCertifier }: CertificateBatchPorts,
+  scope: AgencyScope,
+  approval: Approval,
+  { accountId, holder }: CertificateIssue,
+  finishing: readonly Statement[],
+): Promise<WriteOutcome | null> {
+  const userId = approval.decidedBy ?? approval.askedBy;
+  const issuer = openCertifier({
+    ...scope,
+    actor: () => Promise.resolve({ kind: "AGENCY_USER", id: userId }),
+  });
+  const parsed = parseCertificateInput({ accountId, kind: "LIABILITY", holder });
+  if (!parsed.ok) return { success: false, message: sentencesOf(parsed.error) };
+  const issued = await issuer.issue({
+    input: parsed.value,
+    key: approval.key,
+    alsoWrite: ({ snapshot }) =>
+      Promise.resolve([
+        ...finishing,
+        ...guardApproval(scope, approval),
+        raiseNewsSeq(scope.db, approval.workspaceId),
+        changeApproval(scope, approval, {
+          state: "APPROVED",
+          undoUntil: null,
+          outcome: { success: true, message: `Issued ${snapshot.number}.` },
+        }),
+        announceChange(scope, {
+          entity: "caraApproval",
+          entityId: approval.id,
+          parentId: approval.workspaceId,
+        }),
+      ]),
+  });
+  if (issued.ok) return null;
+  const { fields = [], message } = issued.error;
+  return { success: false, message: fields.length > 0 ? sentencesOf(fields) : message };
+}
+
+const sentencesOf = (problems: readonly { message: string }[]): string =>
+  [...new Set(problems.map(({ message }) => endSentence(message)))].join(" ");
