@@ -12,7 +12,7 @@ import { policyStatesTask } from "#core/policies";
 import { listAgencies } from "#core/provisioning";
 import { missingEmbeddingsTask } from "#core/retrieval";
 import { overdueRequestsTask, storedRequestFiles } from "#core/servicing";
-import { storedStyleFiles } from "#core/styles";
+import { storedPrints, storedStyleFiles } from "#core/styles";
 import { sweepAddressesTask } from "#core/users";
 import { workflowTasks } from "#core/workflows";
 import type { ClockTask } from "../core/shared/clock-tasks.ts";
@@ -71,6 +71,7 @@ export function openClockPorts(
       storedLogos,
       storedRequestFiles,
       storedStyleFiles,
+      storedPrints,
     ],
     embeddingModel: embedding && embeddingModelName(embedding.port),
   };

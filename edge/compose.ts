@@ -4,6 +4,7 @@ import { createAddressAutofill } from "#core/addresses";
 import { createAgencies } from "#core/agencies";
 import { createApplications } from "#core/applications";
 import { createApprovals } from "#core/approvals";
+import { createDocumentEditing } from "#core/artifacts";
 import { createCarriers } from "#core/carriers";
 import { createCertificateBatches, createCertifier } from "#core/certificate-batches";
 import { createCertificateForms } from "#core/certificate-forms";
@@ -109,6 +110,8 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
       createPresetUse(scope, (workspaceId) => later(tellWatchers(env, agencyId, workspaceId))),
     ),
   deliveries: ({ scope }) => createDeliveries(scope),
+  documentEditing: ({ env, claim: { agencyId }, scope, later }) =>
+    createDocumentEditing(scope, (workspaceId) => later(tellWatchers(env, agencyId, workspaceId))),
   documents: ({ scope }) => createDocuments(scope),
   endorsements: ({ scope }) => createEndorsements(scope),
   explorer: ({ scope, later, ports: { storage, reasoner, embedder } }) =>

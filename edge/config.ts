@@ -107,6 +107,10 @@ const strings = z.object({
   WEB_SEARCH_PROVIDER: z.enum(["none", "brave"]).default("none"),
   WEB_SEARCH_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   WEB_SEARCH_API_KEY: z.string().optional(),
+  /** What prints documents as PDF; see edge/adapters/page-printer.ts. With "none", people print with their browser. */
+  PRINT_PROVIDER: z.enum(["none", "cloudflare"]).default("none"),
+  PRINT_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PRINT_API_TOKEN: z.string().optional(),
   /** "open" accepts any document and shows the schema; "persisted" accepts only those of our own browser code. */
   GRAPHQL_DOCUMENTS: z.enum(["open", "persisted"]).default("persisted"),
   /** Where "Book a Demo" leads: a form, or a mailto: address. Without it the landing page has no such link. */
@@ -164,6 +168,11 @@ export function readConfig(env: Env): Config {
   if (config.WEB_SEARCH_PROVIDER !== "none" && !config.WEB_SEARCH_API_KEY) {
     throw new Error(
       `The Worker is not configured: WEB_SEARCH_API_KEY: needed for WEB_SEARCH_PROVIDER ${config.WEB_SEARCH_PROVIDER}`,
+    );
+  }
+  if (config.PRINT_PROVIDER !== "none" && !(config.PRINT_API_URL && config.PRINT_API_TOKEN)) {
+    throw new Error(
+      `The Worker is not configured: PRINT_API_URL and PRINT_API_TOKEN: needed for PRINT_PROVIDER ${config.PRINT_PROVIDER}`,
     );
   }
   if (

@@ -9,13 +9,15 @@ import { demoOwnerEmail, loadDemoAgency } from "./local/demo.ts";
 import { openLocalModel } from "./local/model.ts";
 import { at, localData } from "./local/places.ts";
 import { type Product, startProduct } from "./local/product.ts";
+import { openLocalPagePrinter } from "./local/page-printer.ts";
 import { openLocalWebSearch } from "./local/web-search.ts";
 
 const port = Number(process.env["PORT"] || 8787);
 const model = await openLocalModel();
 const addresses = await openLocalAddresses();
 const webSearch = await openLocalWebSearch();
-const vars = { ...addresses.vars, ...webSearch.vars, ...model.vars };
+const printer = await openLocalPagePrinter();
+const vars = { ...addresses.vars, ...webSearch.vars, ...printer.vars, ...model.vars };
 let product: Product | undefined;
 let queue = Promise.resolve();
 

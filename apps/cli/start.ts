@@ -19,6 +19,7 @@ import { openLocalMail } from "./local/mail.ts";
 import { openLocalModel } from "./local/model.ts";
 import { localData } from "./local/places.ts";
 import { startProduct } from "./local/product.ts";
+import { openLocalPagePrinter } from "./local/page-printer.ts";
 import { openLocalWebSearch } from "./local/web-search.ts";
 
 const say = (line: string) => console.log(line);
@@ -52,8 +53,9 @@ try {
   const model = await openLocalModel();
   const addresses = await openLocalAddresses();
   const webSearch = await openLocalWebSearch();
+  const printer = await openLocalPagePrinter();
   const mail = await openLocalMail(`http://localhost:${port}`);
-  const vars = { ...addresses.vars, ...webSearch.vars, ...mail.vars, ...model.vars };
+  const vars = { ...addresses.vars, ...webSearch.vars, ...printer.vars, ...mail.vars, ...model.vars };
   const product = await startProduct({ port, directory: localData, vars, say });
   let isStopping = false;
   const stop = async () => {
@@ -61,6 +63,7 @@ try {
     isStopping = true;
     say("\nStopping…");
     await product.stop();
+    await printer.stop();
     process.exit(0);
   };
   process.on("SIGINT", () => void stop());

@@ -1,8 +1,15 @@
 /** Artifacts in the schema. They are reached through their workspace or their approval. */
 import { AttachmentRef } from "#core/explorer";
-import { builder } from "../shared/graphql-builder.ts";
+import { builder, unwrap } from "../shared/graphql-builder.ts";
+import { type DocumentEditing, documentOf } from "./editing.ts";
 import { CaraArtifactRef } from "./graphql-ref.ts";
 import { cellOutcomes } from "#model/assistant";
+import {
+  type DifferencePart,
+  DOCUMENT_CHARACTERS_MAX,
+  type DocumentVersion,
+  type LostEvidence,
+} from "./model.ts";
 import {
   type ArtifactBlock,
   type ArtifactCell,
@@ -23,6 +30,43 @@ const VerdictChangeRef = builder.objectRef<VerdictChange>("CaraVerdictChange").i
       resolve: ({ found }) => found.verdict,
     }),
     foundWhy: t.string({ description: "Why she found it.", resolve: ({ found }) => found.why }),
+  }),
+});
+
+declare module "../shared/services.ts" {
+  interface Services {
+    documentEditing: DocumentEditing;
+  }
+}
+
+const LostRef = builder.objectRef<LostEvidence>("CaraLostEvidence").implement({
+  description: "A sentence that somebody changed, and whose quotes do not say it any more.",
+  fields: (t) => ({
+    text: t.exposeString("text", { description: "The sentence, or the cells of a row." }),
+    quotes: t.exposeIntList("quotes", { description: "Numbers of the quotes that it had." }),
+  }),
+});
+
+const VersionRef = builder.objectRef<DocumentVersion>("CaraDocumentVersion").implement({
+  description: "A version of a document.",
+  fields: (t) => ({
+    version: t.exposeInt("version", { description: "1 for the first." }),
+    createdBy: t.exposeString("createdBy", { nullable: true, description: "Who wrote it; null for Cara." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was written." }),
+  }),
+});
+
+const DifferenceRef = builder.objectRef<DifferencePart>("CaraDifferencePart").implement({
+  description: "A part of what two versions say.",
+  fields: (t) => ({
+    kind: t.expose("kind", {
+      type: builder.enumType("CaraDifferenceKind", {
+        description: "In both versions, or only in one of them.",
+        values: ["SAME", "REMOVED", "ADDED"] as const,
+      }),
+      description: "Where it stands.",
+    }),
+    text: t.exposeString("text", { description: "Plain text." }),
   }),
 });
 
@@ -155,6 +199,28 @@ CaraArtifactRef.implement({
     }),
     subject: t.exposeString("subject", { nullable: true, description: "Of an email." }),
     body: t.exposeString("body", { nullable: true, description: "Of an email: its words as plain text." }),
+    document: t.string({
+      nullable: true,
+      description: "Of a document: what the editor opens, as ProseMirror's JSON.",
+      resolve: (artifact) => (artifact.kind === "DOCUMENT" ? JSON.stringify(documentOf(artifact)) : null),
+    }),
+    lostEvidence: t.field({
+      type: [LostRef],
+      description: "What lost its evidence by the last edit.",
+      resolve: ({ lost }) => lost ?? [],
+    }),
+    versions: t.field({
+      type: [VersionRef],
+      description: "Its versions, the newest first.",
+      resolve: ({ id }, _args, { services }) => services.documentEditing.listVersions(id),
+    }),
+    difference: t.field({
+      type: [DifferenceRef],
+      nullable: true,
+      description: "What a version says other than the one before it; null if there is no such version.",
+      args: { version: t.arg.int({ required: true, description: "The version." }) },
+      resolve: ({ id }, { version }, { services }) => services.documentEditing.compare(id, version),
+    }),
     htmlUrl: t.string({
       description: "Where it can be opened as a page, within this site.",
       resolve: ({ id, workspaceId }) => `/agency/html/${workspaceId}/${encodeURIComponent(id)}`,
@@ -168,3 +234,38 @@ CaraArtifactRef.implement({
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
   }),
 });
+
+const UpdateInput = builder.inputType("UpdateCaraDocumentInput", {
+  description: "A document as it was edited.",
+  fields: (t) => ({
+    version: t.int({ required: true, description: "The version that the edit was made from." }),
+    document: t.string({ required: true, description: "All of it, as ProseMirror's JSON." }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  updateCaraDocument: t.field({
+    type: CaraArtifactRef,
+    access: "WORK",
+    charactersMax: DOCUMENT_CHARACTERS_MAX + 1_000,
+    description: "Saves the next version of a document. Changed sentences keep only the evidence that holds.",
+    args: {
+      id: t.arg.id({ required: true, description: "The document." }),
+      input: t.arg({ type: UpdateInput, required: true, description: "The edit." }),
+    },
+    resolve: async (_root, { id, input }, { services }) =>
+      unwrap(await services.documentEditing.save(id, input)),
+  }),
+  restoreCaraDocument: t.field({
+    type: CaraArtifactRef,
+    access: "WORK",
+    description: "Makes an earlier version of a document the next one.",
+    args: {
+      id: t.arg.id({ required: true, description: "The document." }),
+      version: t.arg.int({ required: true, description: "The version to return to." }),
+      expectedVersion: t.arg.int({ required: true, description: "The version that is replaced." }),
+    },
+    resolve: async (_root, { id, version, expectedVersion }, { services }) =>
+      unwrap(await services.documentEditing.restore(id, version, expectedVersion)),
+  }),
+}));

@@ -3,6 +3,7 @@
  * and nothing in one is ever run.
  */
 export { CaraArtifactRef } from "./graphql-ref.ts";
+export { createDocumentEditing, type DocumentEditing } from "./editing.ts";
 export { styledArtifact } from "./html.ts";
 export { renderTemplate } from "./template-html.ts";
 export { createArtifact, findArtifactNews, findArtifacts, reviseArtifact } from "./repository.ts";

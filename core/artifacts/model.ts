@@ -6,7 +6,91 @@ import type { ArtifactBlock, ArtifactKind } from "#model/presets";
 import type { MailingAddress } from "../shared/postal-address.ts";
 import { lineSchema, notesSchema, optionalEmailSchema } from "../shared/text-fields.ts";
 
+/** A document as ProseMirror stores it, with its marks; see `documentNodes`. */
+export interface DocumentNode {
+  type: string;
+  attrs?: Record<string, unknown>;
+  content?: DocumentNode[];
+  text?: string;
+  marks?: { type: string; attrs?: Record<string, unknown> }[];
+}
+
+/** Tracked changes may stand on whole blocks as well as on text. */
+const tracked = "insertion modification deletion";
+
+/**
+ * What a document is made of, as ProseMirror's schemas say it: the server checks what it stores with this, and the
+ * editor is built from the same. A row of a table has its evidence as a whole, any other text as a mark on the sentence.
+ */
+export const documentNodes = {
+  doc: { content: "block+", marks: tracked },
+  paragraph: { group: "block", content: "inline*" },
+  heading: { group: "block", content: "inline*", attrs: { level: { default: 2, validate: "number" } } },
+  bulletList: { group: "block", content: "listItem+", marks: tracked },
+  listItem: { content: "paragraph+", marks: tracked },
+  table: { group: "block", content: "tableRow+", marks: tracked },
+  tableRow: {
+    content: "(tableHeader | tableCell)+",
+    marks: tracked,
+    attrs: { quotes: { default: [] }, verdict: { default: null, validate: "string|null" } },
+  },
+  tableHeader: { content: "paragraph", marks: tracked },
+  tableCell: { content: "paragraph", marks: tracked },
+  hardBreak: { group: "inline", inline: true },
+  text: { group: "inline" },
+} as const;
+
+/** Besides the marks of tracked changes, which their library brings. */
+export const documentMarks = {
+  bold: {},
+  italic: {},
+  /** Numbers of the quotes, and ids of the agency's records, that support the sentence. */
+  evidence: { inclusive: false, attrs: { quotes: { default: [] }, records: { default: [] } } },
+} as const;
+
+/** Of a document as JSON. */
+export const DOCUMENT_CHARACTERS_MAX = 600_000;
+
+/** A sentence or a row that somebody changed, and whose quotes do not say it any more. */
+export interface LostEvidence {
+  text: string;
+  /** Numbers of the quotes that it had. */
+  quotes: number[];
+}
+
+export const documentUpdateSchema = v.object({
+  /** The version that the edit was made from. */
+  version: v.number(),
+  /** As JSON. */
+  document: v.pipe(
+    v.string("Send the document."),
+    v.maxLength(
+      DOCUMENT_CHARACTERS_MAX,
+      "This document is too long to be saved. Divide it into two documents.",
+    ),
+  ),
+});
+
+/** A version of a document, as people choose one. */
+export interface DocumentVersion {
+  version: number;
+  /** Null for Cara. */
+  createdBy: string | null;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}
+
+/** A part of what two versions say: in both, only in the older one, or only in the newer one. */
+export interface DifferencePart {
+  kind: "SAME" | "REMOVED" | "ADDED";
+  text: string;
+}
+
 export interface ArtifactContent {
+  /** As somebody has edited it; absent while it is as Cara made it. `blocks` then say the same without its changes. */
+  document?: DocumentNode;
+  /** What lost its evidence by the last edit. */
+  lost?: LostEvidence[];
   /** Their marks are numbers of `quotes`. */
   blocks: ArtifactBlock[];
   /** Numbered from 1. */

@@ -30,9 +30,9 @@ main{counter-reset:part}
 h1,h2,h3{break-after:avoid;break-inside:avoid;text-wrap:balance}
 p,li{orphans:3;widows:3}
 p,ul,ol,table,blockquote,h1,h2,h3{margin:0}
-table{border-collapse:collapse;width:100%;font-variant-numeric:lining-nums tabular-nums}
+table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top}
-.figure{text-align:right;white-space:nowrap}
+.figure{text-align:right;white-space:nowrap;font-variant-numeric:lining-nums tabular-nums}
 thead{display:table-header-group}
 tr,blockquote,.closing{break-inside:avoid}
 ul,ol{padding-left:1.4em}

@@ -31,3 +31,11 @@ export const styleFiles = sqliteTable("style_files", {
   sha256: text("sha256").notNull(),
   createdAt: integer("created_at").notNull(),
 });
+
+export const documentPrints = sqliteTable("document_prints", {
+  id: text("id").primaryKey(),
+  storageKey: text("storage_key").notNull(),
+  size: integer("size").notNull(),
+  sha256: text("sha256").notNull(),
+  createdAt: integer("created_at").notNull(),
+});

@@ -9,6 +9,7 @@ import { log, logUnderRequest } from "../log.ts";
 import { artifactPage } from "./artifact-page.ts";
 import { templatePage } from "./template-page.ts";
 import { refuseCrossSiteWrites } from "./cross-site.ts";
+import { pdfCopy, wordCopy } from "./document-copies.ts";
 import { drainBody } from "./drain-body.ts";
 import { certificateFiles, documentFiles, logoFiles, serviceFiles } from "./files.ts";
 import { graphql } from "./graphql.ts";
@@ -49,6 +50,8 @@ export function createApp() {
   app.route("/logos", logoFiles);
   app.route("/service-files", serviceFiles);
   app.route("/agency/html", artifactPage);
+  app.route("/agency/docx", wordCopy);
+  app.route("/agency/pdf", pdfCopy);
   app.route("/agency/preview-html", stylePreview);
   app.route("/agency/template", templatePage);
   app.route("/operator", operator);

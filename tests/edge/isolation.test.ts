@@ -222,7 +222,9 @@ test("requests every route of the Worker", async () => {
   expect(new Set(mounted)).toEqual(
     new Set([
       "/",
+      "/agency/docx",
       "/agency/html",
+      "/agency/pdf",
       "/agency/preview-html",
       "/agency/template",
       "/certificates",
@@ -259,6 +261,8 @@ describe("a request without a session", () => {
     ["GET", "/certificates/CERTIFICATE"],
     ["GET", "/service-files/ANSWER"],
     ["GET", "/agency/html/WORKSPACE/ARTIFACT"],
+    ["GET", "/agency/docx/WORKSPACE/ARTIFACT"],
+    ["GET", "/agency/pdf/WORKSPACE/ARTIFACT"],
     ["GET", "/agency/preview-html/STYLE?version=1"],
     ["GET", "/agency/template/WORKSPACE/ARTIFACT"],
     ["GET", "/agency/template/WORKSPACE/ARTIFACT/pdf"],
@@ -318,6 +322,7 @@ const forms: Record<string, object> = {
   "/app/presets": { presetId: "PRESET" },
   "/app/presets/new": { title: "A", description: "B", basePrompt: "C" },
   "/app/presets/PRESET/edit": { title: "Taken over", description: "B", basePrompt: "C" },
+  "/app/workspaces/WORKSPACE/documents/ARTIFACT": { version: 1, document: "{}" },
   "/app/styles": { styleId: "STYLE" },
   "/app/styles/new": { title: "A", description: "B" },
   "/app/styles/STYLE": { title: "Taken over", description: "B" },

@@ -410,6 +410,17 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOT_FOUND",
   },
+  "Mutation.updateCaraDocument": {
+    ask: ({ artifact }) =>
+      `updateCaraDocument(id: "${artifact}", input: { version: 1, document: "{}" }) { title }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.restoreCaraDocument": {
+    ask: ({ artifact }) => `restoreCaraDocument(id: "${artifact}", version: 1, expectedVersion: 1) { title }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
   "Query.htmlDocumentTemplate": {
     ask: ({ style }) => `htmlDocumentTemplate(id: "${style}") { title header prefixFile { name } }`,
     foreign: "NOT_FOUND",

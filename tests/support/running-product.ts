@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { buildLocal } from "../../apps/cli/local/build.ts";
 import { findFreePort } from "../../apps/cli/local/free-port.ts";
+import { openLocalPagePrinter } from "../../apps/cli/local/page-printer.ts";
 import { startProduct } from "../../apps/cli/local/product.ts";
 
 declare module "vitest" {
@@ -33,10 +34,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env["NODE_ENV"] = "production";
   await buildLocal(() => undefined);
   const directory = mkdtempSync(join(tmpdir(), "carabiner-test-"));
+  const printer = await openLocalPagePrinter();
   const product = await startProduct({
     port: await findFreePort(),
     directory,
     vars: {
+      ...printer.vars,
       SIGN_IN_LIMITS: roomyLimits,
       SHOW_DATABASE_USE: "1",
       GRAPHQL_DOCUMENTS: project.name === "journeys" ? "persisted" : "open",
@@ -48,6 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("productDirectory", product.directory);
   return async () => {
     await product.stop();
+    await printer.stop();
     rmSync(directory, { recursive: true, force: true });
   };
 }

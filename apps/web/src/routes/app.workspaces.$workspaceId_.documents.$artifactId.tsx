@@ -1,6 +1,13 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { DocumentPage, type OpenedDocument } from "../document-editor/document-page.tsx";
-import { CaraDocumentDocument } from "../graphql/generated/graphql.ts";
+import { DocumentPage } from "../document-editor/document-page.tsx";
+import type { OpenedDocument } from "../document-editor/opened-document.ts";
+import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
+import { execute } from "../graphql/execute.ts";
+import {
+  CaraDocumentDocument,
+  RestoreCaraDocumentDocument,
+  UpdateCaraDocumentDocument,
+} from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { pageTitle } from "../shell/page-frame.ts";
@@ -36,9 +43,28 @@ export const Route = createFileRoute("/app/workspaces/$workspaceId_/documents/$a
   pendingComponent: PageSkeleton,
   notFoundComponent: NotFoundPage,
   component: Page,
+  server: {
+    handlers: {
+      // Saves a document, or restores a version of it.
+      PUT: ({ request, params: { artifactId } }) =>
+        answerAction(async () => {
+          const { document, restore, version } = await readJsonBody(request);
+          return typeof restore === "number"
+            ? execute(RestoreCaraDocumentDocument, {
+                id: artifactId,
+                version: restore,
+                expectedVersion: Number(version),
+              })
+            : execute(UpdateCaraDocumentDocument, {
+                id: artifactId,
+                input: { document: String(document), version: Number(version) },
+              });
+        }),
+    },
+  },
 });
 
 function Page() {
-  const { document } = Route.useLoaderData();
-  return <DocumentPage key={document.id} document={document} />;
+  const { workspace, document } = Route.useLoaderData();
+  return <DocumentPage key={document.id} workspaceId={workspace.id} document={document} />;
 }

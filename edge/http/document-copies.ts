@@ -1,0 +1,89 @@
+/** Copies of a document to take along, only for signed-in users of the agency that owns it. */
+import { Hono } from "hono";
+import { styledArtifact } from "#core/artifacts";
+import { applyStyle, printPage, renderStyledPage } from "#core/styles";
+import { findShownArtifact } from "#core/workspaces";
+import { openPagePrinter } from "../adapters/page-printer.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { refuseMethod } from "./refuse-method.ts";
+
+const path = "/:workspaceId/:artifactId";
+const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+/** Its title as a file's name, as browsers take it. */
+const fileNameOf = (title: string, ending: string): string =>
+  encodeURIComponent(`${title.replaceAll(/[\\/:*?"<>|]/gu, " ").trim()}.${ending}`).replaceAll(
+    /['()*]/gu,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  );
+
+export const wordCopy = new Hono<HttpEnv>()
+  .get(path, async (c) => {
+    const { session } = c.get("composition");
+    const { workspaceId, artifactId } = c.req.param();
+    const [refusal, found] = session
+      ? await Promise.all([
+          session.access.findRefusal("READ"),
+          findShownArtifact(session.scope.db, workspaceId, artifactId),
+        ])
+      : [];
+    if (!session || refusal)
+      return c.text("You are not signed in. Sign in and ask for the document again.", 401);
+    if (found?.artifact.kind !== "DOCUMENT") return c.text("This document does not exist.", 404);
+    const { writeDocx } = await import("#core/artifacts/word");
+    const bytes = await writeDocx(found.artifact, found.about);
+    return c.body(new Uint8Array(bytes), 200, {
+      "content-type": wordType,
+      "content-disposition": `attachment; filename*=UTF-8''${fileNameOf(found.artifact.title, "docx")}`,
+      "content-security-policy": "sandbox; default-src 'none'",
+    });
+  })
+  .all(path, refuseMethod("GET", "HEAD"));
+
+export const pdfCopy = new Hono<HttpEnv>()
+  .get(path, async (c) => {
+    const { session } = c.get("composition");
+    const { workspaceId, artifactId } = c.req.param();
+    const styleId = c.req.query("style_id") || null;
+    const [refusal, found, applied] = session
+      ? await Promise.all([
+          session.access.findRefusal("READ"),
+          findShownArtifact(session.scope.db, workspaceId, artifactId),
+          applyStyle(session.scope.db, session.ports.storage, styleId),
+        ])
+      : [];
+    if (!session || refusal)
+      return c.text("You are not signed in. Sign in and ask for the document again.", 401);
+    if (!found) return c.text("This document does not exist.", 404);
+    if (!applied)
+      return c.text(
+        "This style does not exist, or it was deleted. Choose another one for the document.",
+        404,
+      );
+    const { artifact, about } = found;
+    const { style, agency, timeZone, pdfs } = applied;
+    const { facesOf } = await import("../adapters/document-faces.ts");
+    const document = styledArtifact(artifact, about, timeZone);
+    const printed = await printPage(
+      session.scope,
+      {
+        storage: session.ports.storage,
+        printer: openPagePrinter(session.config),
+        joinPdfs: async (...files) => (await import("#core/pdf")).joinPdfs(...files),
+      },
+      {
+        title: artifact.title,
+        html: renderStyledPage(style, agency, document, facesOf(style.base)),
+        pdfs,
+        date: artifact.updatedAt,
+      },
+    );
+    if (!printed.ok) return c.text(printed.error, 503);
+    return c.body(new Uint8Array(printed.value.bytes), 200, {
+      "content-type": "application/pdf",
+      "content-disposition": `inline; filename*=UTF-8''${fileNameOf(artifact.title, "pdf")}`,
+      "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'self'",
+      etag: `"${printed.value.sha256}"`,
+    });
+  })
+  .all(path, refuseMethod("GET", "HEAD"));

@@ -1,0 +1,132 @@
+/** Documents that people edit, on a real database: versions, conflicts, differences, and the way back. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createArtifact, createDocumentEditing, findArtifacts } from "#core/artifacts";
+import type { Artifact, DocumentNode } from "#model/artifacts";
+import { documentOf } from "../../../core/artifacts/editing.ts";
+import { writeAll } from "../../../core/shared/database.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { fieldMessagesOf, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
+import { workspacesOf } from "../../support/workspaces.ts";
+
+let agency: TestAgency;
+let told: string[];
+const id = "art_1";
+const editing = () => createDocumentEditing(agency.scope(), (workspaceId) => told.push(workspaceId));
+const find = async (): Promise<Artifact> => {
+  const [artifact] = await findArtifacts(agency.db, [id]);
+  if (!artifact) throw new Error("It is stored.");
+  return artifact;
+};
+const duty = "The tenant pays $2,400 a month.";
+/** The document with one sentence replaced by another, as the editor sends it. */
+const edited = async (to: string, from = duty): Promise<string> =>
+  JSON.stringify(documentOf(await find())).replace(from, to);
+const save = async (to: string, version: number, from = duty) =>
+  editing().save(id, { version, document: await edited(to, from) });
+
+beforeEach(async () => {
+  agency = await openTestAgency();
+  told = [];
+  const scope = agency.scope();
+  const workspace = valueOf(await workspacesOf(scope).create({ message: "What is the rent?" }));
+  const segments = [{ page: 1, start: 0, end: duty.length, text: duty }];
+  await writeAll(
+    agency.db,
+    createArtifact(scope, {
+      id,
+      workspaceId: workspace.id,
+      kind: "DOCUMENT",
+      title: "Lease",
+      content: {
+        blocks: [
+          { kind: "HEADING", text: "Rent", rows: [], quotes: [[]], verdicts: [] },
+          { kind: "PARAGRAPH", text: duty, rows: [], quotes: [[1]], verdicts: [] },
+        ],
+        quotes: [
+          {
+            number: 1,
+            content: duty,
+            documentId: "doc_1",
+            documentName: "lease.pdf",
+            readingId: "rdg_1",
+            segments,
+          },
+        ],
+        toEmail: null,
+        subject: null,
+        body: null,
+      },
+    }),
+  );
+});
+afterEach(() => agency.close());
+
+test("a sentence that its quote still says keeps its evidence; one with another figure loses it", async () => {
+  const kept = valueOf(await save("Each month the tenant pays $2,400.", 1));
+  expect(kept).toMatchObject({ version: 2, lost: [] });
+  expect(kept.blocks[1]).toMatchObject({ text: "Each month the tenant pays $2,400.", quotes: [[1]] });
+  const lost = valueOf(
+    await save("The tenant pays $9,999 a month.", 2, "Each month the tenant pays $2,400."),
+  );
+  expect(lost.lost).toEqual([{ text: "The tenant pays $9,999 a month.", quotes: [1] }]);
+  expect(lost.blocks[1]).toMatchObject({ quotes: [[]] });
+  expect(told).toEqual([lost.workspaceId, lost.workspaceId]);
+});
+
+test("of two editors the later one gets a conflict, also when both save at once", async () => {
+  const [one, other] = await Promise.all([save("Rent is due monthly.", 1), save("Rent is due weekly.", 1)]);
+  expect([one, other].filter(({ ok }) => ok)).toHaveLength(1);
+  expect(problemOf([one, other].find(({ ok }) => !ok) ?? one).code).toBe("CONFLICT");
+  expect(problemOf(await save("Late.", 1)).code).toBe("CONFLICT");
+  expect((await find()).version).toBe(2);
+});
+
+test("what is no document is refused, and nothing is stored", async () => {
+  const refused = await editing().save(id, {
+    version: 1,
+    document: `{"type":"doc","content":[{"type":"script"}]}`,
+  });
+  expect(fieldMessagesOf(problemOf(refused)).join()).toMatch(/^document: This is not a document/u);
+  expect(problemOf(await editing().save("art_other", { version: 1, document: "{}" })).code).toBe("NOT_FOUND");
+  const forged = JSON.stringify(documentOf(await find())).replace("[1]", "[7]");
+  expect(problemOf(await editing().save(id, { version: 1, document: forged })).code).toBe("VALIDATION");
+  expect((await find()).version).toBe(1);
+});
+
+test("every version is kept with who wrote it, compared with the one before, and can be restored", async () => {
+  valueOf(await save("The tenant pays $2,600 a month.", 1));
+  expect((await editing().listVersions(id)).map(({ version, createdBy }) => [version, createdBy])).toEqual([
+    [2, "Odette Marlowe"],
+    [1, null],
+  ]);
+  const parts = (await editing().compare(id, 2)) ?? [];
+  expect(parts.filter(({ kind }) => kind === "REMOVED").map(({ text }) => text.trim())).toContain("400");
+  expect(parts.filter(({ kind }) => kind === "ADDED").map(({ text }) => text.trim())).toContain("600");
+  expect(
+    parts
+      .filter(({ kind }) => kind !== "REMOVED")
+      .map(({ text }) => text)
+      .join(""),
+  ).toBe("Rent\nThe tenant pays $2,600 a month.");
+  expect(await editing().compare(id, 3)).toBeNull();
+  expect(problemOf(await editing().restore(id, 1, 1)).code).toBe("CONFLICT");
+  const restored = valueOf(await editing().restore(id, 1, 2));
+  expect(restored).toMatchObject({ version: 3 });
+  expect(restored.blocks[1]).toMatchObject({ text: duty, quotes: [[1]] });
+  const actions = await rowsOf(agency, "SELECT action FROM audit_entries WHERE entity = 'caraArtifact'");
+  expect(actions.map(({ action }) => action)).toEqual(["caraArtifact.edit", "caraArtifact.restore"]);
+});
+
+test("a suggestion is stored, and is not what the document says until somebody accepts it", async () => {
+  const document = documentOf(await find());
+  const paragraph = document.content?.[1] as DocumentNode;
+  const suggestion = {
+    type: "text",
+    text: " It is due on the first.",
+    marks: [{ type: "insertion", attrs: { id: 1 } }],
+  };
+  paragraph.content = [...(paragraph.content ?? []), suggestion];
+  const saved = valueOf(await editing().save(id, { version: 1, document: JSON.stringify(document) }));
+  expect(saved.blocks[1]).toMatchObject({ text: duty, quotes: [[1]] });
+  expect(JSON.stringify(documentOf(saved))).toContain("It is due on the first.");
+});
