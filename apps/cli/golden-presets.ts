@@ -9,6 +9,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type {
   AnswerQuote,
+  ApplicationLine,
   CellOutcome,
   CheckedDemand,
   ClauseKind,
@@ -33,6 +34,7 @@ interface PresetCase {
   preset: BuiltPresetKey;
   today: string;
   requirements?: string;
+  lines?: ApplicationLine[];
   files: string[];
   /** Of a form. */
   templateId?: TemplateId;
@@ -88,6 +90,7 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
     key: told.preset,
     paths: told.files.map((file) => join(dirname(path), file)),
     requirements: told.requirements ?? "",
+    lines: told.lines ?? [],
     today: told.today,
     ...(fillsTemplate(told.preset) && {
       template: { templateId: told.templateId ?? null, party: told.party ?? "", says: told.says ?? [] },
@@ -112,7 +115,10 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
   const explorations = result.steps.flatMap((step) =>
     step.kind === "EXPLORE" && step.outcome ? [step.outcome] : [],
   );
-  if (told.truth.demands) scoreVerdicts(score, demands, told.truth.demands);
+  const points = result.steps.flatMap((step) =>
+    step.kind === "CHECK_APPLICATION" ? (step.outcome?.points ?? []) : [],
+  );
+  if (told.truth.demands) scoreVerdicts(score, [...demands, ...points], told.truth.demands);
   for (const [name, facts] of Object.entries(told.truth.documents ?? {}))
     scoreFacts(
       score,
@@ -126,6 +132,13 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
   if (told.truth.matrix) scoreMatrix(score, matrices.at(-1), told.truth.matrix);
   for (const matrix of matrices) countInventedCells(score, matrix);
   for (const demand of demands) countInvented(score, demand);
+  for (const { label, stated, against, stating, showing, part } of points)
+    countInvented(score, {
+      label,
+      // A sum is calculated from the rows.
+      ...{ asked: part === "SUMS" ? "" : (against ?? ""), asking: showing },
+      ...{ shown: stated, showing: stating },
+    });
   for (const { facts } of explorations) for (const fact of facts) countInventedFact(score, fact);
   if (fillsTemplate(told.preset)) scoreTemplate(score, result, told.truth);
   for (const artifact of result.artifacts.filter(({ kind }) => kind !== "TEMPLATE"))
@@ -135,7 +148,7 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
 
 function scoreVerdicts(
   score: PresetScore,
-  demands: readonly CheckedDemand[],
+  demands: readonly { label: string; verdict: Verdict }[],
   truth: readonly { label: string; verdict: Verdict }[],
 ): void {
   const left = [...demands];
@@ -147,8 +160,7 @@ function scoreVerdicts(
     else score.misses.push(`${label}: ${verdict}, but ${found ? found.verdict : "not told"}`);
   }
   score.verdicts.all += left.length;
-  for (const { label, asked, verdict } of left)
-    score.misses.push(`${label} (${asked}): not demanded, but ${verdict}`);
+  for (const { label, verdict } of left) score.misses.push(`${label}: not asked for, but ${verdict}`);
 }
 
 function scoreClauses(
@@ -266,7 +278,16 @@ function states(quotes: readonly AnswerQuote[], value: string): boolean {
 }
 
 /** Today is no value of a document. */
-function countInvented(score: PresetScore, { label, asked, shown, asking, showing }: CheckedDemand): void {
+function countInvented(
+  score: PresetScore,
+  {
+    label,
+    asked,
+    shown,
+    asking,
+    showing,
+  }: Pick<CheckedDemand, "label" | "asked" | "shown" | "asking" | "showing">,
+): void {
   const isOwn = label.endsWith(" in force") || states(asking, asked);
   const isShown = shown === null || states(showing, shown);
   if (isOwn && isShown) return;
@@ -336,6 +357,10 @@ function countInventedValue(
   score.misses.push(`${name}: ${value} is not among the words “${words.slice(0, 80)}”`);
 }
 
+/** What was looked for and not found says how many pages were searched; questions and requests state nothing. */
+const statesNothing = (text: string): boolean =>
+  text.includes(" searched. ") || text.endsWith("?") || text.startsWith("Please ");
+
 /** Headings, the opening and closing sentences of a mail, and what was not read state nothing about a document. */
 function countUnmarked(
   score: PresetScore,
@@ -346,8 +371,13 @@ function countUnmarked(
     const isNews = failures.some(({ file }) => block.text.includes(file));
     const isUnmarked =
       block.kind === "TABLE"
-        ? block.quotes.slice(1).some((quotes) => quotes.length === 0)
-        : block.kind === "LIST_ITEM" && !isNews && (block.quotes[0] ?? []).length === 0;
+        ? block.quotes
+            .slice(1)
+            .some((quotes, at) => quotes.length === 0 && !statesNothing((block.rows[at + 1] ?? []).join(" ")))
+        : block.kind === "LIST_ITEM" &&
+          !isNews &&
+          !statesNothing(block.text) &&
+          (block.quotes[0] ?? []).length === 0;
     if (!isUnmarked) continue;
     score.withoutEvidence += 1;
     score.misses.push(

@@ -5,6 +5,7 @@
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { comparedInSlices, type ExploredDocument, localReasoner } from "../../core/assistant/mod.ts";
+import type { ApplicationLine } from "../../core/assistant/model.ts";
 import { modelPages } from "../../core/page-model/mod.ts";
 import { fillTemplate, readSources, type TemplateDocument } from "../../core/form-templates/mod.ts";
 import type { FilledTemplate, TemplateId } from "../../core/form-templates/model.ts";
@@ -30,6 +31,8 @@ export interface PresetInput {
   paths: readonly string[];
   /** Typed requirements; empty if there are none. */
   requirements: string;
+  /** Of an underwriting analysis: what is applied for; what the application names if it is left out. */
+  lines?: readonly ApplicationLine[];
   /** A calendar date. */
   today: string;
   /** Of a form: which one, whom it is for, and what the person said. */
@@ -58,6 +61,7 @@ export async function runPreset({
   key,
   paths,
   requirements,
+  lines = [],
   today,
   template,
 }: PresetInput): Promise<PresetResult> {
@@ -66,6 +70,7 @@ export async function runPreset({
   const task: PresetTask = {
     key,
     requirements,
+    lines,
     documents: files.map(({ handed }) => handed),
     template: template ? { ...template, hasClient: false } : null,
   };

@@ -2,6 +2,7 @@
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { runInSlices } from "../shared/sliced-work.ts";
 import { answerFromPages, findPages } from "./local/answer.ts";
+import { checkApplicationInSlices } from "./local/application/check-application.ts";
 import { compareInSlices } from "./local/comparison/compare.ts";
 import { describeDocument } from "./local/describe.ts";
 import { extractInSlices } from "./local/extract.ts";
@@ -42,6 +43,7 @@ export const localReasoner: Reasoner = withEvidence({
   review: async (input) => byLocal(await runInSlices(reviewInSlices(input))),
   reviewContract: async (input) => byLocal(await runInSlices(reviewContractInSlices(input))),
   explore: async (document) => byLocal(await runInSlices(exploreInSlices(document))),
+  checkApplication: async (input) => byLocal(await runInSlices(checkApplicationInSlices(input))),
   matrix: async (input) => byLocal(await runInSlices(matrixInSlices(input))),
   think: null,
 });

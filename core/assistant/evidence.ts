@@ -10,6 +10,7 @@ import { amountsIn } from "./local/extraction/amounts-in-text.ts";
 import type {
   Answer,
   AnswerQuote,
+  ApplicationCheck,
   CheckedDemand,
   Comparison,
   ContractReview,
@@ -248,6 +249,26 @@ export function checkContractReview(
       .map((clause) => ({ ...clause, quotes: clause.quotes.filter(isOfContract) }))
       .filter(({ quotes }) => quotes.length > 0),
   };
+}
+
+/** What is stated, or held against it, has its words; a point without them is dropped, unless the pages lack it. */
+export function checkApplicationPoints(
+  check: ApplicationCheck,
+  documents: readonly QuotedDocument[],
+): ApplicationCheck {
+  const stands = quoteCheck(documents);
+  const points = check.points
+    .map((point) => ({
+      ...point,
+      stating: point.stating.filter(stands),
+      showing: point.showing.filter(stands),
+    }))
+    .filter(
+      ({ part, stated, against, stating, showing }) =>
+        (stated === null || stating.length > 0) &&
+        (against === null || part === "SUMS" || showing.length > 0),
+    );
+  return { ...check, points };
 }
 
 /** A cell that no words support says nothing; a row without one that says something is dropped. */

@@ -3,6 +3,7 @@
  * (model-reasoner/) runs them on a language model and falls back to the local one when the model fails.
  */
 import type { PageModel, PageReading } from "#model/reading";
+import type { ApplicationInput } from "./local/application/check-application.ts";
 import type { QuestionInput } from "./local/answer.ts";
 import type { ComparedDocument } from "./local/comparison/compare.ts";
 import type { DescribedDocument } from "./local/describe.ts";
@@ -12,6 +13,7 @@ import type { ContractReviewInput } from "./local/review/contract-review.ts";
 import type { ReviewInput } from "./local/review/review.ts";
 import type {
   Answer,
+  ApplicationCheck,
   Comparison,
   ContractReview,
   CoverageMatrix,
@@ -70,6 +72,8 @@ export interface Reasoner {
   think: ((task: ThinkTask, watcher?: ThinkWatcher) => Promise<Reasoned<Thinking | null>>) | null;
   /** Says what a document is, and its parties, amounts, dates and duties. */
   explore(document: ExploredDocument): Promise<Reasoned<Exploration>>;
+  /** Checks an application: what is missing or cannot be right, and what the other documents say otherwise. */
+  checkApplication(input: ApplicationInput): Promise<Reasoned<ApplicationCheck>>;
   /** Puts two to six offers or policies side by side. */
   matrix(input: MatrixInput): Promise<Reasoned<CoverageMatrix>>;
 }

@@ -109,3 +109,46 @@ export interface ContractReview {
   demands: PolicyDemand[];
   clauses: ContractClause[];
 }
+
+/** What is applied for, as the form of the preset offers it. Business operations include liability. */
+export const applicationLines = ["BUSINESS_OPERATIONS", "WORKERS_COMPENSATION", "PROPERTY", "AUTO"] as const;
+export type ApplicationLine = (typeof applicationLines)[number];
+export const applicationLineLabels: Record<ApplicationLine, string> = {
+  BUSINESS_OPERATIONS: "Business Operations",
+  WORKERS_COMPENSATION: "Workers Compensation",
+  PROPERTY: "Property",
+  AUTO: "Auto",
+};
+
+/** REQUIRED: what a carrier needs to quote. FORMATS, SUMS: whether values can be right. LOSSES, POLICIES: what other documents say. */
+export const applicationParts = ["REQUIRED", "FORMATS", "SUMS", "LOSSES", "POLICIES"] as const;
+export type ApplicationPart = (typeof applicationParts)[number];
+
+/** One thing that was checked of an application. */
+export interface ApplicationPoint {
+  part: ApplicationPart;
+  /** "FEIN", "Loss of February 14, 2023" */
+  label: string;
+  /** As the application prints it; null if it does not say. */
+  stated: string | null;
+  /** What it was held against, as printed elsewhere or as it was calculated; null if nothing was. */
+  against: string | null;
+  verdict: Verdict;
+  /** One sentence on what was found, and for anything but MET on what to do. */
+  why: string;
+  /** What to ask the insured; null if nobody has to. */
+  question: string | null;
+  /** The words of the application; of a blank field its label. Empty where it does not print it at all. */
+  stating: AnswerQuote[];
+  /** The words of the other document. */
+  showing: AnswerQuote[];
+}
+
+export interface ApplicationCheck {
+  /** Null if none of the documents is an application. */
+  applicationId: string | null;
+  /** Pages of the application that were searched. */
+  pageCount: number;
+  lines: ApplicationLine[];
+  points: ApplicationPoint[];
+}

@@ -4,6 +4,7 @@
  */
 import {
   checkAnswer,
+  checkApplicationPoints,
   checkComparison,
   checkContractReview,
   checkDescription,
@@ -50,6 +51,10 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
   async explore(document) {
     const reasoned = await reasoner.explore(document);
     return { ...reasoned, value: checkExploration(reasoned.value, document) };
+  },
+  async checkApplication(input) {
+    const reasoned = await reasoner.checkApplication(input);
+    return { ...reasoned, value: checkApplicationPoints(reasoned.value, input.documents) };
   },
   async matrix(input) {
     const reasoned = await reasoner.matrix(input);

@@ -2,6 +2,7 @@
  * Presets: tasks whose way is known, as pure programs. Every line of what they hand over is marked with the words that
  * support it; they run nothing but reads, and no words of a document become a step.
  */
+import { applicationRead } from "./application-read.ts";
 import { certificateReview } from "./certificate-review.ts";
 import { coverageComparison } from "./coverage-comparison.ts";
 import { compareCoverageRead } from "./compare-coverage-read.ts";
@@ -13,6 +14,7 @@ import type { BuiltPresetKey, PresetProgram, PresetReadKind } from "./model.ts";
 import type { PresetRead } from "./preset-read.ts";
 import { reviewContractRead } from "./review-contract-read.ts";
 import { reviewRead } from "./review-read.ts";
+import { underwritingAnalysis } from "./underwriting-analysis.ts";
 
 export { type ReviewPlace, verdictAt, withVerdict, withWish } from "./change-verdict.ts";
 export { CaraPresetEnum } from "./graphql-ref.ts";
@@ -24,6 +26,7 @@ export const presetPrograms: Readonly<Record<BuiltPresetKey, PresetProgram>> = {
   CERTIFICATE_REVIEW: certificateReview,
   CONTRACT_REVIEW: contractReview,
   DOCUMENT_EXPLORATION: documentExploration,
+  UNDERWRITING_ANALYSIS: underwritingAnalysis,
   COVERAGE_COMPARISON: coverageComparison,
   GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE: liabilityCertificate,
   GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE: evidenceOfProperty,
@@ -35,5 +38,6 @@ export const presetReads: { readonly [Kind in PresetReadKind]: PresetRead<Kind> 
   REVIEW: reviewRead,
   REVIEW_CONTRACT: reviewContractRead,
   EXPLORE: exploreRead,
+  CHECK_APPLICATION: applicationRead,
   COMPARE_COVERAGE: compareCoverageRead,
 };

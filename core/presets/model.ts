@@ -3,15 +3,18 @@
  * to, it says the next step, until there is none. It runs nothing itself. Browser-safe.
  */
 import * as v from "valibot";
-import type {
-  AnswerQuote,
-  CellOutcome,
-  ContractReview,
-  CoverageMatrix,
-  Exploration,
-  RecordedPolicy,
-  Review,
-  Verdict,
+import {
+  type AnswerQuote,
+  type ApplicationCheck,
+  type ApplicationLine,
+  applicationLines,
+  type CellOutcome,
+  type ContractReview,
+  type CoverageMatrix,
+  type Exploration,
+  type RecordedPolicy,
+  type Review,
+  type Verdict,
 } from "#model/assistant";
 import type { DocumentType } from "#model/documents";
 import { type TemplateId, templateIds } from "#model/form-templates";
@@ -35,6 +38,7 @@ export const builtPresetKeys = [
   "DOCUMENT_EXPLORATION",
   "CONTRACT_REVIEW",
   "COVERAGE_COMPARISON",
+  "UNDERWRITING_ANALYSIS",
   "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
   "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE",
   "GENERATE_TEMPLATE",
@@ -65,6 +69,12 @@ const requirementsSchema = v.pipe(
   v.maxLength(REQUIREMENTS_MAX, "Use at most 8,000 characters."),
 );
 
+/** Business operations are always part of it. */
+export const applicationLinesSchema = v.pipe(
+  v.nullish(v.array(v.picklist(applicationLines, "Choose coverages of the list.")), []),
+  v.transform((lines) => applicationLines.filter((line) => lines.includes(line))),
+);
+
 const PARTY_MAX = 1_000;
 
 /** The holder or the additional interest: a name, and the address in further lines. */
@@ -88,6 +98,8 @@ export const presetForms = {
   CERTIFICATE_REVIEW: v.object({ requirements: requirementsSchema }),
   CONTRACT_REVIEW: v.object({}),
   DOCUMENT_EXPLORATION: v.object({}),
+  /** `lines`: what is applied for, besides business operations. */
+  UNDERWRITING_ANALYSIS: v.object({ lines: applicationLinesSchema }),
   COVERAGE_COMPARISON: v.object({}),
   GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE: v.object({ certificateHolder: partySchema }),
   GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE: v.object({
@@ -123,6 +135,8 @@ export interface HandedDocument {
 export interface PresetTask {
   key: BuiltPresetKey;
   requirements: string;
+  /** Of an underwriting analysis: what is applied for, as far as somebody chose it. */
+  lines?: readonly ApplicationLine[];
   documents: readonly HandedDocument[];
   /** Of a form that is to be filled in; null for other tasks. */
   template?: TemplateTask | null;
@@ -182,6 +196,10 @@ export interface PresetReads {
     outcome: ContractReview;
   };
   EXPLORE: { input: { documentId: string }; outcome: Exploration };
+  CHECK_APPLICATION: {
+    input: { documentIds: string[]; lines: ApplicationLine[] };
+    outcome: ApplicationCheck;
+  };
   /** Offers and policies, in the order of their columns. */
   COMPARE_COVERAGE: { input: { documentIds: string[] }; outcome: CoverageMatrix };
 }
@@ -189,6 +207,7 @@ export const presetReadKinds = [
   "REVIEW",
   "REVIEW_CONTRACT",
   "EXPLORE",
+  "CHECK_APPLICATION",
   "COMPARE_COVERAGE",
 ] as const satisfies (keyof PresetReads)[];
 export type PresetReadKind = (typeof presetReadKinds)[number];

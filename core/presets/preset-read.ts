@@ -7,7 +7,7 @@ import type { PresetReadInput, PresetReadKind, PresetReads } from "./model.ts";
 export const documentIdSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 
 export interface ReadPorts {
-  readonly reasoner: Pick<Reasoner, "review" | "reviewContract" | "explore" | "matrix">;
+  readonly reasoner: Pick<Reasoner, "review" | "reviewContract" | "explore" | "matrix" | "checkApplication">;
   /** Those of the documents that still exist and were understood, by id. */
   open(ids: readonly string[]): Promise<ReadonlyMap<string, ExploredDocument>>;
   /** The calendar date where the agency is. */

@@ -11,7 +11,7 @@ import { findPoliciesOfAccounts } from "#core/policies";
 import { makesDemands, type PresetRead, presetReads, type ReadPorts } from "#core/presets";
 import { newsSeq, type Tool } from "#core/workflows";
 import { SUBJECT_MAX } from "#model/artifacts";
-import type { Extraction } from "#model/assistant";
+import type { ApplicationLine, Extraction } from "#model/assistant";
 import { holderIn, partyOfTemplate, templateIn } from "#model/form-templates";
 import { type Policy, policyTypeLabels } from "#model/policies";
 import {
@@ -112,7 +112,11 @@ const understandTask: Tool<WorkspacePorts> = {
     const outcome: Understood = {
       task:
         preset !== null && isBuilt(preset)
-          ? withTemplate({ tag: "PRESET", key: preset, requirements }, form, message)
+          ? withTemplate(
+              { tag: "PRESET", key: preset, requirements, ...(form.lines ? { lines: form.lines } : {}) },
+              form,
+              message,
+            )
           : isOfRequest && answers.length === 0
             ? onlyAnswered(recognized.task, message)
             : customPresetId === undefined
@@ -159,6 +163,7 @@ async function demandsIn(preset: PresetKey | null, texts: readonly string[]): Pr
 /** What was typed into the form of a preset. */
 interface TypedForm {
   requirements?: string;
+  lines?: ApplicationLine[];
   templateId?: string;
   certificateHolder?: string;
   additionalInterest?: string;

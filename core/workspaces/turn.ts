@@ -3,6 +3,7 @@
  */
 import * as v from "valibot";
 import { presetPrograms, presetReads } from "#core/presets";
+import { applicationLines } from "#model/assistant";
 import { documentTypes } from "#model/documents";
 import type { MessageBody } from "#model/explorer";
 import { templateIds } from "#model/form-templates";
@@ -57,6 +58,7 @@ export const taskSchema = v.variant("tag", [
     tag: v.literal("PRESET"),
     key: v.picklist(builtPresetKeys),
     requirements: v.string(),
+    lines: v.optional(v.array(v.picklist(applicationLines))),
     /** Of a form: which one, and whom it is for. */
     template: v.optional(v.object({ templateId: v.nullable(v.picklist(templateIds)), party: v.string() })),
   }),
@@ -193,10 +195,11 @@ export const understoodOf = ({ steps }: Journal): Understood | null => {
 /** What a preset's program starts from. */
 export function presetTaskOf({ task, documents, accountId, policies }: Understood): PresetTask {
   if (task.tag !== "PRESET") throw new Error("This task has no preset.");
-  const { key, requirements, template = null } = task;
+  const { key, requirements, lines, template = null } = task;
   return {
     key,
     requirements,
+    ...(lines ? { lines } : {}),
     documents,
     policies,
     template: template && { ...template, hasClient: accountId !== null },

@@ -8,6 +8,7 @@ import type { CandidatePage } from "../local/retrieve-pages.ts";
 import { compareInSlices } from "../local/comparison/compare.ts";
 import { type DescribedDocument, describeDocument } from "../local/describe.ts";
 import { extractInSlices } from "../local/extract.ts";
+import { checkApplicationInSlices } from "../local/application/check-application.ts";
 import { matrixInSlices } from "../local/matrix/matrix.ts";
 import { exploreInSlices } from "../local/review/explore.ts";
 import { reviewContractInSlices } from "../local/review/contract-review.ts";
@@ -163,6 +164,13 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
     },
 
     describe,
+
+    // What is missing and what cannot be right is for rules to say.
+    checkApplication: async (input) => ({
+      value: await runInSlices(checkApplicationInSlices(input)),
+      withoutModel: false,
+      runs: [],
+    }),
 
     async think(task, watcher) {
       const call = callToThink(task, newMark(), watcher);

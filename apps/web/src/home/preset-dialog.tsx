@@ -27,6 +27,7 @@ import { useTaskSender } from "../workspaces/use-task-sender.ts";
 import { AboutPreset } from "../presets/about-preset.tsx";
 import { KnowledgePicker } from "./knowledge-picker.tsx";
 import { formOf, runForm } from "./preset-forms.ts";
+import { PresetTicks, tickedOf } from "./preset-ticks.tsx";
 
 interface PresetDialogProps {
   title: string;
@@ -59,13 +60,21 @@ export function PresetDialog({ title, preset, customPreset, behind = "/app/home"
     value: accountId,
   });
 
+  const ticked = tickedOf(asked.checks, draft.value);
+  const tick = (name: string, value: string, isOn: boolean) => {
+    const list = isOn ? [...ticked, value] : ticked.filter((each) => each !== value);
+    draft.setValue((before) => ({ ...before, [name]: list.join(" ") }));
+    refusal.clearErrors((field) => field.startsWith(`form.${name}`));
+  };
+
   const submit = async (element: HTMLFormElement) => {
     const { message = "", ...texts } = draft.value;
+    const answers = asked.checks ? { ...texts, [asked.checks.name]: ticked } : texts;
     const outcome = await send({
       texts: {
         message,
         idempotencyKey,
-        ...(preset ? { preset, form: JSON.stringify(texts) } : {}),
+        ...(preset ? { preset, form: JSON.stringify(answers) } : {}),
         ...(customPreset ? { customPresetId: customPreset.id } : {}),
         ...(accountId ? { accountId } : {}),
         ...(documentId ? { documentId } : {}),
@@ -173,6 +182,14 @@ export function PresetDialog({ title, preset, customPreset, behind = "/app/home"
             />
           </Field>
         ))}
+        {asked.checks && (
+          <PresetTicks
+            checks={asked.checks}
+            ticked={ticked}
+            error={refusal.errorOf(`form.${asked.checks.name}`)}
+            onTick={tick}
+          />
+        )}
         {asked.knowledgeHint !== undefined && (
           <KnowledgePicker
             hint={asked.knowledgeHint}

@@ -1,4 +1,5 @@
 /** What the dialog of a preset asks for, in the words of the preset. */
+import { applicationLineLabels, applicationLines } from "#model/assistant";
 import {
   nameOfTemplate,
   partyOfTemplate,
@@ -23,6 +24,15 @@ interface PresetChoice extends Omit<PresetText, "isAsked"> {
   none: string;
 }
 
+/** Things to tick, sent as a list of those that are. */
+interface PresetChecks {
+  name: string;
+  label: string;
+  hint: string;
+  /** Those that are part of every task of the preset are ticked and stay so. */
+  options: readonly { value: string; label: string; isFixed?: true }[];
+}
+
 export interface PresetForm {
   filesLabel: string;
   filesHelp: string;
@@ -31,6 +41,7 @@ export interface PresetForm {
   /** A page of the knowledge base can be chosen; what for. */
   knowledgeHint?: string;
   texts: readonly PresetText[];
+  checks?: PresetChecks;
   messageLabel: string;
   messageHint: string;
 }
@@ -143,6 +154,23 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
     texts: [],
     messageLabel: "Message",
     messageHint: "Anything Cara should know, such as what the client cares about most.",
+  },
+  UNDERWRITING_ANALYSIS: {
+    filesLabel: "Application and what belongs to it",
+    filesHelp: "The application, and loss runs and policies to hold it against. Cara tells them apart.",
+    texts: [],
+    checks: {
+      name: "lines",
+      label: "Coverages",
+      hint: "What is applied for. Business operations include liability.",
+      options: applicationLines.map((value) => ({
+        value,
+        label: applicationLineLabels[value],
+        ...(value === "BUSINESS_OPERATIONS" ? { isFixed: true } : {}),
+      })),
+    },
+    messageLabel: "Message",
+    messageHint: "Anything Cara should know, such as which carriers it is for.",
   },
 };
 

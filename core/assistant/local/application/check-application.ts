@@ -1,0 +1,165 @@
+/**
+ * The local reasoner's check of an application: what is missing for the lines applied for, what cannot be right, and what
+ * loss runs and policies say otherwise. It answers nothing for the insured. The evidence check stands behind it.
+ */
+import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
+import {
+  type AnswerQuote,
+  type ApplicationCheck,
+  type ApplicationLine,
+  describeDetail,
+  detailLabels,
+  type Evidence,
+  isLimitField,
+  valueFields,
+} from "../../model.ts";
+import { isSameName } from "../comparison/details.ts";
+import { applicationFields } from "../data/application-fields.ts";
+import type { ReviewedDocument } from "../review/review.ts";
+import { checkFormats, checkSums } from "./formats.ts";
+import { checkLosses, isLossRun } from "./losses.ts";
+import { type Checked, searched, statedFields, type StatedField } from "./stated.ts";
+
+export interface ApplicationInput {
+  documents: readonly ReviewedDocument[];
+  /** What is applied for; empty: business operations, and whatever else the application names. */
+  lines: readonly ApplicationLine[];
+  /** A calendar date. */
+  today: string;
+}
+
+/** A paper that nobody recognized is taken for an application if it fills in so many of its fields. */
+const FIELDS_OF_APPLICATION = 4;
+const policyTypes: ReadonlySet<string> = new Set([
+  "POLICY_DOCUMENT",
+  "QUOTE_DOCUMENT",
+  "BINDER",
+  "ENDORSEMENT",
+]);
+/** The line of insurance that an extraction recognizes, for each line that is offered. */
+const recognizedAs: Record<ApplicationLine, readonly string[]> = {
+  BUSINESS_OPERATIONS: [],
+  WORKERS_COMPENSATION: ["workers compensation"],
+  PROPERTY: ["commercial property", "property"],
+  AUTO: ["commercial auto", "automobile", "business auto"],
+};
+
+const countFilled = (fields: ReadonlyMap<unknown, StatedField>): number =>
+  [...fields.values()].filter(({ value }) => value !== null).length;
+
+/** The application among the documents: what was recognized as one, else what fills in its fields. */
+function applicationAmong(documents: readonly ReviewedDocument[]): ReviewedDocument | null {
+  const own = documents.find(({ extraction }) => extraction.docType === "APPLICATION_FORM");
+  if (own) return own;
+  return (
+    documents.find(
+      (document) =>
+        document.extraction.docType === "OTHER" &&
+        !isLossRun(document) &&
+        countFilled(statedFields(document)) >= FIELDS_OF_APPLICATION,
+    ) ?? null
+  );
+}
+
+export function* checkApplicationInSlices(input: ApplicationInput): SlicedWork<ApplicationCheck> {
+  const application = applicationAmong(input.documents);
+  if (!application) return { applicationId: null, pageCount: 0, lines: [...input.lines], points: [] };
+  const others = input.documents.filter((document) => document !== application);
+  const lines = linesOf(input.lines, application);
+  const fields = statedFields(application);
+  const checked = [
+    ...requiredOf(application, fields, lines),
+    ...checkFormats(application, fields, input.today),
+    ...checkSums(application),
+    ...checkLosses(application, others.filter(isLossRun), input.today),
+  ];
+  const policies = others.filter(({ extraction }) => policyTypes.has(extraction.docType));
+  yield* inSlices(policies, (policy) => checked.push(...againstPolicy(application, policy)));
+  return {
+    applicationId: application.documentId,
+    pageCount: application.pages.length,
+    lines,
+    points: checked.map(({ stating, showing, ...point }) => ({
+      ...point,
+      stating: quotesOf(application, stating),
+      showing: showing ? quotesOf(showing.document, showing.quotes) : [],
+    })),
+  };
+}
+
+const quotesOf = ({ documentId, readingId }: ReviewedDocument, quotes: readonly Evidence[]): AnswerQuote[] =>
+  quotes.filter((segments) => segments.length > 0).map((segments) => ({ documentId, readingId, segments }));
+
+/** Business operations are part of every application. */
+function linesOf(asked: readonly ApplicationLine[], { extraction }: ReviewedDocument): ApplicationLine[] {
+  const named = extraction.recognized?.lines ?? [];
+  const own = (Object.keys(recognizedAs) as ApplicationLine[]).filter(
+    (line) =>
+      asked.includes(line) ||
+      (asked.length === 0 && recognizedAs[line].some((name) => named.some((each) => each.includes(name)))),
+  );
+  return ["BUSINESS_OPERATIONS", ...own.filter((line) => line !== "BUSINESS_OPERATIONS")];
+}
+
+function requiredOf(
+  application: ReviewedDocument,
+  fields: ReturnType<typeof statedFields>,
+  lines: readonly ApplicationLine[],
+): Checked[] {
+  return applicationFields
+    .filter((field) => field.lines.some((line) => lines.includes(line)))
+    .map((field): Checked => {
+      const stated = fields.get(field);
+      const base = { part: "REQUIRED" as const, label: field.label, against: null };
+      if (stated && stated.value !== null)
+        return {
+          ...base,
+          stated: stated.value,
+          verdict: "MET",
+          why: "The application states it.",
+          question: null,
+          stating: [stated.quote],
+        };
+      return {
+        ...base,
+        stated: null,
+        verdict: "NOT_MET",
+        why: stated
+          ? "The application leaves it blank. Ask the insured."
+          : `Not found, ${searched(application)}. Ask the insured.`,
+        question: field.question,
+        stating: stated ? [stated.quote] : [],
+      };
+    });
+}
+
+/** What both state: limits, names and numbers. What is applied for may differ from what there was, so nothing is wrong. */
+function againstPolicy(application: ReviewedDocument, policy: ReviewedDocument): Checked[] {
+  const [own, other] = [application.extraction, policy.extraction];
+  return valueFields.flatMap((field): Checked[] => {
+    const isCompared = isLimitField(field) || field === "insured" || field === "experienceModification";
+    const [stated, against] = [own.details[field], other.details[field]];
+    if (!isCompared || stated === undefined || against === undefined) return [];
+    const [ours, theirs] = [describeDetail(field, own.details), describeDetail(field, other.details)];
+    const isSame = field === "insured" ? isSameName(ours, theirs) : ours === theirs;
+    const [stating, quotes] = [own.evidence[field] ?? [], other.evidence[field] ?? []];
+    if (stating.length === 0 || quotes.length === 0) return [];
+    return [
+      {
+        part: "POLICIES",
+        label: detailLabels[field],
+        stated: ours,
+        against: theirs,
+        verdict: isSame ? "MET" : "NOT_MET",
+        why: isSame
+          ? `${policy.name} says the same.`
+          : `The application says ${ours}, and ${policy.name} ${theirs}. Ask the insured which is meant.`,
+        question: isSame
+          ? null
+          : `${detailLabels[field]}: the policy has ${theirs}, and you ask for ${ours}. Is that what you want?`,
+        stating: stating.slice(0, 1),
+        showing: { document: policy, quotes: quotes.slice(0, 1) },
+      },
+    ];
+  });
+}

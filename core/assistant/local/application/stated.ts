@@ -1,0 +1,90 @@
+/** What an application states: its fields with their words, blank ones with their labels. */
+import { type Cell, type Line, quoteCells, quoteLine, textOf } from "../comparison/lines.ts";
+import { isPhrase, names, wordsOf } from "../comparison/words.ts";
+import { applicationFields, type ApplicationField, blankWords } from "../data/application-fields.ts";
+import type { ApplicationPoint, Evidence } from "../../model.ts";
+import { valuesIn } from "../values/values-in.ts";
+import type { ReviewedDocument } from "../review/review.ts";
+
+/** A field that the application has a place for. */
+export interface StatedField {
+  field: ApplicationField;
+  /** Null where it is left blank. */
+  value: string | null;
+  quote: Evidence;
+}
+
+/** The fields that a label names. */
+const fieldsNamed = (label: string): ApplicationField[] => {
+  const words = wordsOf(label);
+  return applicationFields.filter(({ labels, not }) => names(words, labels) && !names(words, not));
+};
+
+const isBlank = (text: string): boolean => text.trim() === "" || isPhrase(wordsOf(text), blankWords);
+
+/** Whether words can be the value of a field: "Annual revenue: see below" states none. */
+function isOfKind({ value }: ApplicationField, text: string): boolean {
+  const types = new Set(valuesIn(text).map(({ type }) => type));
+  const hasDigit = text.split("").some((sign) => sign >= "0" && sign <= "9");
+  switch (value) {
+    case "MONEY":
+      return types.has("MONEY") || (hasDigit && types.has("NUMBER"));
+    case "DATE":
+      return types.has("DATE") || types.has("PERIOD");
+    case "TEXT":
+      return text.trim().length > 1;
+    default:
+      return hasDigit;
+  }
+}
+
+const textOfCells = (cells: readonly Cell[]): string => cells.map(({ text }) => text).join(" ");
+
+/** Words on their own, which a box prints above its value. */
+const isAlone = ({ kind }: Line): boolean => kind === "WORDS" || kind === "HEADING";
+const LABEL_WORDS_MAX = 6;
+const isLabel = (line: Line): boolean =>
+  isAlone(line) && line.words.length <= LABEL_WORDS_MAX && valuesIn(textOf(line)).length === 0;
+
+/** The fields of one document, each once: the first place that fills it in, else the first that has its label. */
+export function statedFields({ lines }: Pick<ReviewedDocument, "lines">): Map<ApplicationField, StatedField> {
+  const found = new Map<ApplicationField, StatedField>();
+  const add = (field: ApplicationField, value: string, quote: Evidence) => {
+    const isFilled = !isBlank(value) && isOfKind(field, value);
+    const known = found.get(field);
+    if (quote.length === 0 || (known && (known.value !== null || !isFilled))) return;
+    found.set(field, { field, value: isFilled ? value.trim() : null, quote });
+  };
+  for (const [at, line] of lines.entries()) {
+    if (line.kind === "ROW")
+      for (const cell of [...line.head, ...line.cells])
+        for (const field of cell.column === "" ? [] : fieldsNamed(cell.column))
+          add(field, cell.text, quoteCells([[cell, 0, cell.text.length]]));
+    if (line.kind === "PAIR" || line.kind === "ROW")
+      for (const field of fieldsNamed(line.label)) add(field, textOfCells(line.cells), quoteLine(line));
+    else if (isLabel(line)) {
+      const fields = fieldsNamed(textOf(line));
+      const next = fields.length === 0 ? undefined : lines[at + 1];
+      const value = next && isAlone(next) && fieldsNamed(textOf(next)).length === 0 ? next : null;
+      const quote = [...quoteLine(line), ...(value ? quoteLine(value) : [])];
+      for (const field of fields) add(field, value ? textOf(value) : "", quote);
+    }
+  }
+  return found;
+}
+
+/** The first line that is about something, such as losses, and does more than name it. */
+export const findSaid = (lines: readonly Line[], about: readonly string[], said: readonly string[]) =>
+  lines.find((line) => {
+    const words = wordsOf([line.heading, textOf(line)].join(" "));
+    return names(words, about) && names(line.words, said);
+  }) ?? null;
+
+/** A point before its quotes know their documents. */
+export type Checked = Omit<ApplicationPoint, "stating" | "showing"> & {
+  stating: readonly Evidence[];
+  showing?: { document: ReviewedDocument; quotes: readonly Evidence[] };
+};
+
+export const searched = ({ pages }: Pick<ReviewedDocument, "pages">): string =>
+  pages.length === 1 ? "1 page searched" : `${pages.length} pages searched`;

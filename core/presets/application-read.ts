@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { applicationLines } from "#model/assistant";
+import { counted } from "./artifact.ts";
+import { documentIdSchema, type PresetRead } from "./preset-read.ts";
+
+/** Finds the application among the documents, and holds it against the others. */
+export const applicationRead: PresetRead<"CHECK_APPLICATION"> = {
+  stage: "REVIEW",
+  input: v.object({
+    documentIds: v.array(documentIdSchema),
+    lines: v.array(v.picklist(applicationLines)),
+  }),
+  async run({ reasoner, open, today }, { documentIds, lines }) {
+    const [opened, date] = await Promise.all([open(documentIds), today()]);
+    const documents = documentIds.flatMap((id) => opened.get(id) ?? []);
+    return documents.length === 0 ? null : reasoner.checkApplication({ documents, lines, today: date });
+  },
+  describe(check) {
+    const title = "Check the application";
+    if (!check) return { title, content: "" };
+    if (check.applicationId === null) return { title, content: "None of the files is an application." };
+    const right = check.points.filter(({ verdict }) => verdict === "MET").length;
+    return { title, content: `${right} of ${counted(check.points.length, "point")} right.` };
+  },
+};
