@@ -125,6 +125,39 @@ export function blocksOfDocument(document: DocumentNode): ArtifactBlock[] {
   return blocks.filter(({ kind, text }) => kind === "TABLE" || text.trim() !== "");
 }
 
+const isSameRow = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
+  one.length === other.length && one.every((cell, at) => cell === other[at]);
+
+/**
+ * Blocks of an edited document with what the document does not carry: a matrix stays with its table while no cell of it
+ * changes, and a person's verdict with its row. `before`: the blocks that it was edited from.
+ */
+export function withKept(
+  blocks: readonly ArtifactBlock[],
+  before: readonly ArtifactBlock[],
+): ArtifactBlock[] {
+  const tables = before.filter(({ kind }) => kind === "TABLE");
+  return blocks.map((block) => {
+    if (block.kind !== "TABLE") return block;
+    const same = tables.find(
+      ({ rows }) =>
+        rows.length === block.rows.length && rows.every((row, at) => isSameRow(row, block.rows[at])),
+    );
+    const changes = block.rows.map((row) => {
+      for (const { rows, verdictChanges } of tables) {
+        const change = verdictChanges?.[rows.findIndex((each) => isSameRow(each, row))];
+        if (change) return change;
+      }
+      return null;
+    });
+    return {
+      ...block,
+      ...(same?.matrix ? { matrix: same.matrix } : {}),
+      ...(changes.some((change) => change !== null) ? { verdictChanges: changes } : {}),
+    };
+  });
+}
+
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((each) => Number.isInteger(each));
 

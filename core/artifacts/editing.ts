@@ -12,7 +12,7 @@ import { parseInput } from "../shared/field-problems.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { isConflict } from "../shared/version-guard.ts";
-import { blocksOfDocument, checkDocument, documentOfBlocks, keepEvidence } from "./document.ts";
+import { blocksOfDocument, checkDocument, documentOfBlocks, keepEvidence, withKept } from "./document.ts";
 import {
   type Artifact,
   type ArtifactContent,
@@ -102,7 +102,7 @@ export function createDocumentEditing(
       const { document, lost } = keepEvidence(documentOf(artifact), checked.value, (text, asked) =>
         isSupported(text, wordsOf(asked)),
       );
-      const blocks = blocksOfDocument(document);
+      const blocks = withKept(blocksOfDocument(document), artifact.blocks);
       return write(
         artifact,
         { quotes, toEmail: null, subject: null, body: null, blocks, document, lost },

@@ -5,6 +5,7 @@ import {
   checkDocument,
   documentOfBlocks,
   keepEvidence,
+  withKept,
 } from "../../../core/artifacts/document.ts";
 import type { DocumentNode } from "#model/artifacts";
 import type { ArtifactBlock } from "#model/presets";
@@ -47,6 +48,26 @@ test("blocks become a document and are read back as they were", () => {
   expect(checked(document)).toEqual({ ok: true, value: document });
   expect(blocksOfDocument(document)).toEqual(blocks);
   expect(blocksOfDocument(documentOfBlocks([]))).toEqual([]);
+});
+
+test("a table keeps its matrix while no cell changes, and a row the verdict that a person gave it", () => {
+  const change = {
+    byId: "usr_1",
+    byName: "Wren",
+    at: 1,
+    reason: "On file.",
+    found: { verdict: "NOT_MET" as const, why: "Not shown." },
+  };
+  const matrix = { columns: [], group: "Limits", isSame: false, rows: [] };
+  const before = blocks.map((block) =>
+    block.kind === "TABLE" ? { ...block, matrix, verdictChanges: [null, change] } : block,
+  );
+  expect(withKept(blocksOfDocument(document), before)).toEqual(before);
+  const retitled = withKept(blocksOfDocument(changed("Found", "Shown")), before).at(-1);
+  expect(retitled).not.toHaveProperty("matrix");
+  expect(retitled?.verdictChanges).toEqual([null, change]);
+  const reworded = withKept(blocksOfDocument(changed("$1,000,000", "$2,000,000")), before).at(-1);
+  expect(reworded).not.toHaveProperty("verdictChanges");
 });
 
 describe("what is no document of the editor is refused", () => {

@@ -30,6 +30,8 @@ export interface Amount {
   labelQuotes: readonly { piece: Piece; from: number; to: number }[];
   /** The title of its column. */
   column: string;
+  /** The title of its table's first column, whose cells are labels. */
+  firstColumn: string;
   section: SectionKind;
   isProminent: boolean;
   /** Innermost last. */
@@ -91,6 +93,7 @@ export function amountsOf(model: PageModel): Amount[] {
       headings: [...block.headings, ...(block.kind === "TABLE" && block.title !== null ? [block.title] : [])],
       part: section.part,
       column: "",
+      firstColumn: "",
       row: "",
       behind: "",
       opening: "",
@@ -121,6 +124,7 @@ type Base = Pick<
   | "headings"
   | "part"
   | "column"
+  | "firstColumn"
   | "row"
   | "behind"
   | "opening"
@@ -290,6 +294,7 @@ function addTable(found: Amount[], table: Table, base: Base): void {
       addText(found, piece, own, {
         ...base,
         column: title,
+        firstColumn: columns[0]?.text ?? "",
         row,
         opening,
         group,

@@ -220,7 +220,7 @@ export function* extraLimitsOf(rows: readonly LimitRow[]): SlicedWork<FoundLimit
   const limits = new Map<string, FoundLimit>();
   yield* inSlices(rows, (row) => {
     if (row.field !== null || limits.size >= EXTRA_LIMITS_MAX) return;
-    const { behind, cents, column, headings } = row.amount;
+    const { behind, cents, column, firstColumn, headings } = row.amount;
     const isQualified =
       behind.length < BEHIND_MAX &&
       opensWith(labelTokensOf(behind), data.limitQualifiers) &&
@@ -230,7 +230,7 @@ export function* extraLimitsOf(rows: readonly LimitRow[]): SlicedWork<FoundLimit
       .map(({ norm }) => norm)
       .join("")} ${cents}`;
     if (limits.has(key) || namesNoCover(name)) return;
-    const isStated = [`${column} ${name} ${behind}`, headings.at(-1) ?? ""].some((text) =>
+    const isStated = [`${column} ${name} ${behind}`, firstColumn, headings.at(-1) ?? ""].some((text) =>
       names(labelTokensOf(text), data.limitLabels),
     );
     limits.set(key, {
