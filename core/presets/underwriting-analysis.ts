@@ -108,10 +108,17 @@ function draftAnalysis({ documents }: PresetTask, check: ApplicationCheck | null
         check.points.filter((point) => point.part === part && point.verdict === verdict),
       );
       if (points.length > 0) artifact.add("HEADING", partTitles[part]);
+      const isCompared = points.some(({ against }) => against !== null);
       artifact.addTable(
-        ["What", "Result", "Application", "Elsewhere", "Why"],
+        ["What", "Result", "Application", ...(isCompared ? ["Elsewhere"] : []), "Why"],
         points.map(({ label, verdict, stated, against, why, stating, showing }) => ({
-          cells: [label, verdictNames[verdict], stated ?? "Not stated", against ?? "", why],
+          cells: [
+            label,
+            verdictNames[verdict],
+            stated ?? "Not stated",
+            ...(isCompared ? [against ?? ""] : []),
+            why,
+          ],
           quotes: [...stating, ...showing],
         })),
       );

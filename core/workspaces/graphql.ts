@@ -202,7 +202,7 @@ builder.objectType(CaraWorkspaceRef, {
     }),
     lastSeq: t.int({
       description: "The number of the last news that this answer includes; watch from here.",
-      resolve: ({ id }, _args, { services }) => services.workspaces.lastSeqIn(id),
+      resolve: (workspace, _args, { services }) => services.workspaces.lastSeqIn(workspace),
     }),
     usage: t.field({
       type: UsageRef,

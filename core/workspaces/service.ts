@@ -79,7 +79,7 @@ export interface Workspaces {
   /** Everything that stands in a workspace. Read once per request, however often it is called. */
   contentOf(id: string): Promise<WorkspaceNews>;
   /** The number of the last news that an answer includes. */
-  lastSeqIn(id: string): Promise<number>;
+  lastSeqIn(shown: Workspace): Promise<number>;
   /** The user's; calls in the same tick share one statement. */
   preferencesOf(userId: string): Promise<UserPreferences>;
   /** The acting user's; answers their id. */
@@ -160,8 +160,14 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
     lastSeenIn: async (id) => (await lastSeen.load(id)) ?? { stage: null, said: null },
     workflowsOf: async (id) => (await use.load(id)) ?? [],
     contentOf,
-    // News say it themselves; an answer is what it was read with.
-    lastSeqIn: async (id) => toldSeq ?? (await contentOf(id)).seq,
+    async lastSeqIn(shown) {
+      // News say it themselves.
+      if (toldSeq !== undefined) return toldSeq;
+      const { seq, about } = await contentOf(shown.id);
+      const isCurrent = JSON.stringify(about?.workspace) === JSON.stringify(shown);
+      // It changed after it was read and before its content was: whoever goes on from the start misses nothing of it.
+      return isCurrent ? seq : 0;
+    },
     async preferencesOf(userId) {
       return (
         (await preferences.load(userId)) ?? {

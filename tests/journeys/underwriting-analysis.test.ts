@@ -40,12 +40,20 @@ test("an application is checked for the coverages that were ticked, and the insu
   const aside = page.getByRole("complementary", { name: "About this workspace" });
   await aside.getByText("Idle", { exact: true }).waitFor({ timeout: patienceMs });
   const artifact = page.getByRole("region", { name: "Underwriting analysis", exact: true });
-  await artifact.getByRole("heading", { name: "Not ready: 3 of 15 points to clear up" }).waitFor();
+  await page
+    .getByRole("list", { name: "What Cara does" })
+    .getByText("Underwriting analysis", { exact: true })
+    .click();
+  await artifact.getByRole("heading", { name: /^Not ready: \d+ of \d+ points to clear up$/ }).waitFor();
   const rows = artifact.getByRole("row");
-  expect(await rows.filter({ hasText: "Drivers" }).first().textContent()).toContain("To clear up");
+  expect(await rows.filter({ hasText: "Drivers" }).first().textContent()).toContain("Open");
   expect(await rows.filter({ hasText: "Loss of 09/12/2024" }).first().textContent()).toContain("$6,400");
   expect(await findBarriers(page)).toEqual([]);
 
+  await page
+    .getByRole("list", { name: "What Cara does" })
+    .getByText(/^Application of .*: what is still needed$/)
+    .click();
   await page.getByRole("link", { name: "Open draft" }).click();
   await page.waitForURL(/\/app\/approvals\/[^/]+$/);
   await page.getByText("Who drives, with date of birth, license number and state?").first().waitFor();

@@ -168,6 +168,6 @@ test("a preset that is not built says so and cannot be started; one that is has 
   await dialog.getByLabel("Message").fill("How old may the survey of a boat be?");
   await dialog.getByRole("button", { name: "Create Workspace" }).click();
   await page.waitForURL(/\/app\/workspaces\/[^/]+$/);
-  const response = await page.goto("/app/home/presets/coverage-comparison");
+  const response = await page.goto("/app/home/presets/generate-quote-proposal");
   expect(response?.status()).toBe(404);
 });

@@ -97,7 +97,7 @@ describe("an underwriting analysis", () => {
     expect(blocks[0]?.text).toBe("Not ready: 1 of 2 points to clear up");
     expect(blocks[1]?.text).toBe("a.pdf, for Business Operations, Auto.");
     const table = blocks.find(({ kind }) => kind === "TABLE");
-    expect(table?.rows[1]?.slice(0, 3)).toEqual(["Annual revenue", "To clear up", "Not stated"]);
+    expect(table?.rows[1]?.slice(0, 3)).toEqual(["Annual revenue", "Open", "Not stated"]);
     expect(blocks.at(-1)?.text).toBe("f.pdf was not read. It is locked.");
 
     expect(program.next(files, steps)).toEqual({

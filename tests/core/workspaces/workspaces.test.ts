@@ -289,8 +289,20 @@ test("news bring what is shown with the workspace, so that none of those who wat
   expect(await watcher.filesOf(id)).toEqual(files);
   expect(await watcher.workflowsOf(id)).toHaveLength(2 * workflows.length);
   expect(await watcher.find(id)).toEqual(news.about?.workspace);
-  expect(await watcher.lastSeqIn(id)).toBe(news.seq);
+  expect(news.about && (await watcher.lastSeqIn(news.about.workspace))).toBe(news.seq);
   expect(agency.sent.statements).toEqual([]);
+});
+
+test("a workspace that changed between its own reading and its content's is followed from the start", async () => {
+  const { id } = valueOf(await open().create({ message: "What is the monthly rent?" }));
+  const reader = open();
+  const shown = valueOf(await reader.get(id));
+  await drive(agency, id);
+  expect(await reader.lastSeqIn(shown)).toBe(0);
+  const again = open();
+  const { seq } = await again.contentOf(id);
+  expect(seq).toBeGreaterThan(0);
+  expect(await again.lastSeqIn(valueOf(await again.get(id)))).toBe(seq);
 });
 
 test("news are looked up by the stages that have changed, however much has happened before", async () => {
