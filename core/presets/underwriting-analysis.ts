@@ -79,7 +79,7 @@ const partTitles: Record<ApplicationPart, string> = {
   POLICIES: "Against the policies",
 };
 const verdictNames: Record<Verdict, string> = {
-  NOT_MET: "To clear up",
+  NOT_MET: "Open",
   CANNOT_TELL: "To read",
   MET: "Right",
 };
