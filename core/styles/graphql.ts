@@ -1,5 +1,5 @@
 /** Styles in the schema, by the specification's name for them: parse, call one verb, shape. */
-import { builder, unwrap } from "../shared/graphql-builder.ts";
+import { builder, type InputFields, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import { baseStyleIds, type Style, type StyleFile, styleFileKinds, styleSortKeys } from "./model.ts";
 import type { StyleList, Styles } from "./service.ts";
@@ -145,18 +145,22 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const formFields = (t: InputFields) => ({
+  title: t.string({ description: "Up to 120 characters." }),
+  description: t.string({ description: "About one sentence, up to 300 characters." }),
+  baseStyleId: t.field({
+    type: BaseStyleEnum,
+    description: "The built-in style to base it on; Classic Professional when omitted.",
+  }),
+  header: t.string({ description: "A line at the top of every page, up to 160 characters." }),
+  footer: t.string({ description: "A line at the bottom of every page, up to 160 characters." }),
+  showLogo: t.boolean({ description: "Whether the agency's logo is shown; true when omitted." }),
+});
+
 const CreateInput = builder.inputType("CreateHtmlDocumentTemplateInput", {
   description: "The form of a style.",
   fields: (t) => ({
-    title: t.string({ description: "Up to 120 characters." }),
-    description: t.string({ description: "About one sentence, up to 300 characters." }),
-    baseStyleId: t.field({
-      type: BaseStyleEnum,
-      description: "The built-in style to base it on; Classic Professional when omitted.",
-    }),
-    header: t.string({ description: "A line at the top of every page, up to 160 characters." }),
-    footer: t.string({ description: "A line at the bottom of every page, up to 160 characters." }),
-    showLogo: t.boolean({ description: "Whether the agency's logo is shown; true when omitted." }),
+    ...formFields(t),
     prefixFileId: t.id({ description: "None: a new style has only files that are uploaded." }),
     suffixFileId: t.id({ description: "None: a new style has only files that are uploaded." }),
     uploadPrefixFile: t.id({ description: "The id of an upload: a web page, a PDF or a picture." }),
@@ -168,15 +172,7 @@ const CreateInput = builder.inputType("CreateHtmlDocumentTemplateInput", {
 const UpdateInput = builder.inputType("UpdateHtmlDocumentTemplateInput", {
   description: "The whole form of a style.",
   fields: (t) => ({
-    title: t.string({ description: "Up to 120 characters." }),
-    description: t.string({ description: "About one sentence, up to 300 characters." }),
-    baseStyleId: t.field({
-      type: BaseStyleEnum,
-      description: "The built-in style to base it on; Classic Professional when omitted.",
-    }),
-    header: t.string({ description: "A line at the top of every page, up to 160 characters." }),
-    footer: t.string({ description: "A line at the bottom of every page, up to 160 characters." }),
-    showLogo: t.boolean({ description: "Whether the agency's logo is shown; true when omitted." }),
+    ...formFields(t),
     prefixFileId: t.id({ description: "The file that stays before a document; null takes it away." }),
     suffixFileId: t.id({ description: "The file that stays after a document; null takes it away." }),
     uploadPrefixFile: t.id({ description: "The id of an upload that takes its place." }),

@@ -10,6 +10,7 @@ import {
   type HtmlDocumentTemplatesQuery,
 } from "../graphql/generated/graphql.ts";
 import type { ListOrder } from "../lists/list-order.ts";
+import { createdByColumn, dayColumn } from "../lists/made-columns.tsx";
 import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
 import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
@@ -17,8 +18,6 @@ import { ButtonLink } from "../ui/button.tsx";
 import { counted } from "../ui/counted.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Figures } from "../ui/figures.tsx";
-import { instantDayLabel } from "../ui/instant-label.ts";
 import { PageHead } from "../ui/page-head.tsx";
 
 const columnsIn = (timeZone: string): Column<StyleRowFragment>[] => [
@@ -31,24 +30,8 @@ const columnsIn = (timeZone: string): Column<StyleRowFragment>[] => [
     tone: "name",
     phone: "title",
   },
-  {
-    id: "CREATED_BY",
-    head: "Created By",
-    track: "minmax(0, 1fr)",
-    cell: ({ createdBy }) => createdBy.name,
-    sortValue: ({ createdBy }) => createdBy.name,
-    tone: "muted",
-    phone: "second",
-  },
-  {
-    id: "UPDATED_AT",
-    head: "Last Updated",
-    track: "120px",
-    cell: ({ updatedAt }) => <Figures>{instantDayLabel(updatedAt, timeZone)}</Figures>,
-    sortValue: ({ updatedAt }) => updatedAt,
-    tone: "subtle",
-    phone: "third",
-  },
+  createdByColumn(),
+  dayColumn({ id: "UPDATED_AT", head: "Last Updated", timeZone, instantOf: ({ updatedAt }) => updatedAt }),
 ];
 
 const actions: Column<StyleRowFragment> = {
