@@ -1,13 +1,12 @@
 /** Copies of a document to take along, only for signed-in users of the agency that owns it. */
 import { Hono } from "hono";
-import { styledArtifact } from "#core/artifacts";
-import { applyStyle, printPage, renderStyledPage } from "#core/styles";
+import { printPage } from "#core/styles";
 import { findShownArtifact } from "#core/workspaces";
 import { openPagePrinter } from "../adapters/page-printer.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { refuseMethod } from "./refuse-method.ts";
+import { documentPath, noDocument, notSignedIn, openStyled } from "./styled-document.ts";
 
-const path = "/:workspaceId/:artifactId";
 const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /** Its title as a file's name, as browsers take it. */
@@ -18,7 +17,7 @@ const fileNameOf = (title: string, ending: string): string =>
   );
 
 export const wordCopy = new Hono<HttpEnv>()
-  .get(path, async (c) => {
+  .get(documentPath, async (c) => {
     const { session } = c.get("composition");
     const { workspaceId, artifactId } = c.req.param();
     const [refusal, found] = session
@@ -27,9 +26,8 @@ export const wordCopy = new Hono<HttpEnv>()
           findShownArtifact(session.scope.db, workspaceId, artifactId),
         ])
       : [];
-    if (!session || refusal)
-      return c.text("You are not signed in. Sign in and ask for the document again.", 401);
-    if (found?.artifact.kind !== "DOCUMENT") return c.text("This document does not exist.", 404);
+    if (!session || refusal) return c.text(notSignedIn, 401);
+    if (found?.artifact.kind !== "DOCUMENT") return c.text(noDocument, 404);
     const { writeDocx } = await import("#core/artifacts/word");
     const bytes = await writeDocx(found.artifact, found.about);
     return c.body(new Uint8Array(bytes), 200, {
@@ -38,32 +36,13 @@ export const wordCopy = new Hono<HttpEnv>()
       "content-security-policy": "sandbox; default-src 'none'",
     });
   })
-  .all(path, refuseMethod("GET", "HEAD"));
+  .all(documentPath, refuseMethod("GET", "HEAD"));
 
 export const pdfCopy = new Hono<HttpEnv>()
-  .get(path, async (c) => {
-    const { session } = c.get("composition");
-    const { workspaceId, artifactId } = c.req.param();
-    const styleId = c.req.query("style_id") || null;
-    const [refusal, found, applied] = session
-      ? await Promise.all([
-          session.access.findRefusal("READ"),
-          findShownArtifact(session.scope.db, workspaceId, artifactId),
-          applyStyle(session.scope.db, session.ports.storage, styleId),
-        ])
-      : [];
-    if (!session || refusal)
-      return c.text("You are not signed in. Sign in and ask for the document again.", 401);
-    if (!found) return c.text("This document does not exist.", 404);
-    if (!applied)
-      return c.text(
-        "This style does not exist, or it was deleted. Choose another one for the document.",
-        404,
-      );
-    const { artifact, about } = found;
-    const { style, agency, timeZone, pdfs } = applied;
-    const { facesOf } = await import("../adapters/document-faces.ts");
-    const document = styledArtifact(artifact, about, timeZone);
+  .get(documentPath, async (c) => {
+    const opened = await openStyled(c);
+    if (opened instanceof Response) return opened;
+    const { session, artifact, html, pdfs } = opened;
     const printed = await printPage(
       session.scope,
       {
@@ -71,12 +50,7 @@ export const pdfCopy = new Hono<HttpEnv>()
         printer: openPagePrinter(session.config),
         joinPdfs: async (...files) => (await import("#core/pdf")).joinPdfs(...files),
       },
-      {
-        title: artifact.title,
-        html: renderStyledPage(style, agency, document, facesOf(style.base)),
-        pdfs,
-        date: artifact.updatedAt,
-      },
+      { title: artifact.title, html, pdfs, date: artifact.updatedAt },
     );
     if (!printed.ok) return c.text(printed.error, 503);
     return c.body(new Uint8Array(printed.value.bytes), 200, {
@@ -86,4 +60,4 @@ export const pdfCopy = new Hono<HttpEnv>()
       etag: `"${printed.value.sha256}"`,
     });
   })
-  .all(path, refuseMethod("GET", "HEAD"));
+  .all(documentPath, refuseMethod("GET", "HEAD"));
