@@ -8,7 +8,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type {
-  AnswerQuote,
   ApplicationLine,
   CellOutcome,
   CheckedDemand,
@@ -24,6 +23,7 @@ import type { FilledField, SaidValue, TemplateId } from "../../core/form-templat
 import { type BuiltPresetKey, fillsTemplate, type PresetArtifact } from "../../core/presets/model.ts";
 import { isKeptAside } from "./golden-documents.ts";
 import { type PresetResult, runPreset } from "./run-preset.ts";
+import { plain, states, wordsOf } from "./stated-words.ts";
 
 interface FactTruth {
   kind: ExploredFact["kind"];
@@ -221,8 +221,6 @@ function countInventedCells(score: PresetScore, { rows }: CoverageMatrix): void 
     }
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}$.]/gu, "");
-
 function scoreFacts(
   score: PresetScore,
   exploration: Exploration | undefined,
@@ -238,43 +236,6 @@ function scoreFacts(
     if (isFound) score.facts.right += 1;
     else score.misses.push(`${exploration?.name ?? "not explored"}: ${kind} ${value} is missing`);
   }
-}
-
-const wordsOf = (quotes: readonly AnswerQuote[]): string =>
-  quotes.flatMap(({ segments }) => segments.map(({ text }) => text)).join(" ");
-
-/** "$1,000,000", "03/01/2026", "30": figures of a value as they are written. */
-const figuresOf = (text: string): string[] =>
-  [...text.matchAll(/\d[\d,./-]*\d|\d/g)].map(([figure]) => figure.replaceAll(/[^\d]/g, ""));
-
-/** Of days of notice. */
-const spelledCounts: Readonly<Record<string, string>> = {
-  "10": "ten",
-  "15": "fifteen",
-  "30": "thirty",
-  "45": "forty-five",
-  "60": "sixty",
-  "90": "ninety",
-};
-
-/** Numbers that words state in another spelling: "one million", "March 1, 2026", "thirty days". */
-const isSpelled = (words: string, figure: string): boolean => {
-  const count = spelledCounts[figure];
-  if (count !== undefined && new RegExp(`\\b${count}\\b`, "i").test(words)) return true;
-  const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-  const [, month = "", day = "", year = ""] = /^(\d{2})(\d{2})(\d{4})$/.exec(figure) ?? [];
-  const name = months[Number(month) - 1];
-  const text = words.toLowerCase();
-  if (name && new RegExp(`${name}[a-z]*\\.? ${Number(day)}\\b.*${year}`, "s").test(text)) return true;
-  return text.includes(`${year}-${month}-${day}`) && year !== "";
-};
-
-function states(quotes: readonly AnswerQuote[], value: string): boolean {
-  const words = wordsOf(quotes);
-  const all = figuresOf(words);
-  return figuresOf(value).every(
-    (figure) => all.includes(figure) || all.includes(`${figure}00`) || isSpelled(words, figure),
-  );
 }
 
 /** Today is no value of a document. */
