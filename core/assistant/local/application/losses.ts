@@ -147,7 +147,8 @@ export function checkLosses(
   const left = new Set(stated);
   for (const document of runs) {
     points.push(...dayOf(document, today, point));
-    for (const loss of lossesOfRun(document.lines)) {
+    const losses = lossesOfRun(document.lines);
+    for (const loss of losses) {
       const showing = { document, quotes: [loss.quote] };
       const own = [...left].find(({ on }) => on === loss.on);
       if (own) left.delete(own);
@@ -180,7 +181,7 @@ export function checkLosses(
             }),
       );
     }
-    if (none && lossesOfRun(document.lines).length === 0)
+    if (none && losses.length === 0)
       points.push(
         point({
           label: "No losses",
