@@ -73,6 +73,32 @@ test("a sentence that its quote still says keeps its evidence; one with another 
   expect(told).toEqual([lost.workspaceId, lost.workspaceId]);
 });
 
+test("an edit beside a matrix leaves it what it is, and one within makes it a plain table", async () => {
+  const { workspaceId } = await find();
+  const rows = [
+    ["What", "Lease"],
+    ["Rent", "$2,400"],
+  ];
+  const matrix = { columns: [], group: "Rent", isSame: false, rows: [] };
+  const blocks = [
+    { kind: "PARAGRAPH" as const, text: "Side by side.", rows: [], quotes: [[]], verdicts: [] },
+    { kind: "TABLE" as const, text: "", rows, quotes: [[], []], verdicts: [], matrix },
+  ];
+  const content = { blocks, quotes: [], toEmail: null, subject: null, body: null };
+  const scope = agency.scope();
+  await writeAll(
+    agency.db,
+    createArtifact(scope, { id: "art_2", workspaceId, kind: "DOCUMENT", title: "Matrix", content }),
+  );
+  const change = async (version: number, from: string, to: string) => {
+    const [artifact] = await findArtifacts(agency.db, ["art_2"]);
+    const document = JSON.stringify(artifact && documentOf(artifact)).replace(from, to);
+    return valueOf(await editing().save("art_2", { version, document })).blocks[1];
+  };
+  expect(await change(1, "Side by side.", "All of them.")).toMatchObject({ rows, matrix });
+  expect(await change(2, "$2,400", "$2,600")).not.toHaveProperty("matrix");
+});
+
 test("of two editors the later one gets a conflict, also when both save at once", async () => {
   const [one, other] = await Promise.all([save("Rent is due monthly.", 1), save("Rent is due weekly.", 1)]);
   expect([one, other].filter(({ ok }) => ok)).toHaveLength(1);
