@@ -44,6 +44,7 @@ export const localReasoner: Reasoner = withEvidence({
   reviewContract: async (input) => byLocal(await runInSlices(reviewContractInSlices(input))),
   explore: async (document) => byLocal(await runInSlices(exploreInSlices(document))),
   checkApplication: async (input) => byLocal(await runInSlices(checkApplicationInSlices(input))),
+  findValues: () => Promise.resolve(byLocal([])),
   matrix: async (input) => byLocal(await runInSlices(matrixInSlices(input))),
   think: null,
 });

@@ -23,6 +23,7 @@ import type {
   Extraction,
   Figure,
   FigurePart,
+  FoundValue,
   MatrixCell,
   PolicyDetails,
   ReadDocument,
@@ -293,6 +294,15 @@ const withoutAlone = (cells: readonly MatrixCell[]): MatrixCell[] =>
       ? { ...cell, outcome: "STATED" }
       : cell,
   );
+
+/** A value is among its own words, letter by letter. */
+export const checkFoundValues = (
+  found: readonly FoundValue[],
+  documents: readonly QuotedDocument[],
+): FoundValue[] => {
+  const stands = quoteCheck(documents);
+  return found.filter(({ value, quote }) => stands(quote) && saysCells([value], [quote.segments]));
+};
 
 /** Facts and sentences without words that say them are dropped. */
 export function checkExploration(exploration: Exploration, document: QuotedDocument): Exploration {

@@ -20,8 +20,11 @@ import type {
   DocumentDescription,
   Exploration,
   Extraction,
+  FoundValue,
+  ReadDocument,
   Review,
   Statement,
+  WantedValue,
 } from "./model.ts";
 import type { ModelRun } from "./model-run.ts";
 import type { Thinking, ThinkTask, ThinkWatcher } from "./thought.ts";
@@ -40,6 +43,13 @@ export interface ExtractInput {
   pages: readonly PageReading[];
   /** The models of these pages, where they were made already. */
   models?: readonly PageModel[];
+}
+
+export interface ValuesInput {
+  wanted: readonly WantedValue[];
+  documents: readonly (Pick<ReadDocument, "documentId" | "readingId" | "name"> & {
+    pages: readonly Pick<PageReading, "page" | "text">[];
+  })[];
 }
 
 /** The progress of an answer, for someone who waits for it. */
@@ -74,6 +84,8 @@ export interface Reasoner {
   explore(document: ExploredDocument): Promise<Reasoned<Exploration>>;
   /** Checks an application: what is missing or cannot be right, and what the other documents say otherwise. */
   checkApplication(input: ApplicationInput): Promise<Reasoned<ApplicationCheck>>;
+  /** Finds values that no rule found, in the words that state them; never a yes or a no. Only a model finds any. */
+  findValues(input: ValuesInput): Promise<Reasoned<FoundValue[]>>;
   /** Puts two to six offers or policies side by side. */
   matrix(input: MatrixInput): Promise<Reasoned<CoverageMatrix>>;
 }

@@ -152,3 +152,19 @@ export interface ApplicationCheck {
   lines: ApplicationLine[];
   points: ApplicationPoint[];
 }
+
+/** A value that a form lacks. */
+export interface WantedValue {
+  /** Names it in the result. */
+  name: string;
+  /** What people call it: "Applicant: Date the business started". */
+  label: string;
+}
+
+/** A value that a model found in a document. */
+export interface FoundValue {
+  name: string;
+  /** Letter by letter as the quote has it. */
+  value: string;
+  quote: AnswerQuote;
+}

@@ -10,6 +10,7 @@ import {
   checkDescription,
   checkExploration,
   checkExtraction,
+  checkFoundValues,
   checkMatrix,
   checkReview,
   type RecordsById,
@@ -55,6 +56,10 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
   async checkApplication(input) {
     const reasoned = await reasoner.checkApplication(input);
     return { ...reasoned, value: checkApplicationPoints(reasoned.value, input.documents) };
+  },
+  async findValues(input) {
+    const reasoned = await reasoner.findValues(input);
+    return { ...reasoned, value: checkFoundValues(reasoned.value, input.documents) };
   },
   async matrix(input) {
     const reasoned = await reasoner.matrix(input);

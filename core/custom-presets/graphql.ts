@@ -3,9 +3,10 @@ import { CaraPresetEnum } from "#core/presets";
 import { urlOfDocument } from "#model/documents";
 import { builder, type InputFields, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
+import type { TitledList } from "../shared/titled-list.ts";
 import { CustomPresetRef } from "./graphql-ref.ts";
-import { BASE_PROMPT_MAX, type CustomPresetFile, customPresetSortKeys } from "./model.ts";
-import type { CustomPresetList, CustomPresets } from "./service.ts";
+import { BASE_PROMPT_MAX, type CustomPreset, type CustomPresetFile, customPresetSortKeys } from "./model.ts";
+import type { CustomPresets } from "./service.ts";
 
 declare module "../shared/services.ts" {
   interface Services {
@@ -74,7 +75,7 @@ CustomPresetRef.implement({
   }),
 });
 
-const PresetPageRef = builder.objectRef<CustomPresetList>("CustomPresetPage").implement({
+const PresetPageRef = builder.objectRef<TitledList<CustomPreset>>("CustomPresetPage").implement({
   description: "One page of the list of custom presets.",
   fields: (t) => ({
     nodes: t.field({

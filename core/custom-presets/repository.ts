@@ -1,42 +1,13 @@
 /** SQL statements for custom presets; maps rows to model records. */
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { documents } from "#core/documents";
 import type { SubscriptionPlan } from "#model/agencies";
 import type { AgencyDb, Statement } from "../shared/database.ts";
-import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
-import { isFound, occursIn } from "../shared/search-condition.ts";
-import { searchOf } from "../shared/search-text.ts";
 import { guardThat } from "../shared/version-guard.ts";
-import {
-  type CustomPreset,
-  type CustomPresetFile,
-  customPresetsOf,
-  type CustomPresetSortKey,
-  type CustomPresetUse,
-} from "./model.ts";
+import { type CustomPreset, type CustomPresetFile, customPresetsOf, type CustomPresetUse } from "./model.ts";
 import { customPresetFiles, customPresets } from "./tables.ts";
 
 type CustomPresetRow = typeof customPresets.$inferSelect;
-
-export interface CustomPresetOrder {
-  key: CustomPresetSortKey;
-  direction: SortDirection;
-}
-
-const sortKeys: Record<
-  CustomPresetSortKey,
-  { key: SQL; valueOf: (preset: CustomPreset) => string | number }
-> = {
-  TITLE: { key: sql`${customPresets.title} COLLATE NOCASE`, valueOf: ({ title }) => title },
-  CREATED_BY: {
-    key: sql`${customPresets.creatorName} COLLATE NOCASE`,
-    valueOf: ({ createdBy }) => createdBy.name,
-  },
-  UPDATED_AT: { key: sql`${customPresets.updatedAt}`, valueOf: ({ updatedAt }) => updatedAt },
-};
-
-export const sortValueOf = (preset: CustomPreset, key: CustomPresetSortKey): string | number =>
-  sortKeys[key].valueOf(preset);
 
 export const customPresetOf = ({
   createdBy,
@@ -82,37 +53,20 @@ export const guardCustomPreset = (
     sql`(SELECT ${customPresets.version} = ${version} AND ${inUse} FROM ${customPresets} WHERE ${customPresets.id} = ${id})`,
   );
 
-function matches(filter: string | null | undefined): SQL | undefined {
-  const search = searchOf(filter ?? "");
-  return and(
-    inUse,
-    search === null
-      ? undefined
-      : isFound(search, (needles) => occursIn(sql`${customPresets.searchText}`, needles)),
-  );
-}
-
-/** Returns one row more than the window's size when there are more. */
-export async function listCustomPresetRows(
-  db: AgencyDb,
-  { size, cursor }: ListWindow,
-  filter: string | null | undefined,
-  order: CustomPresetOrder,
-): Promise<CustomPreset[]> {
-  const { key } = sortKeys[order.key];
-  const rows = await db
-    .select()
-    .from(customPresets)
-    .where(and(matches(filter), isAfter(key, customPresets.id, cursor, order.direction)))
-    .orderBy(...orderOf(key, customPresets.id, order.direction))
-    .limit(size + 1);
-  return rows.map(customPresetOf);
-}
-
-export async function countCustomPresets(db: AgencyDb, filter: string | null | undefined): Promise<number> {
-  const [row] = await db.select({ rows: count() }).from(customPresets).where(matches(filter));
-  return row?.rows ?? 0;
-}
+/** For lists: the presets in use in an order, at most `limit`. */
+export const customPresetSource = (db: AgencyDb) => ({
+  table: customPresets,
+  isListed: inUse,
+  read: async (where: SQL | undefined, order: SQL[], limit: number): Promise<CustomPreset[]> => {
+    const rows = await db
+      .select()
+      .from(customPresets)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit);
+    return rows.map(customPresetOf);
+  },
+});
 
 /** All presets in use. */
 export async function findPresetIds(db: AgencyDb): Promise<string[]> {

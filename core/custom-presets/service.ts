@@ -5,8 +5,6 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
 import { writeAll } from "../shared/database.ts";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
-import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
-import { type Page, pageOf } from "../shared/paging.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import {
@@ -17,11 +15,11 @@ import {
   otherContent,
   recordSubmission,
 } from "../shared/submissions.ts";
+import { listTitled, type TitledList, type TitledListRequest } from "../shared/titled-list.ts";
 import { isConflict } from "../shared/version-guard.ts";
 import {
   type CustomPreset,
   type CustomPresetFile,
-  type CustomPresetSortKey,
   customPresetUpdateSchema,
   type CustomPresetUse,
   isPlanFull,
@@ -31,35 +29,21 @@ import {
 } from "./model.ts";
 import type { PresetUse } from "./preset-use.ts";
 import {
-  countCustomPresets,
   customPresetOf,
+  customPresetSource,
   findCustomPreset,
   findCustomPresets,
   findFilesOfPresets,
   findPresetIds,
   findPresetUse,
   guardPlan,
-  listCustomPresetRows,
   listShownPresets,
   presetStatement,
-  sortValueOf,
 } from "./repository.ts";
 import { creationOf, deletionOf, type PresetUpload, type PresetWithFiles, updateOf } from "./write-preset.ts";
 
-export interface CustomPresetListRequest extends ListRequest {
-  sort?: CustomPresetSortKey | null;
-  direction?: SortDirection | null;
-  /** Also count all presets that match the filter. */
-  withTotal?: boolean;
-}
-
-export interface CustomPresetList extends Page<CustomPreset> {
-  /** Null unless requested. */
-  totalCount: number | null;
-}
-
 export interface CustomPresets {
-  list(request: CustomPresetListRequest): Promise<Result<CustomPresetList, Problem<"VALIDATION">>>;
+  list(request: TitledListRequest): Promise<Result<TitledList<CustomPreset>, Problem<"VALIDATION">>>;
   get(id: string): Promise<Result<CustomPreset, Problem<"NOT_FOUND">>>;
   /** Also a deleted one. Calls in the same tick share one statement, here and below. */
   find(id: string): Promise<CustomPreset | null>;
@@ -118,18 +102,7 @@ export function createCustomPresets(scope: AgencyScope, presetUse: PresetUse): C
   };
 
   return {
-    async list({ sort, direction, withTotal, ...request }) {
-      const window = parseListRequest(request);
-      if (!window.ok) return window;
-      const key = sort ?? "UPDATED_AT";
-      const order = { key, direction: direction ?? (key === "UPDATED_AT" ? "DESC" : "ASC") } as const;
-      const [rows, totalCount] = await Promise.all([
-        listCustomPresetRows(db, window.value, request.filter, order),
-        withTotal ? countCustomPresets(db, request.filter) : null,
-      ]);
-      const page = pageOf(rows, window.value.size, (row) => [sortValueOf(row, key), row.id]);
-      return ok({ ...page, totalCount });
-    },
+    list: (request) => listTitled(db, customPresetSource(db), request),
 
     async get(id) {
       const preset = await findCustomPreset(db, id);

@@ -4,6 +4,7 @@
  * question is answered but by words that answer it.
  */
 export { fillTemplate } from "./fill.ts";
+export { addFoundValues } from "./found-values.ts";
 export { findTemplateSources } from "./find-sources.ts";
 export type { TemplateDocument } from "./read-documents.ts";
 export { readSources, type TemplateSources } from "./read-sources.ts";

@@ -168,6 +168,8 @@ export interface FilledOutcome {
   title: string;
   /** How many fields are filled in, and what is missing. */
   headline: string;
+  /** A model is set up and found nothing, because it failed. */
+  withoutModel?: true;
   /** A certificate that waits for a yes to be issued. */
   isIssuable?: boolean;
 }

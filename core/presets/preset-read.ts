@@ -19,10 +19,7 @@ export interface PresetRead<Kind extends PresetReadKind> {
   stage: "REVIEW" | "EXPLORE" | "COMPARE";
   input: v.GenericSchema<unknown, PresetReadInput<Kind>>;
   /** Null if what it reads was deleted meanwhile. */
-  run(
-    ports: ReadPorts,
-    input: PresetReadInput<Kind>,
-  ): Promise<Pick<Reasoned<PresetReads[Kind]["outcome"]>, "value" | "runs"> | null>;
+  run(ports: ReadPorts, input: PresetReadInput<Kind>): Promise<Reasoned<PresetReads[Kind]["outcome"]> | null>;
   /** `outcome`: null while it is under way, and if it failed. */
   describe(outcome: PresetReads[Kind]["outcome"] | null): { title: string; content: string };
 }

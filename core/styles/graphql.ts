@@ -1,8 +1,9 @@
 /** Styles in the schema, by the specification's name for them: parse, call one verb, shape. */
 import { builder, type InputFields, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
+import type { TitledList } from "../shared/titled-list.ts";
 import { baseStyleIds, type Style, type StyleFile, styleFileKinds, styleSortKeys } from "./model.ts";
-import type { StyleList, Styles } from "./service.ts";
+import type { Styles } from "./service.ts";
 
 declare module "../shared/services.ts" {
   interface Services {
@@ -88,7 +89,7 @@ const StyleRef = builder.objectRef<Style>("HtmlDocumentTemplate").implement({
   }),
 });
 
-const StylePageRef = builder.objectRef<StyleList>("HtmlDocumentTemplatePage").implement({
+const StylePageRef = builder.objectRef<TitledList<Style>>("HtmlDocumentTemplatePage").implement({
   description: "One page of the list of styles.",
   fields: (t) => ({
     nodes: t.field({

@@ -1,31 +1,12 @@
 /** SQL statements for styles; maps rows to model records. */
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SubscriptionPlan } from "#model/agencies";
 import type { AgencyDb, Statement } from "../shared/database.ts";
-import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
-import { isFound, occursIn } from "../shared/search-condition.ts";
-import { searchOf } from "../shared/search-text.ts";
 import { guardThat } from "../shared/version-guard.ts";
-import { type Style, type StyleSortKey, stylesMaxOf, type StyleUse } from "./model.ts";
+import { type Style, stylesMaxOf, type StyleUse } from "./model.ts";
 import { styleFileOf } from "./style-files.ts";
 import { styleFiles, styles } from "./tables.ts";
-
-export interface StyleOrder {
-  key: StyleSortKey;
-  direction: SortDirection;
-}
-
-const sortKeys: Record<StyleSortKey, { key: SQL; valueOf: (style: Style) => string | number }> = {
-  TITLE: { key: sql`${styles.title} COLLATE NOCASE`, valueOf: ({ title }) => title },
-  CREATED_BY: {
-    key: sql`${styles.creatorName} COLLATE NOCASE`,
-    valueOf: ({ createdBy }) => createdBy.name,
-  },
-  UPDATED_AT: { key: sql`${styles.updatedAt}`, valueOf: ({ updatedAt }) => updatedAt },
-};
-
-export const sortValueOf = (style: Style, key: StyleSortKey): string | number => sortKeys[key].valueOf(style);
 
 const before = alias(styleFiles, "prefix_files");
 const after = alias(styleFiles, "suffix_files");
@@ -65,32 +46,17 @@ export async function findStyle(db: AgencyDb, id: string): Promise<Style | null>
   return row ? styleOf(row) : null;
 }
 
-function matches(filter: string | null | undefined): SQL | undefined {
-  const search = searchOf(filter ?? "");
-  return search === null
-    ? undefined
-    : isFound(search, (needles) => occursIn(sql`${styles.searchText}`, needles));
-}
-
-/** Returns one row more than the window's size when there are more. */
-export async function listStyleRows(
-  db: AgencyDb,
-  { size, cursor }: ListWindow,
-  filter: string | null | undefined,
-  order: StyleOrder,
-): Promise<Style[]> {
-  const { key } = sortKeys[order.key];
-  const rows = await selectStyles(db)
-    .where(and(matches(filter), isAfter(key, styles.id, cursor, order.direction)))
-    .orderBy(...orderOf(key, styles.id, order.direction))
-    .limit(size + 1);
-  return rows.map(styleOf);
-}
-
-export async function countStyles(db: AgencyDb, filter: string | null | undefined): Promise<number> {
-  const [row] = await db.select({ rows: count() }).from(styles).where(matches(filter));
-  return row?.rows ?? 0;
-}
+/** For lists: the styles in an order, at most `limit`. */
+export const styleSource = (db: AgencyDb) => ({
+  table: styles,
+  read: async (where: SQL | undefined, order: SQL[], limit: number): Promise<Style[]> =>
+    (
+      await selectStyles(db)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+    ).map(styleOf),
+});
 
 const stylesUsedSql = sql<number>`(SELECT count(*) FROM ${styles})`;
 

@@ -4,8 +4,6 @@ import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
-import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
-import { type Page, pageOf } from "../shared/paging.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { searchTextOf } from "../shared/search-text.ts";
@@ -17,6 +15,7 @@ import {
   otherContent,
   recordSubmission,
 } from "../shared/submissions.ts";
+import { listTitled, type TitledList, type TitledListRequest } from "../shared/titled-list.ts";
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
 import {
   isStylePlanFull,
@@ -24,18 +23,10 @@ import {
   type Style,
   type StyleForm,
   stylePlanFullText,
-  type StyleSortKey,
   styleUpdateSchema,
   type StyleUse,
 } from "./model.ts";
-import {
-  countStyles,
-  findStyle,
-  findStyleUse,
-  guardStylePlan,
-  listStyleRows,
-  sortValueOf,
-} from "./repository.ts";
+import { findStyle, findStyleUse, guardStylePlan, styleSource } from "./repository.ts";
 import {
   addStyleFile,
   type ArrivedStyleFile,
@@ -47,20 +38,8 @@ import { styleFiles, styles } from "./tables.ts";
 
 export type { StyleStorage } from "./style-files.ts";
 
-export interface StyleListRequest extends ListRequest {
-  sort?: StyleSortKey | null;
-  direction?: SortDirection | null;
-  /** Also count all styles that match the filter. */
-  withTotal?: boolean;
-}
-
-export interface StyleList extends Page<Style> {
-  /** Null unless requested. */
-  totalCount: number | null;
-}
-
 export interface Styles {
-  list(request: StyleListRequest): Promise<Result<StyleList, Problem<"VALIDATION">>>;
+  list(request: TitledListRequest): Promise<Result<TitledList<Style>, Problem<"VALIDATION">>>;
   get(id: string): Promise<Result<Style, Problem<"NOT_FOUND">>>;
   /** What the plan allows. Read once per request, however often it is called. */
   getUse(): Promise<StyleUse>;
@@ -141,18 +120,7 @@ export function createStyles(scope: AgencyScope, deps: StyleDeps): Styles {
   };
 
   return {
-    async list({ sort, direction, withTotal, ...request }) {
-      const window = parseListRequest(request);
-      if (!window.ok) return window;
-      const key = sort ?? "UPDATED_AT";
-      const order = { key, direction: direction ?? (key === "UPDATED_AT" ? "DESC" : "ASC") } as const;
-      const [rows, totalCount] = await Promise.all([
-        listStyleRows(db, window.value, request.filter, order),
-        withTotal ? countStyles(db, request.filter) : null,
-      ]);
-      const page = pageOf(rows, window.value.size, (row) => [sortValueOf(row, key), row.id]);
-      return ok({ ...page, totalCount });
-    },
+    list: (request) => listTitled(db, styleSource(db), request),
 
     async get(id) {
       const style = await findStyle(db, id);

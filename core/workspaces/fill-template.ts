@@ -2,8 +2,9 @@
 import * as v from "valibot";
 import { askApproval } from "#core/approvals";
 import { createArtifact } from "#core/artifacts";
+import type { Reasoner } from "#core/assistant";
 import { announceChange } from "#core/audit";
-import { fillTemplate, findTemplateSources, readSources } from "#core/form-templates";
+import { addFoundValues, fillTemplate, findTemplateSources, readSources } from "#core/form-templates";
 import { templateArtifact } from "#core/presets";
 import type { Tool } from "#core/workflows";
 import type { CertificateIssue } from "#model/artifacts";
@@ -55,10 +56,12 @@ function issueOf({ fields }: FilledTemplate, accountId: string | null): Certific
     : { accountId, holder: { name, address: address.output } };
 }
 
-export const fillTemplateTool: Tool<Pick<SearchPorts, "storage">> = {
+export const fillTemplateTool: Tool<
+  Pick<SearchPorts, "storage"> & { readonly reasoner: Pick<Reasoner, "findValues"> }
+> = {
   effect: "WRITE",
   input: fillTemplateSchema,
-  async act({ storage }, { scope, workflow, step, journal }) {
+  async act({ storage, reasoner }, { scope, workflow, step, journal }) {
     const { templateId } = step.input as FillTemplateInput;
     const { certificateHolder = "", additionalInterest = "" } = blockOf(step.input);
     const understood = understoodOf(journal);
@@ -74,21 +77,30 @@ export const fillTemplateTool: Tool<Pick<SearchPorts, "storage">> = {
       accountId: understood?.accountId ?? null,
       documentIds: (understood?.documents ?? []).map(({ documentId }) => documentId),
     });
-    const filled = fillTemplate(readSources(sources));
+    const {
+      value: filled,
+      withoutModel,
+      runs,
+    } = await addFoundValues(fillTemplate(readSources(sources)), sources.documents, reasoner);
     const names = new Map(sources.documents.map(({ documentId, name }) => [documentId, name]));
     const artifact = templateArtifact(filled);
     const artifactId = scope.newId("art");
     const { title, kind, blocks } = artifact;
-    const outcome: FilledOutcome = { artifactId, title, headline: blocks[0]?.text ?? title };
+    const outcome: FilledOutcome = {
+      artifactId,
+      title,
+      headline: blocks[0]?.text ?? title,
+      ...(withoutModel && { withoutModel }),
+    };
     const { subjectId: workspaceId, askedBy } = workflow;
     const issue = isCertificateTask(understood) ? issueOf(filled, sources.account?.id ?? null) : null;
     const content = { ...storedContent(artifact, names), template: filled, ...(issue && { issue }) };
     const rows = createArtifact(scope, { id: artifactId, workspaceId, kind, title, content });
-    if (!issue) return { tag: "DONE", outcome, rows };
+    if (!issue) return { tag: "DONE", outcome, rows, runs };
     rows.push(
       ...askApproval(scope, { workspaceId, artifactId, kind: "ISSUE_CERTIFICATE", key: step.key, askedBy }),
       announceChange(scope, { entity: "caraApproval", entityId: artifactId, parentId: workspaceId }),
     );
-    return { tag: "DONE", outcome: { ...outcome, isIssuable: true }, rows };
+    return { tag: "DONE", outcome: { ...outcome, isIssuable: true }, rows, runs };
   },
 };

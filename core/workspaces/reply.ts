@@ -140,6 +140,10 @@ const isPlain = ({ statements, closest = [] }: WorkspaceMessageBody): boolean =>
 
 const issuableSchema = v.object({ isIssuable: v.literal(true) });
 
+/** A read of a preset, or a form, to which a model should have added something. */
+const isMadeWithoutModel = ({ outcome }: Step): boolean => v.is(withoutModelSchema, outcome);
+const withoutModelSchema = v.object({ withoutModel: v.literal(true) });
+
 const askedSchema = v.object({ question: v.string() });
 
 /** The answers to one or more questions, each after its question if there are several, with their evidence in one list. */
@@ -235,6 +239,9 @@ export function replyOf(journal: Journal): WorkspaceMessageBody {
   const said = withPlace(journal, answerOf(journal));
   const notes = [
     ...(isWithoutModel(journal) ? ["I answered this without the language model."] : []),
+    ...(journal.steps.some(isMadeWithoutModel)
+      ? ["The language model gave nothing that can be used, so this is what I found without it."]
+      : []),
     ...[webLeftOut(journal)].filter((text) => text !== ""),
     ...(unreadOf(journal) ?? []),
   ];

@@ -59,7 +59,7 @@ import { writeIntegration } from "./write-integration.ts";
 
 /** What Cara works with. What is absent she does not offer, and says so. */
 export interface WorkspacePorts extends SearchPorts, WebPorts, DraftPorts, IntegrationPorts {
-  readonly reasoner: Pick<Reasoner, "answer" | "think"> & ReadPorts["reasoner"];
+  readonly reasoner: Pick<Reasoner, "answer" | "findValues" | "think"> & ReadPorts["reasoner"];
   /** How long Cara waits for the reading of files before she goes on without those that are left; milliseconds. */
   readonly filesWaitMs: number;
 }
@@ -340,7 +340,8 @@ function readTool({ input, run }: PresetRead<PresetReadKind>): Tool<WorkspacePor
         v.parse(input, step.input),
       );
       if (!read) return { tag: "FAILED", reason: "The document was deleted meanwhile." };
-      return { tag: "DONE", outcome: read.value, runs: read.runs };
+      const { value, withoutModel, runs } = read;
+      return { tag: "DONE", outcome: withoutModel ? { ...value, withoutModel } : value, runs };
     },
   };
 }

@@ -23,11 +23,13 @@ import { callModel, type ModelCall, type ModelPort, tokensOfCall } from "./call-
 import { callToWord, HandedDifferences, wordDifferences } from "./compare-task.ts";
 import { callToDescribe, describedPagesMax, keepDescribed } from "./describe-task.ts";
 import { callToExtract, mergeModelReading, orderPages, unnamedDocument } from "./extract-task.ts";
+import { addUnusual, callForClauses } from "./clauses-task.ts";
 import { callForTools } from "./call-for-tools.ts";
 import { estimateTokens, HandedPages } from "./hand-pages.ts";
 import { callToPair, joinNamed, openRowsOf } from "./matrix-task.ts";
 import { callToReview, freeDemandsOf, judgeFreeDemands } from "./review-task.ts";
 import { callToThink, judgeReply } from "./think-task.ts";
+import { callForValues, keepFound } from "./values-task.ts";
 
 /** Maximum input tokens of one run, and of an agency in 24 hours. */
 export interface ModelBudget {
@@ -83,16 +85,8 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
       const pages = handed.hand(
         orderPages(document.pages, local).map((page) => ({ document: unnamed, page })),
       );
-      if (pages === "") return { value: local, withoutModel: false, runs: [] };
-      const call = callToExtract(document, pages);
-      return runWithin(
-        deps,
-        call,
-        () => Promise.resolve(local),
-        (said) => {
-          const merged = mergeModelReading(local, said, handed);
-          return merged && { outcome: "STOOD", value: merged };
-        },
+      return addTo(local, pages === "" ? null : callToExtract(document, pages), (said) =>
+        mergeModelReading(local, said, handed),
       );
     },
 
@@ -100,16 +94,10 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
       const local = await runInSlices(compareInSlices(old, fresh, today));
       const handed = new HandedDifferences(newMark(), tokensPerRun);
       const differences = handed.hand(local.differences, old.pages, fresh.pages);
-      if (differences === "") return { value: local, withoutModel: false, runs: [] };
-      return runWithin(
-        deps,
-        callToWord(differences),
-        () => Promise.resolve(local),
-        (said) => {
-          const worded = wordDifferences(local.differences, said, handed);
-          return worded && { outcome: "STOOD", value: { ...local, differences: worded } };
-        },
-      );
+      return addTo(local, differences === "" ? null : callToWord(differences), (said) => {
+        const worded = wordDifferences(local.differences, said, handed);
+        return worded && { ...local, differences: worded };
+      });
     },
 
     async review(input) {
@@ -121,21 +109,19 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
         free.length === 0
           ? ""
           : handed.hand(certificate.pages.map((page) => ({ document: certificate, page })));
-      if (pages === "") return { value: local, withoutModel: false, runs: [] };
-      return runWithin(
-        deps,
-        callToReview(free, pages),
-        () => Promise.resolve(local),
-        (said) => {
-          const judged = judgeFreeDemands(local, input, said, handed);
-          return judged && { outcome: "STOOD", value: judged };
-        },
+      return addTo(local, pages === "" ? null : callToReview(free, pages), (said) =>
+        judgeFreeDemands(local, input, said, handed),
       );
     },
 
     async reviewContract(input) {
       const local = await runInSlices(reviewContractInSlices(input));
-      return { value: local, withoutModel: false, runs: [] };
+      const handed = new HandedPages(newMark(), tokensPerRun);
+      const { contract } = input;
+      const pages = handed.hand(contract.pages.map((page) => ({ document: contract, page })));
+      return addTo(local, pages === "" ? null : callForClauses(pages), (said) =>
+        addUnusual(local, contract, said, handed),
+      );
     },
 
     async explore(document) {
@@ -152,14 +138,20 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
     async matrix(input) {
       const local = await runInSlices(matrixInSlices(input));
       const open = openRowsOf(local);
-      if (open.length < 2) return { value: local, withoutModel: false, runs: [] };
       const columns = local.columns.map(({ name }) => name);
-      return runWithin(
-        deps,
-        callToPair(open, columns, newMark()),
-        () => Promise.resolve(local),
-        // Nothing to pair is an answer, too.
-        (said) => ({ outcome: "STOOD", value: joinNamed(local, said) ?? local }),
+      const call = open.length < 2 ? null : callToPair(open, columns, newMark());
+      // Nothing to pair is an answer, too.
+      return addTo(local, call, (said) => joinNamed(local, said) ?? local);
+    },
+
+    async findValues({ wanted, documents }) {
+      const handed = new HandedPages(newMark(), tokensPerRun);
+      const pages =
+        wanted.length === 0
+          ? ""
+          : handed.hand(documents.flatMap((document) => document.pages.map((page) => ({ document, page }))));
+      return addTo([], pages === "" ? null : callForValues(wanted, pages), (said) =>
+        keepFound(wanted, said, handed),
       );
     },
 
@@ -201,15 +193,28 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
     const pages = handed.hand(
       document.pages.slice(0, describedPagesMax).map((page) => ({ document: unnamed, page })),
     );
-    if (pages === "") return { value: local, withoutModel: false, runs: [] };
-    const call = callToDescribe(document.name, pages);
-    return runWithin(
+    return addTo(local, pages === "" ? null : callToDescribe(document.name, pages), (said) =>
+      keepDescribed(local, said, handed),
+    );
+  }
+
+  /**
+   * What rules found, with what a model adds to it. It stands as it is without a call, as there is nothing to ask, where the
+   * model fails, and where `judge` gives null, as nothing of what the model said is supported.
+   */
+  async function addTo<Said, Value>(
+    local: Value,
+    call: ModelCall<Said> | null,
+    judge: (said: Said) => Value | null,
+  ): Promise<Reasoned<Value>> {
+    if (call === null) return { value: local, withoutModel: false, runs: [] };
+    return runWithin<Said, Value>(
       deps,
       call,
       () => Promise.resolve(local),
       (said) => {
-        const kept = keepDescribed(local, said, handed);
-        return kept && { outcome: "STOOD", value: kept };
+        const value = judge(said);
+        return value === null ? null : { outcome: "STOOD", value };
       },
     );
   }

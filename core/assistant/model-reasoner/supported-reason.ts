@@ -39,7 +39,7 @@ export function isTitleSupported(title: string, difference: Difference): boolean
 }
 
 /** No instructions, links, mail addresses, markup or code. */
-const isPlain = (text: string): boolean =>
+export const isPlain = (text: string): boolean =>
   !givesOrders(text) && !/https?:|www\.|\S@\S|[<>{}[\]`*_#|\\]|!\[/i.test(text);
 
 function isSupportedByQuotes(

@@ -21,7 +21,7 @@ export interface EditConflict<Draft> {
   theirs: Draft;
 }
 
-interface EditedRecordOptions<Draft> {
+export interface EditedRecordOptions<Draft> {
   /** Identifies the form on its page. */
   name: string;
   /** As it was when the form was opened. */

@@ -1,6 +1,9 @@
 /** A preset's form between the browser and its page's path: texts, because files may come with them. */
 import type { CaraPreset, UpdateCustomPresetInput } from "../graphql/generated/graphql.ts";
 
+/** The page of all presets. */
+export const presetListPage = { label: "Presets", to: "/app/presets" };
+
 export interface PresetDraft {
   title: string;
   description: string;

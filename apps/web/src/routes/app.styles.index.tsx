@@ -1,12 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { styleSortKeys } from "#model/styles";
-import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
-import { execute } from "../graphql/execute.ts";
+import { deleteHandler } from "../form-kit/record-route.ts";
 import {
   DeleteHtmlDocumentTemplateDocument,
   HtmlDocumentTemplatesDocument,
 } from "../graphql/generated/graphql.ts";
-import { GraphQLProblem } from "../graphql/problem.ts";
 import { listRouteOptions } from "../lists/list-route.ts";
 import { useListOrder } from "../lists/use-list-order.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
@@ -23,17 +21,7 @@ export const Route = createFileRoute("/app/styles/")({
   staticData: { crumbs: () => [{ label: "Copilot" }, { label: "Styles" }] },
   pendingComponent: StyleListLoading,
   component: Page,
-  server: {
-    handlers: {
-      DELETE: ({ request }) =>
-        answerAction(async () => {
-          const { styleId } = await readJsonBody(request);
-          if (typeof styleId !== "string" || styleId === "")
-            throw new GraphQLProblem({ code: "VALIDATION", message: "Choose a style." });
-          return execute(DeleteHtmlDocumentTemplateDocument, { id: styleId });
-        }),
-    },
-  },
+  server: { handlers: { DELETE: deleteHandler(DeleteHtmlDocumentTemplateDocument, "styleId", "style") } },
 });
 
 function Page() {

@@ -1,15 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isStylePlanFull, stylePlanFullText } from "#model/styles";
-import { execute } from "../graphql/execute.ts";
+import { createHandler, recordRouteOptions } from "../form-kit/record-route.ts";
 import { CreateHtmlDocumentTemplateDocument, StyleUseDocument } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
-import { pageTitle } from "../shell/page-frame.ts";
 import { StylePage } from "../styles/style-form.tsx";
-import { inputOfStyle } from "../styles/style-input.ts";
-import { PageSkeleton } from "../ui/page-skeleton.tsx";
-import { receiveTask } from "../workspaces/receive-task.ts";
+import { inputOfStyle, styleListPage } from "../styles/style-input.ts";
+
+const title = "New style";
 
 export const Route = createFileRoute("/app/styles/new")({
+  ...recordRouteOptions<unknown>(styleListPage, () => title),
   loader: async ({ abortController: { signal } }) => {
     const { htmlDocumentTemplates } = await load(StyleUseDocument, {}, signal);
     const { stylesUsed, stylesMax } = htmlDocumentTemplates;
@@ -17,25 +17,11 @@ export const Route = createFileRoute("/app/styles/new")({
       planRefusal: isStylePlanFull({ stylesUsed, stylesMax }) ? stylePlanFullText(stylesMax ?? 0) : null,
     };
   },
-  staticData: {
-    crumbs: () => [{ label: "Copilot" }, { label: "Styles", to: "/app/styles" }, { label: "New style" }],
-  },
-  head: () => ({ meta: [{ title: pageTitle("New style", "Styles") }] }),
-  pendingComponent: PageSkeleton,
   component: Page,
-  server: {
-    handlers: {
-      POST: ({ request, context }) =>
-        receiveTask(request, context, ({ texts, uploadIds }) =>
-          execute(CreateHtmlDocumentTemplateDocument, {
-            input: { ...inputOfStyle(texts, uploadIds), idempotencyKey: texts["idempotencyKey"] },
-          }),
-        ),
-    },
-  },
+  server: { handlers: { POST: createHandler(CreateHtmlDocumentTemplateDocument, inputOfStyle) } },
 });
 
 function Page() {
   const { planRefusal } = Route.useLoaderData();
-  return <StylePage title="New style" style={null} planRefusal={planRefusal} />;
+  return <StylePage title={title} style={null} planRefusal={planRefusal} />;
 }

@@ -2,41 +2,31 @@ import { useRouter } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type BaseStyleId, baseStyleIds, baseStyles, defaultBaseStyleId } from "#model/styles";
-import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
 import { DeleteDialog } from "../form-kit/delete-dialog.tsx";
-import { EditConflictPanel } from "../form-kit/edit-conflict-panel.tsx";
-import { FormBanner } from "../form-kit/form-banner.tsx";
-import { LeaveGuard } from "../form-kit/leave-guard.tsx";
-import type { EditedPart } from "../form-kit/merge-edits.ts";
-import { RestoredNote } from "../form-kit/restored-note.tsx";
+import { partsOf } from "../form-kit/merge-edits.ts";
+import { RecordForm, useRecordForm } from "../form-kit/record-form.tsx";
 import { TextField } from "../form-kit/text-field.tsx";
-import { useEditedRecord } from "../form-kit/use-edited-record.ts";
-import { useFormRefusal } from "../form-kit/use-form-refusal.ts";
 import { execute } from "../graphql/execute.ts";
 import {
   type CreateHtmlDocumentTemplateMutation,
   HtmlDocumentTemplateDocument,
   type HtmlDocumentTemplateQuery,
 } from "../graphql/generated/graphql.ts";
-import { useMay, useRoleRefusal } from "../session/use-may.ts";
-import { Banner } from "../ui/banner.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { useMay } from "../session/use-may.ts";
+import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Select } from "../ui/select.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { showToast } from "../ui/toast.ts";
-import { useTaskSender } from "../workspaces/use-task-sender.ts";
 import { noteCreated, wasCreatedNow } from "./created-now.ts";
 import { StyleFileField } from "./style-file-field.tsx";
-import { type StyleDraft, type StylePlace, textsOfStyle } from "./style-input.ts";
+import { type StyleDraft, styleListPage, type StylePlace, textsOfStyle } from "./style-input.ts";
 import { StylePreview } from "./style-preview.tsx";
 
 export type DocumentStyle = HtmlDocumentTemplateQuery["htmlDocumentTemplate"];
 
-const listPath = "/app/styles";
+const listPath = styleListPage.to;
 const places = ["prefix", "suffix"] as const;
 const baseOptions = baseStyleIds.map((value) => ({ value, label: baseStyles[value].label }));
 
@@ -51,39 +41,23 @@ const draftOf = (style: DocumentStyle | null): StyleDraft => ({
   suffixFileId: style?.suffixFile?.id ?? "",
 });
 
-const partOf = <Key extends keyof StyleDraft>(
-  key: Key,
-  label: string,
-  show: (value: StyleDraft[Key]) => string,
-): EditedPart<StyleDraft> => ({
-  label,
-  read: (draft) => draft[key],
-  show: (draft) => show(draft[key]),
-  take: (into, from) => ({ ...into, [key]: from[key] }),
-});
-
-const shownText = (text: string) => (text === "" ? "(empty)" : text);
 const shownFile = (id: string) => (id === "" ? "None" : "A file");
-const parts: readonly EditedPart<StyleDraft>[] = [
-  partOf("title", "Title", shownText),
-  partOf("description", "Description", shownText),
-  partOf("baseStyleId", "Base style", (base) => baseStyles[base].label),
-  partOf("header", "Header", shownText),
-  partOf("footer", "Footer", shownText),
-  partOf("showLogo", "Logo", (isShown) => (isShown ? "Shown" : "Not shown")),
-  partOf("prefixFileId", "Prefix file", shownFile),
-  partOf("suffixFileId", "Suffix file", shownFile),
-];
+const parts = partsOf<StyleDraft>(draftOf(null), {
+  baseStyleId: { label: "Base style", show: (base) => baseStyles[base].label },
+  showLogo: { label: "Logo", show: (isShown) => (isShown ? "Shown" : "Not shown") },
+  prefixFileId: { label: "Prefix file", show: shownFile },
+  suffixFileId: { label: "Suffix file", show: shownFile },
+});
 
 interface StyleFormProps {
   /** Null for a new one. */
   style: DocumentStyle | null;
   /** Why no other style can be created; null if one can. */
-  planRefusal?: string | null;
+  planRefusal: string | null;
 }
 
 /** The page on which a style is written, with what it makes of a sample beside it. */
-export function StylePage({ style, planRefusal = null, title }: StyleFormProps & { title: string }) {
+export function StylePage({ style, planRefusal, title }: StyleFormProps & { title: string }) {
   const router = useRouter();
   const mayWork = useMay("WORK");
   const [isDeleting, setDeleting] = useState(false);
@@ -165,11 +139,13 @@ export function StylePage({ style, planRefusal = null, title }: StyleFormProps &
 
 function StyleForm({ style, planRefusal, onEdit }: StyleFormProps & { onEdit: (isStale: boolean) => void }) {
   const router = useRouter();
-  const path = style ? `${listPath}/${style.id}` : `${listPath}/new`;
-  const refusedRole = useRoleRefusal("WORK");
   const [known, setKnown] = useState(style);
-  const record = useEditedRecord<StyleDraft>({
-    name: "style",
+  const [added, setAdded] = useState<Readonly<Partial<Record<StylePlace, File>>>>({});
+  const sentPlaces = places.filter((place) => added[place]);
+  const { draft, form, isDisabled, frame, ...edit } = useRecordForm<StyleDraft>({
+    noun: "style",
+    path: style ? `${listPath}/${style.id}` : `${listPath}/new`,
+    planRefusal,
     begin: () => ({ draft: draftOf(style), version: style?.version ?? 0 }),
     parts,
     reload: async () => {
@@ -177,19 +153,19 @@ function StyleForm({ style, planRefusal, onEdit }: StyleFormProps & { onEdit: (i
       setKnown(htmlDocumentTemplate);
       return { draft: draftOf(htmlDocumentTemplate), version: htmlDocumentTemplate.version };
     },
+    files: sentPlaces.flatMap((place) => added[place] ?? []),
+    textsOf: (sent) => textsOfStyle(sent, sentPlaces),
+    onSaved: async (answer) => {
+      const made = (answer as Partial<CreateHtmlDocumentTemplateMutation>).createHtmlDocumentTemplate;
+      noteCreated(made?.id ?? null);
+      if (made) await router.navigate({ to: `${listPath}/${made.id}`, replace: true, ignoreBlocker: true });
+      await router.invalidate();
+      onEdit(false);
+    },
   });
-  const { draft } = record;
-  const [added, setAdded] = useState<Readonly<Partial<Record<StylePlace, File>>>>({});
-  const sentPlaces = places.filter((place) => added[place]);
-  const [isSaved, setSaved] = useState(false);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { send, isBusy, sent } = useTaskSender(path, style ? "PUT" : "POST");
-  const { refuse, ...form } = useFormRefusal();
-  const isDisabled = isBusy || refusedRole !== null || planRefusal !== null;
 
   const change = (part: Partial<StyleDraft>) => {
-    record.change((last) => ({ ...last, ...part }));
-    form.clearErrors((field) => Object.hasOwn(part, field));
+    edit.change(part);
     onEdit(true);
   };
   const changeFile = (place: StylePlace, file: File | null) => {
@@ -207,158 +183,80 @@ function StyleForm({ style, planRefusal, onEdit }: StyleFormProps & { onEdit: (i
     );
   };
 
-  const submit = async (element: HTMLFormElement) => {
-    const outcome = await send({
-      texts: {
-        ...textsOfStyle(draft, sentPlaces),
-        ...(style ? { expectedVersion: String(record.expectedVersion) } : { idempotencyKey }),
-      },
-      files: sentPlaces.flatMap((place) => added[place] ?? []),
-    });
-    if (outcome === null) return;
-    if (!outcome.ok) {
-      refuse(element, outcome.status === 409 && (await record.onConflict()) ? null : outcome);
-      return;
-    }
-    setSaved(true);
-    showToast({ tone: "success", title: style ? "Style saved" : "Style created" });
-    const made = (outcome.data as Partial<CreateHtmlDocumentTemplateMutation>).createHtmlDocumentTemplate;
-    noteCreated(made?.id ?? null);
-    if (made) await router.navigate({ to: `${listPath}/${made.id}`, replace: true, ignoreBlocker: true });
-    await router.invalidate();
-    onEdit(false);
-  };
-
   return (
-    <>
-      {[refusedRole, planRefusal].map(
-        (reason) =>
-          reason !== null && (
-            <div key={reason} className={css({ mb: "16" })}>
-              <Banner hue="amber" title={reason} />
-            </div>
-          ),
-      )}
-      <form
-        noValidate
-        aria-label={style ? "Edit style" : "New style"}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
+    <RecordForm frame={frame} leaveTo={listPath} leaveLabel={style ? "Close" : "Cancel"}>
+      <TextField
+        form={form}
+        path="title"
+        label="Title"
+        hint="Two to four words."
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        isRequired
+      />
+      <TextField
+        form={form}
+        path="description"
+        label="Description"
+        hint="About one sentence: when to use it."
+        value={draft.description}
+        onChange={(description) => change({ description })}
+        isRequired
+      />
+      <Field
+        label="Base style"
+        hint={baseStyles[draft.baseStyleId].description}
+        error={form.errorOf("baseStyleId")}
       >
-        <LeaveGuard
-          isDirty={(record.isChanged || sentPlaces.length > 0) && !isSaved && refusedRole === null}
+        <Select<BaseStyleId>
+          options={baseOptions}
+          value={draft.baseStyleId}
+          onChange={(baseStyleId) => change({ baseStyleId })}
+          isDisabled={isDisabled}
         />
-        <RestoredNote isRestored={record.isRestored} />
-        <FormBanner
-          problemCount={form.fieldProblems.length}
-          formError={form.formError()}
-          aim={style ? "this style can be saved" : "this style can be created"}
-        />
-        <EditConflictPanel conflict={record.conflict} draft={draft} onChange={record.change} />
-        <fieldset
-          disabled={isDisabled}
-          className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", gap: "20", minW: "0" })}
-        >
-          <TextField
-            form={form}
-            path="title"
-            label="Title"
-            hint="Two to four words."
-            value={draft.title}
-            onChange={(title) => change({ title })}
-            isRequired
-          />
-          <TextField
-            form={form}
-            path="description"
-            label="Description"
-            hint="About one sentence: when to use it."
-            value={draft.description}
-            onChange={(description) => change({ description })}
-            isRequired
-          />
-          <Field
-            label="Base style"
-            hint={baseStyles[draft.baseStyleId].description}
-            error={form.errorOf("baseStyleId")}
-          >
-            <Select<BaseStyleId>
-              options={baseOptions}
-              value={draft.baseStyleId}
-              onChange={(baseStyleId) => change({ baseStyleId })}
-              isDisabled={isDisabled}
-            />
-          </Field>
-          <Switch
-            label="Show the agency’s logo"
-            isOn={draft.showLogo}
-            onChange={(showLogo) => change({ showLogo })}
+      </Field>
+      <Switch
+        label="Show the agency’s logo"
+        isOn={draft.showLogo}
+        onChange={(showLogo) => change({ showLogo })}
+        isDisabled={isDisabled}
+      />
+      <TextField
+        form={form}
+        path="header"
+        label="Header"
+        hint="A line at the top of every page."
+        value={draft.header}
+        onChange={(header) => change({ header })}
+      />
+      <TextField
+        form={form}
+        path="footer"
+        label="Footer"
+        hint="A line at the bottom of every page."
+        value={draft.footer}
+        onChange={(footer) => change({ footer })}
+      />
+      {places.map((place) => {
+        const file = known?.[`${place}File`] ?? null;
+        return (
+          <StyleFileField
+            key={place}
+            label={place === "prefix" ? "Prefix file" : "Suffix file"}
+            hint={
+              place === "prefix"
+                ? "Stands before every document, such as a cover."
+                : "Stands after every document, such as a notice."
+            }
+            error={errorOfFile(place)}
+            kept={file && file.id === draft[`${place}FileId`] ? file : null}
+            added={added[place] ?? null}
+            onChange={(chosen) => changeFile(place, chosen)}
+            onRemove={() => (added[place] ? changeFile(place, null) : change({ [`${place}FileId`]: "" }))}
             isDisabled={isDisabled}
           />
-          <TextField
-            form={form}
-            path="header"
-            label="Header"
-            hint="A line at the top of every page."
-            value={draft.header}
-            onChange={(header) => change({ header })}
-          />
-          <TextField
-            form={form}
-            path="footer"
-            label="Footer"
-            hint="A line at the bottom of every page."
-            value={draft.footer}
-            onChange={(footer) => change({ footer })}
-          />
-          {places.map((place) => {
-            const file = known?.[`${place}File`] ?? null;
-            return (
-              <StyleFileField
-                key={place}
-                label={place === "prefix" ? "Prefix file" : "Suffix file"}
-                hint={
-                  place === "prefix"
-                    ? "Stands before every document, such as a cover."
-                    : "Stands after every document, such as a notice."
-                }
-                error={errorOfFile(place)}
-                kept={file && file.id === draft[`${place}FileId`] ? file : null}
-                added={added[place] ?? null}
-                onChange={(chosen) => changeFile(place, chosen)}
-                onRemove={() => (added[place] ? changeFile(place, null) : change({ [`${place}FileId`]: "" }))}
-                isDisabled={isDisabled}
-              />
-            );
-          })}
-        </fieldset>
-        {sent && (
-          <div className={css({ mt: "16" })}>
-            <ProgressBar
-              label={sent.isAll ? "Checking the files" : "Uploading"}
-              done={sent.bytes}
-              total={sent.total}
-              countLabel={`${formatSize(sent.bytes)} of ${formatSize(sent.total)}`}
-            />
-          </div>
-        )}
-        {refusedRole === null && (
-          <div className={css({ display: "flex", flexWrap: "wrap", gap: "8", mt: "24" })}>
-            <Button
-              type="submit"
-              tone="primary"
-              isBusy={isBusy}
-              busyLabel={style ? "Saving style" : "Creating style"}
-              disabled={planRefusal !== null}
-            >
-              {style ? "Save Style" : "Create Style"}
-            </Button>
-            <ButtonLink to={listPath}>{style ? "Close" : "Cancel"}</ButtonLink>
-          </div>
-        )}
-      </form>
-    </>
+        );
+      })}
+    </RecordForm>
   );
 }

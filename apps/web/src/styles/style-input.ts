@@ -2,6 +2,9 @@
 import type { BaseStyleId } from "#model/styles";
 import type { UpdateHtmlDocumentTemplateInput } from "../graphql/generated/graphql.ts";
 
+/** The page of all styles. */
+export const styleListPage = { label: "Styles", to: "/app/styles" };
+
 /** Where a file of a style stands: before or after a document. */
 export type StylePlace = "prefix" | "suffix";
 

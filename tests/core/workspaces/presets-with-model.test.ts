@@ -1,0 +1,103 @@
+/** What a model adds to a preset, in a workspace: what it said, what it cost, and that nothing is lost without it. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createReasoner } from "#core/assistant";
+import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
+import {
+  type LanguageModel,
+  startLanguageModel,
+} from "../../../fixtures/emulators/language-model/start-language-model.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { createAccount, valueOf } from "../../support/book-of-business.ts";
+import { arriveFile } from "../../support/knowledge-base.ts";
+import { standInPort } from "../../support/stand-in-model.ts";
+import { drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
+
+let model: LanguageModel;
+let agency: TestAgency;
+beforeAll(async () => {
+  model = await startLanguageModel();
+});
+afterAll(() => model.stop());
+beforeEach(async () => {
+  agency = await openTestAgency();
+  model.waiting.length = 0;
+});
+afterEach(() => agency.close());
+
+const reasonerOf = () =>
+  createReasoner(agency.scope({ kind: "CARA", id: null }), {
+    model: {
+      port: standInPort(model.url, { prices: { input: 2, output: 10 } }),
+      budget: { tokensPerRun: 20_000, tokensPerDay: 1_000_000 },
+    },
+  });
+
+const penalty = "Vendor forfeits five percent of the price for each day without a current certificate.";
+const contract = `SERVICE AGREEMENT
+
+This Agreement is made on March 2, 2026 by and between Harborstone Properties LLC ("Owner") and Cedar Hollow Bakery LLC ("Vendor"), the parties hereto.
+
+9.1 Vendor shall maintain commercial general liability insurance with limits of not less than $1,000,000 each occurrence.
+
+9.2 ${penalty}`;
+
+async function work(task: object, name: string, text: string, ...plays: Play[]) {
+  const open = workspacesOf(agency.scope());
+  const file = await arriveFile(agency.scope(), name);
+  const { id } = valueOf(await open.create({ ...task, files: [file] }));
+  await readFileOf(agency, name, [text]);
+  model.play(...plays);
+  await drive(agency, id, { reasoner: reasonerOf() });
+  if (valueOf(await open.get(id)).state === "WAITING_FOR_INPUT") {
+    valueOf(await open.sendMessage(id, { message: "There are no policies yet." }));
+    await drive(agency, id, { reasoner: reasonerOf() });
+  }
+  const [content, uses] = await Promise.all([open.contentOf(id), open.workflowsOf(id)]);
+  return { ...content, use: uses.at(-1) };
+}
+const said = ({ messages }: Awaited<ReturnType<typeof work>>): string => messages.at(-1)?.content ?? "";
+const withoutModel = "The language model gave nothing that can be used";
+
+test("a contract's unusual clause is in the document with its quote, and its cost is with the task", async () => {
+  await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+  const done = await work({ preset: "CONTRACT_REVIEW" }, "agreement.pdf", contract, {
+    play: "json",
+    value: { clauses: [{ why: penalty, quotes: [{ page: "d1p1", words: penalty }] }] },
+  });
+  const rows = done.artifacts[0]?.blocks.flatMap((block) => block.rows) ?? [];
+  expect(rows).toContainEqual(["Unusual", expect.any(String), `${penalty} ${penalty}`]);
+  expect(done.use).toMatchObject({ reasoner: "stand-in" });
+  expect(done.use?.costMicros).toBeGreaterThan(100);
+  expect(said(done)).not.toContain(withoutModel);
+});
+
+test.each<[string, Play]>([
+  ["breaks off", { play: "disconnect", text: '{"clauses": [' }],
+  ["is of another format", { play: "text", text: "[1, 2, 3" }],
+])("a reply that %s leaves the review of rules, and Cara says so", async (_, play) => {
+  await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+  const task = { preset: "CONTRACT_REVIEW" };
+  const done = await work(task, "agreement.pdf", contract, play, play);
+  const document = done.artifacts.find(({ kind }) => kind === "DOCUMENT");
+  expect(document?.blocks.some(({ verdicts }) => verdicts.length > 0)).toBe(true);
+  expect(JSON.stringify(document)).not.toContain('"Unusual"');
+  expect(said(done)).toContain(withoutModel);
+});
+
+test("a form takes a value that only the model found, and is filled in without it as well", async () => {
+  const { id: accountId } = await createAccount(agency.scope());
+  const task = { preset: "GENERATE_TEMPLATE", accountId, form: JSON.stringify({ templateId: "acord125" }) };
+  const text = "The tax number that people know the bakery under is 01-4402291.";
+  const done = await work(task, "letter.pdf", text, { play: "quote" });
+  const valueOfField = (name: string) =>
+    done.artifacts[0]?.template?.fields.find((field) => field.name === name);
+  expect(valueOfField("NamedInsured_TaxIdentifier_A")).toMatchObject({
+    value: "01-4402291",
+    source: { tag: "DOCUMENT", documentName: "letter.pdf" },
+  });
+  expect(done.use?.inputTokens).toBeGreaterThan(100);
+  expect(said(done)).not.toContain(withoutModel);
+  const failed = await work(task, "second.pdf", text, { play: "status", status: 400 });
+  expect(failed.artifacts[0]?.template?.fields.length).toBeGreaterThan(3);
+  expect(said(failed)).toContain(withoutModel);
+});
