@@ -199,11 +199,13 @@ interface Supported {
 function supportedIn(node: Node): Supported[] {
   const found: Supported[] = [];
   node.descendants((inner, at) => {
+    if (isSuggested(inner.marks)) return false;
     if (inner.isTextblock) found.push(...sentencesIn(inner, at));
     const quotes = inner.attrs["quotes"] as number[] | undefined;
-    if (inner.type.name !== "tableRow" || !quotes || quotes.length === 0) return;
+    if (inner.type.name !== "tableRow" || !quotes || quotes.length === 0) return true;
     const text = inner.children.map((cell) => wordsOf(cell).text).join("  ");
     found.push({ text, quotes, from: at, to: at, isRow: true });
+    return true;
   });
   return found;
 }
@@ -223,8 +225,9 @@ function sentencesIn(block: Node, at: number): Supported[] {
   const marked: Marked[] = [];
   block.forEach((inner, offset) => {
     const start = text.length;
-    if (inner.type.name === "hardBreak") text += "\n";
-    else if (!isSuggested(inner.marks)) text += inner.text ?? "";
+    // What is only suggested is checked once somebody has accepted it.
+    if (isSuggested(inner.marks)) return;
+    text += inner.type.name === "hardBreak" ? "\n" : (inner.text ?? "");
     const mark = inner.marks.find(({ type }) => type.name === "evidence");
     const quotes = (mark?.attrs["quotes"] as number[] | undefined) ?? [];
     if (quotes.length === 0) return;
@@ -253,12 +256,13 @@ const keyOf = ({ text, quotes }: Supported): string => JSON.stringify([text.trim
  */
 export function keepEvidence(
   before: DocumentNode,
-  after: DocumentNode,
+  sent: DocumentNode,
   isSupported: (text: string, quotes: readonly number[]) => boolean,
 ): { document: DocumentNode; lost: LostEvidence[] } {
   const known = new Set(supportedIn(Node.fromJSON(schema, before)).map(keyOf));
-  const edited = Node.fromJSON(schema, after);
-  const unsupported = supportedIn(edited).filter(
+  const edited = Node.fromJSON(schema, sent);
+  const after = supportedIn(edited);
+  const unsupported = after.filter(
     (piece) => !known.has(keyOf(piece)) && !isSupported(piece.text, piece.quotes),
   );
   const rows = new Set(unsupported.filter(({ isRow }) => isRow).map(({ from }) => from));
@@ -278,10 +282,12 @@ export function keepEvidence(
       ...(marks.length > 0 ? { marks: marks.map((mark) => mark.toJSON() as { type: string }) } : {}),
     };
   };
+  // A sentence that other quotes of it say has evidence still.
+  const said = new Set(after.filter((piece) => !unsupported.includes(piece)).map(({ text }) => text.trim()));
   return {
     document: strip(edited, -1),
     lost: unsupported
       .map(({ text, quotes }) => ({ text: text.trim(), quotes }))
-      .filter(({ text }) => text !== ""),
+      .filter(({ text }) => text !== "" && !said.has(text)),
   };
 }

@@ -1,10 +1,13 @@
 /** Documents that people edit: saved as new versions, compared, and restored. */
 import { diffWords } from "diff";
 import { and, desc, eq } from "drizzle-orm";
+import type * as v from "valibot";
 import { recordChange } from "#core/audit";
+import { findStyle } from "#core/styles";
 import { isSupported } from "#core/assistant/support";
 import { users } from "#core/users";
-import { raiseNewsSeq } from "#core/workflows";
+import { newsSeq, raiseNewsSeq } from "#core/workflows";
+import { isBaseStyle } from "#model/styles";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { writeAll } from "../shared/database.ts";
@@ -20,9 +23,11 @@ import {
   type DocumentNode,
   type DocumentVersion,
   documentUpdateSchema,
+  type SuggestionNote,
 } from "./model.ts";
+import { placeSuggestions, suggestedIn } from "./place-suggestions.ts";
 import { findArtifacts, reviseArtifact } from "./repository.ts";
-import { artifactVersions } from "./tables.ts";
+import { artifacts, artifactVersions } from "./tables.ts";
 
 type Changed = Promise<Result<Artifact, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>>;
 
@@ -31,6 +36,8 @@ export interface DocumentEditing {
   save(id: string, input: unknown): Changed;
   /** Makes an earlier version the next one. `expected`: the version that is replaced. */
   restore(id: string, version: number, expected: number): Changed;
+  /** Keeps the style that it is shown, printed and written in. `styleId`: a built-in one or one of the agency's. */
+  chooseStyle(id: string, styleId: string): Changed;
   /** The newest first. */
   listVersions(id: string): Promise<DocumentVersion[]>;
   /** What a version says other than the one before it; null if there is no such version. */
@@ -39,15 +46,66 @@ export interface DocumentEditing {
 
 const WHAT = "document";
 
-/** As it is opened: what somebody has saved, or what Cara made. */
+/** What somebody has saved, or what Cara made. */
 export const documentOf = ({ document, blocks }: ArtifactContent): DocumentNode =>
   document ?? documentOfBlocks(blocks);
+
+/** As it is opened: with what Cara suggests and nobody has saved with it yet. */
+export const openedDocumentOf = (content: ArtifactContent): DocumentNode =>
+  placeSuggestions(documentOf(content), content.suggestions ?? []);
+
+/**
+ * The suggestions of a document that somebody saved. `had`: those before; `seen`: ids of the ones that the document came
+ * with, of which those that it has no more were accepted or rejected.
+ */
+function suggestionsAfter(
+  document: DocumentNode,
+  had: readonly SuggestionNote[],
+  seen: readonly string[],
+  by: string | null,
+): SuggestionNote[] {
+  const there = suggestedIn(document);
+  const kept = had.flatMap((note): SuggestionNote[] => {
+    if (there.has(note.id)) {
+      const { edits: _placed, ...rest } = note;
+      return [rest];
+    }
+    const isOpen = note.edits !== undefined && !seen.includes(note.id);
+    return isOpen && suggestedIn(placeSuggestions(document, [note])).has(note.id) ? [note] : [];
+  });
+  const fresh = [...there].filter((id) => !had.some((note) => note.id === id));
+  return [...kept, ...fresh.map((id) => ({ id, by, title: "", why: "", quotes: [] }))];
+}
 
 /** As plain text, a line for each block and each row. */
 const plainTextOf = ({ blocks }: ArtifactContent): string =>
   blocks
     .flatMap(({ kind, text, rows }) => (kind === "TABLE" ? rows.map((cells) => cells.join("  ")) : [text]))
     .join("\n");
+
+/** What is stored of a document that somebody sent; the error is a sentence. `by`: that person's name. */
+function contentAfter(
+  artifact: Artifact,
+  sent: v.InferOutput<typeof documentUpdateSchema>,
+  by: string | null,
+): Result<ArtifactContent, string> {
+  const { quotes, suggestions: had = [] } = artifact;
+  const checked = checkDocument(sent.document, new Set(quotes.map(({ number }) => number)));
+  if (!checked.ok) return checked;
+  const wordsOf = (asked: readonly number[]) =>
+    quotes.filter(({ number }) => asked.includes(number)).map(({ content }) => content);
+  const { document, lost } = keepEvidence(documentOf(artifact), checked.value, (text, asked) =>
+    isSupported(text, wordsOf(asked)),
+  );
+  const suggestions = suggestionsAfter(document, had, sent.suggestions, by);
+  return ok({
+    ...{ quotes, toEmail: null, subject: null, body: null, document, lost },
+    blocks: withKept(blocksOfDocument(document), artifact.blocks),
+    ...(suggestions.length > 0 ? { suggestions } : {}),
+  });
+}
+
+const TRIES = 3;
 
 export function createDocumentEditing(
   scope: AgencyScope,
@@ -57,6 +115,12 @@ export function createDocumentEditing(
   const findDocument = async (id: string): Promise<Artifact | null> => {
     const [artifact] = await findArtifacts(db, [id]);
     return artifact?.kind === "DOCUMENT" ? artifact : null;
+  };
+
+  const findOwnName = async (): Promise<string | null> => {
+    const id = await getActingUser(scope);
+    const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, id));
+    return user?.name ?? null;
   };
 
   const write = async (artifact: Artifact, content: ArtifactContent, action: string): Changed => {
@@ -89,25 +153,17 @@ export function createDocumentEditing(
   return {
     async save(id, input) {
       const parsed = parseInput(documentUpdateSchema, input);
-      const artifact = await findDocument(id);
-      if (!artifact) return err(notFound(WHAT));
-      if (!parsed.ok) return err(invalid(parsed.error));
-      if (parsed.value.version !== artifact.version) return err(conflict(WHAT));
-      const { quotes } = artifact;
-      const numbers = new Set(quotes.map(({ number }) => number));
-      const checked = checkDocument(parsed.value.document, numbers);
-      if (!checked.ok) return err(invalid([{ path: "document", message: checked.error }]));
-      const wordsOf = (asked: readonly number[]) =>
-        quotes.filter(({ number }) => asked.includes(number)).map(({ content }) => content);
-      const { document, lost } = keepEvidence(documentOf(artifact), checked.value, (text, asked) =>
-        isSupported(text, wordsOf(asked)),
-      );
-      const blocks = withKept(blocksOfDocument(document), artifact.blocks);
-      return write(
-        artifact,
-        { quotes, toEmail: null, subject: null, body: null, blocks, document, lost },
-        "caraArtifact.edit",
-      );
+      for (let tried = 1; ; tried += 1) {
+        const artifact = await findDocument(id);
+        if (!artifact) return err(notFound(WHAT));
+        if (!parsed.ok) return err(invalid(parsed.error));
+        if (parsed.value.version !== artifact.version) return err(conflict(WHAT));
+        const next = contentAfter(artifact, parsed.value, await findOwnName());
+        if (!next.ok) return err(invalid([{ path: "document", message: next.error }]));
+        const written = await write(artifact, next.value, "caraArtifact.edit");
+        // Cara has suggested something in the same moment; otherwise somebody else has saved.
+        if (written.ok || written.error.code !== "CONFLICT" || tried === TRIES) return written;
+      }
     },
 
     async restore(id, version, expected) {
@@ -120,7 +176,43 @@ export function createDocumentEditing(
       ]);
       if (!artifact || !row) return err(notFound(WHAT));
       if (artifact.version !== expected) return err(conflict(WHAT));
-      return write(artifact, row.content, "caraArtifact.restore");
+      // What Cara suggests meanwhile still waits.
+      const suggestions = [
+        ...(row.content.suggestions ?? []).filter(({ edits }) => edits === undefined),
+        ...(artifact.suggestions ?? []).filter(({ edits }) => edits !== undefined),
+      ];
+      return write(artifact, { ...row.content, suggestions }, "caraArtifact.restore");
+    },
+
+    async chooseStyle(id, styleId) {
+      const [artifact, style] = await Promise.all([
+        findDocument(id),
+        isBaseStyle(styleId) ? true : findStyle(db, styleId),
+      ]);
+      if (!artifact) return err(notFound(WHAT));
+      if (!style)
+        return err(invalid([{ path: "styleId", message: "This style was deleted. Choose another one." }]));
+      const { workspaceId, version } = artifact;
+      await getActingUser(scope);
+      await writeAll(db, [
+        raiseNewsSeq(db, workspaceId),
+        db
+          .update(artifacts)
+          .set({ styleId, seq: newsSeq(workspaceId) })
+          .where(eq(artifacts.id, id)),
+        ...(await recordChange(scope, {
+          action: "caraArtifact.chooseStyle",
+          entity: "caraArtifact",
+          entityId: id,
+          parentId: workspaceId,
+          version,
+          before: { styleId: artifact.styleId },
+          after: { styleId },
+        })),
+      ]);
+      scope.written({});
+      tellWatchers(workspaceId);
+      return ok({ ...artifact, styleId });
     },
 
     async listVersions(id) {

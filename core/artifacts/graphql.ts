@@ -1,7 +1,7 @@
 /** Artifacts in the schema. They are reached through their workspace or their approval. */
 import { AttachmentRef } from "#core/explorer";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
-import { type DocumentEditing, documentOf } from "./editing.ts";
+import { type DocumentEditing, openedDocumentOf } from "./editing.ts";
 import { CaraArtifactRef } from "./graphql-ref.ts";
 import { cellOutcomes } from "#model/assistant";
 import {
@@ -9,6 +9,7 @@ import {
   DOCUMENT_CHARACTERS_MAX,
   type DocumentVersion,
   type LostEvidence,
+  type SuggestionNote,
 } from "./model.ts";
 import {
   type ArtifactBlock,
@@ -44,6 +45,17 @@ const LostRef = builder.objectRef<LostEvidence>("CaraLostEvidence").implement({
   fields: (t) => ({
     text: t.exposeString("text", { description: "The sentence, or the cells of a row." }),
     quotes: t.exposeIntList("quotes", { description: "Numbers of the quotes that it had." }),
+  }),
+});
+
+const SuggestionRef = builder.objectRef<SuggestionNote>("CaraSuggestion").implement({
+  description: "A change that somebody suggests in a document; its marks carry the id.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "As its marks have it." }),
+    by: t.exposeString("by", { nullable: true, description: "Who suggests it; null for Cara." }),
+    title: t.exposeString("title", { description: "What it changes; empty for people's." }),
+    why: t.exposeString("why", { description: "Why; empty for people's." }),
+    quotes: t.exposeIntList("quotes", { description: "Numbers of the quotes that say what it adds." }),
   }),
 });
 
@@ -202,7 +214,13 @@ CaraArtifactRef.implement({
     document: t.string({
       nullable: true,
       description: "Of a document: what the editor opens, as ProseMirror's JSON.",
-      resolve: (artifact) => (artifact.kind === "DOCUMENT" ? JSON.stringify(documentOf(artifact)) : null),
+      resolve: (artifact) =>
+        artifact.kind === "DOCUMENT" ? JSON.stringify(openedDocumentOf(artifact)) : null,
+    }),
+    suggestions: t.field({
+      type: [SuggestionRef],
+      description: "What is known of the changes that are suggested in the document, besides their marks.",
+      resolve: ({ suggestions }) => suggestions ?? [],
     }),
     lostEvidence: t.field({
       type: [LostRef],
@@ -231,6 +249,11 @@ CaraArtifactRef.implement({
       resolve: ({ id, workspaceId, template }) =>
         template ? `/agency/template/${workspaceId}/${encodeURIComponent(id)}` : null,
     }),
+    styleId: t.exposeID("styleId", {
+      nullable: true,
+      description:
+        "The style that was chosen for it; null for the default one. It may have been deleted since.",
+    }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
   }),
 });
@@ -240,6 +263,9 @@ const UpdateInput = builder.inputType("UpdateCaraDocumentInput", {
   fields: (t) => ({
     version: t.int({ required: true, description: "The version that the edit was made from." }),
     document: t.string({ required: true, description: "All of it, as ProseMirror's JSON." }),
+    suggestions: t.idList({
+      description: "The suggestions that it came with: what it has no more was accepted or rejected.",
+    }),
   }),
 });
 
@@ -267,5 +293,16 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { id, version, expectedVersion }, { services }) =>
       unwrap(await services.documentEditing.restore(id, version, expectedVersion)),
+  }),
+  chooseCaraDocumentStyle: t.field({
+    type: CaraArtifactRef,
+    access: "WORK",
+    description: "Keeps the style that a document is shown, printed and written in.",
+    args: {
+      id: t.arg.id({ required: true, description: "The document." }),
+      styleId: t.arg.id({ required: true, description: "A built-in style or one of the agency's." }),
+    },
+    resolve: async (_root, { id, styleId }, { services }) =>
+      unwrap(await services.documentEditing.chooseStyle(id, styleId)),
   }),
 }));

@@ -1,48 +1,79 @@
 /** An artifact as a document that a style shows: every word in it is text, with marks that lead to its sources. */
 import type { StyledDocument } from "#core/styles";
-import type { ArtifactBlock } from "#model/presets";
 import { longDateOf, todayIn } from "../shared/calendar-date.ts";
 import { escapeHtml } from "../shared/escape-html.ts";
-import type { Artifact, ArtifactAbout } from "./model.ts";
+import { documentOf } from "./editing.ts";
+import { isSuggested, quotesOf, textOfNode } from "./document-text.ts";
+import type { Artifact, ArtifactAbout, DocumentNode } from "./model.ts";
 
-const marksOf = (numbers: readonly number[] | undefined): string =>
-  (numbers ?? []).map((number) => `<sup>${number}</sup>`).join(" ");
+const marksOf = (numbers: readonly number[]): string =>
+  numbers.map((number) => `<sup>${number}</sup>`).join(" ");
 
 /** Amounts, counts and percentages, which stand on one edge. */
 const isFigure = (text: string): boolean => /^[-–+]?\s?\$?\d[\d,]*(?:\.\d+)?\s?%?$/u.test(text.trim());
 
-function tableOf({ rows, quotes }: ArtifactBlock): string {
-  const [heads = [], ...others] = rows;
-  const figures = heads.map((_, column) => others.some((row) => isFigure(row[column] ?? "")));
-  const attribute = (column: number) => (figures[column] ? ` class="figure"` : "");
-  const head = heads.map((cell, column) => `<th${attribute(column)}>${escapeHtml(cell)}</th>`).join("");
-  const body = others.map((row, at) => {
-    const cells = row.map((cell, column) => {
-      const marks = column === row.length - 1 ? marksOf(quotes[at + 1]) : "";
-      return `<td${attribute(column)}>${escapeHtml(cell)}${marks}</td>`;
-    });
-    return `<tr>${cells.join("")}</tr>`;
-  });
-  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table>`;
+/** What a document says without the changes that are only suggested. */
+const statedIn = ({ content = [] }: DocumentNode): DocumentNode[] =>
+  content.filter((node) => !isSuggested(node));
+
+const elements = { bold: "strong", italic: "em" } as const;
+
+function textOf(node: DocumentNode): string {
+  if (node.type === "hardBreak") return "<br>";
+  const types = new Set(node.marks?.map(({ type }) => type));
+  return (["italic", "bold"] as const)
+    .filter((type) => types.has(type))
+    .reduce((inner, type) => `<${elements[type]}>${inner}</${elements[type]}>`, escapeHtml(node.text ?? ""));
 }
 
-const wordsOf = ({ text, quotes }: ArtifactBlock): string =>
-  `${escapeHtml(text).replaceAll("\n", "<br>")}${marksOf(quotes[0])}`;
+/** The text of a block; the numbers of quotes stand where the words that they support end. */
+function wordsOf(block: DocumentNode): string {
+  const content = statedIn(block);
+  return content
+    .map((node, at) => {
+      const quotes = quotesOf(node);
+      const next = content[at + 1];
+      const goesOn = next !== undefined && String(quotesOf(next)) === String(quotes);
+      return `${textOf(node)}${goesOn ? "" : marksOf(quotes)}`;
+    })
+    .join("");
+}
 
-function textOf(blocks: readonly ArtifactBlock[]): string {
-  const parts: string[] = [];
-  for (const [at, block] of blocks.entries()) {
-    const { kind } = block;
-    if (kind === "TABLE") parts.push(tableOf(block));
-    else if (kind === "HEADING") parts.push(`<h2>${wordsOf(block)}</h2>`);
-    else if (kind === "PARAGRAPH") parts.push(`<p>${wordsOf(block)}</p>`);
-    else {
-      if (blocks[at - 1]?.kind !== kind) parts.push("<ul>");
-      parts.push(`<li>${wordsOf(block)}</li>`);
-      if (blocks[at + 1]?.kind !== kind) parts.push("</ul>");
-    }
+function tableOf(table: DocumentNode): string {
+  const rows = statedIn(table).map((row) => ({
+    quotes: (row.attrs?.["quotes"] ?? []) as number[],
+    cells: statedIn(row),
+  }));
+  const isHead = ({ cells }: (typeof rows)[number]) => cells.every(({ type }) => type === "tableHeader");
+  const others = rows.filter((row, at) => at > 0 || !isHead(row));
+  const figures = new Set(
+    others.flatMap(({ cells }) =>
+      cells.flatMap((cell, column) => (isFigure(textOfNode(cell)) ? column : [])),
+    ),
+  );
+  const drawn = rows.map(({ cells, quotes }) => {
+    const inner = cells.map((cell, column) => {
+      const element = cell.type === "tableHeader" ? "th" : "td";
+      const words = statedIn(cell).map(wordsOf).join("<br>");
+      const marks = column === cells.length - 1 ? marksOf(quotes) : "";
+      return `<${element}${figures.has(column) ? ` class="figure"` : ""}>${words}${marks}</${element}>`;
+    });
+    return `<tr>${inner.join("")}</tr>`;
+  });
+  const heads = rows[0] && isHead(rows[0]) ? 1 : 0;
+  const head = heads === 1 ? `<thead>${drawn[0] ?? ""}</thead>` : "";
+  return `<table>${head}<tbody>${drawn.slice(heads).join("")}</tbody></table>`;
+}
+
+function blockOf(node: DocumentNode): string {
+  if (node.type === "table") return tableOf(node);
+  if (node.type === "bulletList") {
+    const items = statedIn(node).map((item) => `<li>${statedIn(item).map(wordsOf).join("<br>")}</li>`);
+    return `<ul>${items.join("")}</ul>`;
   }
-  return parts.join("");
+  const words = wordsOf(node);
+  if (words === "") return "";
+  return node.type === "heading" ? `<h2>${words}</h2>` : `<p>${words}</p>`;
 }
 
 function mailOf({ toEmail, subject }: Artifact, body: string): string {
@@ -64,9 +95,9 @@ function sourcesOf({ quotes }: Artifact): string {
 
 /** What a style is given to show. `timeZone`: the agency's. */
 export function styledArtifact(artifact: Artifact, about: ArtifactAbout, timeZone: string): StyledDocument {
-  const { id, title, blocks, body, version, updatedAt } = artifact;
+  const { id, title, body, version, updatedAt } = artifact;
   const isoDate = todayIn(timeZone, updatedAt);
-  const text = body === null ? textOf(blocks) : mailOf(artifact, body);
+  const text = body === null ? statedIn(documentOf(artifact)).map(blockOf).join("") : mailOf(artifact, body);
   return {
     title,
     lead: null,

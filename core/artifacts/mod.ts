@@ -3,7 +3,14 @@
  * and nothing in one is ever run.
  */
 export { CaraArtifactRef } from "./graphql-ref.ts";
-export { createDocumentEditing, type DocumentEditing } from "./editing.ts";
+export { createDocumentEditing, documentOf, type DocumentEditing } from "./editing.ts";
 export { styledArtifact } from "./html.ts";
 export { renderTemplate } from "./template-html.ts";
-export { createArtifact, findArtifactNews, findArtifacts, reviseArtifact } from "./repository.ts";
+export { type EditTask, planEdits, type PlannedEdit } from "./plan-edits.ts";
+export {
+  createArtifact,
+  findArtifactNews,
+  findArtifacts,
+  reviseArtifact,
+  suggestInDocument,
+} from "./repository.ts";

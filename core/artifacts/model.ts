@@ -58,9 +58,55 @@ export interface LostEvidence {
   quotes: number[];
 }
 
+/** Where a suggested change stands: in the text of a block, at a whole block, or behind it. */
+export interface SuggestedEdit {
+  kind: "WORDS" | "BLOCK" | "AFTER";
+  /** All that the block says: of WORDS a paragraph, wherever it stands, otherwise a part of the document itself. */
+  block: string;
+  /** Which one of those that say the same, from 0. */
+  nth: number;
+  /** Of WORDS: what is taken away, and where it begins in the block; empty for what only adds. */
+  removed: string;
+  start: number;
+  /** Text of WORDS, or blocks that stand behind the block; what a change takes away adds nothing. */
+  added: DocumentNode[];
+}
+
+/** What is known of a suggestion besides its marks. */
+export interface SuggestionNote {
+  /** Its marks carry it, as text or as a number. */
+  id: string;
+  /** Whoever suggested it, by the name of that time; null for Cara. */
+  by: string | null;
+  /** What it changes, in a few words, and why; empty for people's. */
+  title: string;
+  why: string;
+  /** Numbers of the quotes that say what it adds. */
+  quotes: number[];
+  /** Of one that nobody has saved with the document yet: it is shown in it wherever its words still stand. */
+  edits?: SuggestedEdit[];
+}
+
+/** What a person asks to have changed in a document. */
+export type EditWish =
+  /** Words in the place of others, wherever these stand. */
+  | { tag: "REPLACE"; pairs: { old: string; fresh: string }[] }
+  /** A figure in the place of the one that the document gives for something. */
+  | { tag: "SET_FIGURE"; subject: string; figure: string }
+  /** Sections, sentences or rows that are named by these words; none names the selected passage. */
+  | { tag: "LEAVE_OUT"; topics: string[] }
+  | { tag: "ADD_WORDS"; sentences: string[] }
+  /** What the documents answer is added, or takes the place of the figure that the document gives. */
+  | { tag: "ADD_FACT" | "CORRECT"; subject: string; question: string }
+  | { tag: "SHORTEN" }
+  /** Anything else: other words for the same. */
+  | { tag: "REWORD" };
+
 export const documentUpdateSchema = v.object({
   /** The version that the edit was made from. */
   version: v.number(),
+  /** Ids of the suggestions that the document came with: what is gone from it was accepted or rejected. */
+  suggestions: v.nullish(v.array(v.pipe(v.string(), v.maxLength(120))), []),
   /** As JSON. */
   document: v.pipe(
     v.string("Send the document."),
@@ -91,6 +137,8 @@ export interface ArtifactContent {
   document?: DocumentNode;
   /** What lost its evidence by the last edit. */
   lost?: LostEvidence[];
+  /** Of each change that is suggested in it, and of Cara's that are not placed in it yet. */
+  suggestions?: SuggestionNote[];
   /** Their marks are numbers of `quotes`. */
   blocks: ArtifactBlock[];
   /** Numbered from 1. */
@@ -135,6 +183,8 @@ export interface Artifact extends ArtifactContent {
   title: string;
   /** 1 for the first. */
   version: number;
+  /** The style that somebody chose for it; null for the default one. It may have been deleted since. */
+  styleId: string | null;
   /** Milliseconds since 1970. */
   updatedAt: number;
 }

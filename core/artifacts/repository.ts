@@ -14,6 +14,7 @@ const artifactOf = ({
   kind,
   title,
   version,
+  styleId,
   updatedAt,
   content,
 }: typeof artifacts.$inferSelect) => ({
@@ -23,6 +24,7 @@ const artifactOf = ({
   kind,
   title,
   version,
+  styleId,
   updatedAt,
 });
 
@@ -48,21 +50,28 @@ export function createArtifact(
   ];
 }
 
+/** A conflict if the artifact has another version meanwhile, or other suggestions. */
+const guardArtifact = (db: AgencyDb, { id, version, suggestions = [] }: Artifact): Statement[] => {
+  const waiting = sql`json_array_length(coalesce(json_extract(${artifacts.content}, '$.suggestions'), '[]'))`;
+  return guardThat(
+    db,
+    id,
+    sql`(SELECT ${artifacts.version} = ${version} AND ${waiting} = ${suggestions.length} FROM ${artifacts} WHERE ${artifacts.id} = ${id})`,
+  );
+};
+
 /** Statements that store its next version; a conflict if it has changed meanwhile. */
 export function reviseArtifact(
   scope: AgencyScope,
-  { id, workspaceId, title, version }: Artifact,
+  artifact: Artifact,
   content: ArtifactContent,
   createdBy: string,
 ): Statement[] {
+  const { id, workspaceId, title, version } = artifact;
   const now = scope.nowMs();
   const next = version + 1;
   return [
-    ...guardThat(
-      scope.db,
-      id,
-      sql`(SELECT ${artifacts.version} = ${version} FROM ${artifacts} WHERE ${artifacts.id} = ${id})`,
-    ),
+    ...guardArtifact(scope.db, artifact),
     scope.db
       .update(artifacts)
       .set({ content, version: next, seq: newsSeq(workspaceId), updatedAt: now })
@@ -72,6 +81,29 @@ export function reviseArtifact(
       .values({ artifactId: id, version: next, title, content, createdBy, createdAt: now }),
   ];
 }
+
+/**
+ * Statements that store what Cara suggests in a document, with the quotes that say it. The document stays what it is, and so
+ * does its version.
+ */
+export const suggestInDocument = (
+  { db }: AgencyScope,
+  artifact: Artifact,
+  { suggestions, quotes }: Required<Pick<ArtifactContent, "suggestions" | "quotes">>,
+): Statement[] => {
+  const { id, workspaceId, suggestions: had = [] } = artifact;
+  const added = { quotes, suggestions: [...had, ...suggestions] };
+  return [
+    ...guardArtifact(db, artifact),
+    db
+      .update(artifacts)
+      .set({
+        content: sql`json_patch(${artifacts.content}, ${JSON.stringify(added)})`,
+        seq: newsSeq(workspaceId),
+      })
+      .where(eq(artifacts.id, id)),
+  ];
+};
 
 export async function findArtifacts(db: AgencyDb, ids: readonly string[]): Promise<Artifact[]> {
   const rows = await db

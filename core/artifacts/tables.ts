@@ -11,6 +11,7 @@ export const artifacts = sqliteTable("artifacts", {
   title: text("title").notNull(),
   version: integer("version").notNull().default(1),
   content: text("content", { mode: "json" }).$type<ArtifactContent>().notNull(),
+  styleId: text("style_id"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

@@ -5,6 +5,7 @@
 export { applyStyle, type AppliedDocument } from "./apply-style.ts";
 export { renderStyledPage } from "./page.ts";
 export { type PagePrinter, type PrintDeps, printPage, storedPrints } from "./print-page.ts";
+export { findStyle } from "./repository.ts";
 export { sampleDocument } from "./sample.ts";
 export { createStyles, type Styles, type StyleStorage } from "./service.ts";
 export { storedStyleFiles } from "./style-files.ts";

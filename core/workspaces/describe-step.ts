@@ -7,6 +7,7 @@ import type { Step } from "#model/workflows";
 import { type GraphEntity, type StageEvent, type ToolCall, type ToolCallKind } from "./model.ts";
 import { blockOf, filledSchema, fillTemplateSchema } from "./fill-template.ts";
 import { describeThinking } from "./thinking.ts";
+import { suggestedSchema } from "./suggest-changes.ts";
 import { type StepKind, understoodSchema } from "./turn.ts";
 import { peekedSchema } from "./peek-file.ts";
 import { fetchedSchema, keptPageSchema } from "./web-search.ts";
@@ -37,6 +38,7 @@ export function describeStep(step: Step): ShownStep | null {
   if (step.kind === "DRAFT_DOCUMENT") return describeDocument(step);
   if (step.kind === "FILL_TEMPLATE") return describeTemplate(step);
   if (step.kind === "DRAFT_EMAIL" || step.kind === "REDRAFT_EMAIL") return describeEmail(step);
+  if (step.kind === "SUGGEST_CHANGES") return describeSuggestions(step);
   if (step.kind === "PEEK_FILE") return describePeek(step);
   if (step.kind === "WRITE_INTEGRATION") return describeWrite(step);
   if (step.kind === "FETCH_PAGES") return describePages(step);
@@ -80,6 +82,16 @@ function describeTemplate({ input, outcome }: Step): ShownStep {
       input: asked ? { templateId: asked.templateId, [asked.templateId]: blockOf(asked) } : {},
       output: filled && { artifactId: filled.artifactId },
     },
+  };
+}
+
+function describeSuggestions({ outcome }: Step): ShownStep {
+  const suggested = v.is(suggestedSchema, outcome) ? outcome : null;
+  return {
+    type: "THOUGHT",
+    title: "Suggest changes",
+    content: suggested ? suggested.titles.join("\n") || "Nothing in the document has to change." : "",
+    toolCall: null,
   };
 }
 

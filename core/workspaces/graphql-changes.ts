@@ -122,12 +122,23 @@ const NewWorkspaceInput = builder.inputType("CreateCaraWorkspaceInput", {
   }),
 });
 
+const DocumentEditInput = builder.inputType("CaraDocumentEditInput", {
+  description: "A document of the workspace in which Cara is to suggest changes.",
+  fields: (t) => ({
+    artifactId: t.id({ required: true, description: "The document." }),
+    passage: t.string({
+      description: "The words of it that are meant, up to 8,000 characters; all without it.",
+    }),
+  }),
+});
+
 const NewMessageInput = builder.inputType("AddCaraWorkspaceMessageInput", {
   description: "A message to Cara.",
   fields: (t) => ({
     message: t.string({ description: "Up to 8,000 characters." }),
     files: t.idList({ description: "Ids of uploads. The first 50 are taken." }),
     refusedFiles: t.field({ type: [RefusedFileInput], description: refusedText }),
+    edit: t.field({ type: DocumentEditInput, description: "The document that the message asks to change." }),
     idempotencyKey: t.string({ description: "A random key per submit, so that it is sent once." }),
   }),
 });

@@ -205,6 +205,8 @@ export interface WorkspaceMessageBody {
   refusedFiles?: RefusedFile[];
   /** Of a message that says why a draft was declined. */
   declined?: { artifactId: string; reason: string };
+  /** Of a message that asks for changes of a document. */
+  edit?: { artifactId: string; passage: string | null };
 }
 
 export interface WorkspaceMessage extends WorkspaceMessageBody {
@@ -242,6 +244,9 @@ export const MESSAGE_FILES_MAX = 50;
 
 /** More are refused; those between are named. */
 const SENT_FILES_MAX = 500;
+
+/** Of the words of a document that are selected. */
+export const PASSAGE_MAX = 8_000;
 
 const idSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 const optionalId = v.nullish(idSchema, null);
@@ -319,6 +324,13 @@ export const newMessageSchema = v.pipe(
     message: messageSchema,
     files: filesSchema,
     refusedFiles: refusedSchema,
+    edit: v.nullish(
+      v.object({
+        artifactId: idSchema,
+        passage: v.nullish(v.pipe(v.string(), v.maxLength(PASSAGE_MAX, "Select a shorter passage.")), null),
+      }),
+      null,
+    ),
     idempotencyKey: idempotencyKeySchema,
   }),
   v.forward(

@@ -3,6 +3,7 @@
  * added. Only words of the person who declined it are followed. Pure.
  */
 import type { ArtifactContent } from "#model/artifacts";
+import { tellingWords } from "../shared/telling-words.ts";
 
 export interface Redrafted {
   content: ArtifactContent;
@@ -12,7 +13,7 @@ export interface Redrafted {
 
 type Change = (content: ArtifactContent, wish: string) => Redrafted | null;
 
-const quoted = String.raw`["“]([^"”]{1,2000})["”]`;
+export const quoted = String.raw`["“]([^"”]{1,2000})["”]`;
 const address = /[^\s<>"“”(),;:]+@[^\s<>"“”(),;:]+\.[a-z]{2,}/iu;
 const greeting = /^Hello(?: [^,\n]*)?,/u;
 const closing = /^(?:best regards|kind regards|thank you|thanks)\b[,.]?/iu;
@@ -43,7 +44,7 @@ const retitle: Change = (content, wish) => {
   return { content: { ...content, subject }, changes: [`its subject is “${subject}”`] };
 };
 
-const replacements = [
+export const replacements = [
   new RegExp(String.raw`\b(?:replace|change)\s+${quoted}\s+(?:with|to|by|into)\s+${quoted}`, "giu"),
   new RegExp(String.raw`${quoted}\s+(?:should|must|has to|needs to)\s+(?:be|say|read)\s+${quoted}`, "giu"),
 ];
@@ -63,16 +64,10 @@ const replaceWords: Change = (content, wish) => {
   return changes.length === 0 ? null : { content: { ...content, body, subject, blocks }, changes };
 };
 
-const leaveOutWish = new RegExp(
+export const leaveOutWish = new RegExp(
   String.raw`\b(?:leave out|remove|delete|drop|omit|cut|(?:do not|don['’]t|never) (?:mention|say|include)|without)\s+(?:${quoted}|([^.;,\n]{3,120}))`,
   "giu",
 );
-const littleWords = new Set(
-  "the a an of on in for to and or that this about part line sentence words from it its".split(" "),
-);
-const tellingWords = (text: string): string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}$]+/gu) ?? []).filter((word) => !littleWords.has(word));
-
 /** Leaves out each sentence that holds all of the words. */
 const leaveOut: Change = (content, wish) => {
   const topics = [...wish.matchAll(leaveOutWish)].map(([, exact, plain]) =>
@@ -110,7 +105,7 @@ const leaveOut: Change = (content, wish) => {
   };
 };
 
-const addWish = new RegExp(
+export const addWish = new RegExp(
   String.raw`\b(?:add|also (?:say|write|mention|ask|tell)|mention|include|say|write|tell them|ask them)\b[^"“.\n]{0,40}?(?:${quoted}|\bthat\s+([^.\n]{3,400}))`,
   "giu",
 );
@@ -132,7 +127,7 @@ const addWords: Change = (content, wish) => {
   };
 };
 
-const sentenceOf = (text: string): string =>
+export const sentenceOf = (text: string): string =>
   text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/u.test(text) ? "" : "."}`;
 
 function withBeforeClosing(body: string, words: string): string {

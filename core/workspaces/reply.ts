@@ -5,7 +5,16 @@ import { amountsIn, statedAmountOf } from "./letter-of.ts";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { draftOfCut } from "./preset-drafts.ts";
 import { isWithoutModel, writtenAnswerOf } from "./thinking.ts";
-import { fetchedPages, type Found, isAnswered, type StepKind, understoodOf } from "./turn.ts";
+import { editWishOf } from "./edit-wish.ts";
+import { suggestedSchema } from "./suggest-changes.ts";
+import {
+  fetchedPages,
+  type Found,
+  isAnswered,
+  type StepKind,
+  turnInputSchema,
+  understoodOf,
+} from "./turn.ts";
 import { webQueryOf } from "./web-search.ts";
 import { writtenSchema } from "./write-integration.ts";
 
@@ -269,9 +278,37 @@ function replyOfRedraft({ steps }: Journal): WorkspaceMessageBody | null {
   return { content, statements: [], attachments: [], choices: [] };
 }
 
+/** What was suggested in a document, or why nothing was; null for a turn of another kind. */
+function replyOfEdit(journal: Journal): WorkspaceMessageBody | null {
+  const { edit, message } = v.parse(turnInputSchema, journal.input);
+  if (!edit) return null;
+  const step = journal.steps.findLast(({ kind }) => kind === "SUGGEST_CHANGES");
+  if (step && v.is(suggestedSchema, step.outcome) && step.outcome.titles.length > 0) {
+    const { title, titles } = step.outcome;
+    const what = titles.length === 1 ? "one change" : `${titles.length} changes`;
+    return plain(`I suggested ${what} in “${title}”. Nothing in it changes until you accept it.`);
+  }
+  if (step?.state === "FAILED") return plain(step.error ?? "I could not read the document.");
+  const wish = editWishOf(message);
+  if (wish.tag === "REWORD") return plain(whatIsSuggested);
+  if (wish.tag !== "ADD_FACT" && wish.tag !== "CORRECT")
+    return plain(
+      "I found nothing in the document that this would change. Name its words as they stand in it.",
+    );
+  const places = journal.steps.filter(isSearch).flatMap(({ kind }) => placesOf[kind as StepKind] ?? []);
+  return plain(
+    step
+      ? `The document has nothing about ${wish.subject} that would have to change.`
+      : `I found nothing about ${wish.subject}, so I suggest nothing. I searched ${listed(places)}.`,
+  );
+}
+
+const whatIsSuggested =
+  "I need a language model to find other words, and none is set up. Without one I add what documents say, correct or replace figures and names, leave sentences and sections out, and shorten: say which.";
+
 export function answerOf(journal: Journal): WorkspaceMessageBody {
-  const redrafted = replyOfRedraft(journal);
-  if (redrafted) return redrafted;
+  const changed = replyOfRedraft(journal) ?? replyOfEdit(journal);
+  if (changed) return changed;
   const written = writtenAnswerOf(journal);
   if (written) return written;
   const task = understoodOf(journal)?.task;

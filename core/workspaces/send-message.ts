@@ -27,6 +27,10 @@ import { WORKFLOW } from "./workspace-kind.ts";
 export type ChangedWorkspace = Result<Workspace, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>;
 
 export const noWorkspace: Problem<"NOT_FOUND"> = { code: "NOT_FOUND", message: "Workspace not found" };
+const asksFirst: Problem<"CONFLICT"> = {
+  code: "CONFLICT",
+  message: "Cara waits for an answer in this workspace. Answer her there, then ask again.",
+};
 const SEND = "addCaraWorkspaceMessage";
 const TRIES = 5;
 
@@ -46,9 +50,9 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
   const { db } = scope;
   const parsed = parseInput(newMessageSchema, input);
   if (!parsed.ok) return err(invalid(parsed.error));
-  const { idempotencyKey: key, message, files, refusedFiles } = parsed.value;
+  const { idempotencyKey: key, message, files, refusedFiles, edit } = parsed.value;
   // Who tries again uploads the files anew, under other ids.
-  const digest = await digestOf({ id, message, files: files.length });
+  const digest = await digestOf({ id, message, files: files.length, ...(edit ? { edit } : {}) });
   for (let tried = 1; ; tried += 1) {
     const [made, found, brought, open, isReading] = await Promise.all([
       findSubmission(db, SEND, key),
@@ -62,6 +66,7 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
     if (found.value.archivedAt !== null || found.value.schemaVersion === "V0")
       return err({ code: "CONFLICT", message: archivedText });
     if (!brought.ok) return err(invalid(brought.error));
+    if (edit && open?.row.state === "WAITING") return err(asksFirst);
     const authorId = await getActingUser(scope);
     const messageId = scope.newId("msg");
     const isBusy = open?.row.state === "RUNNING";
@@ -70,7 +75,10 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
     const leftOut = describeLeftOut(brought.value);
     const awaitsFiles = bringsFiles || refusedFiles.length > 0 || isReading;
     const answered: Answered = { answer: message, messageId, bringsFiles: awaitsFiles };
-    const turn: TurnInput = { messageId, message, preset: null, bringsFiles: awaitsFiles };
+    const turn: TurnInput = {
+      ...{ messageId, message, preset: null, bringsFiles: awaitsFiles },
+      ...(edit ? { edit } : {}),
+    };
     const next = isBusy
       ? null
       : open
@@ -91,7 +99,7 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
         role: "USER",
         state: isBusy ? "QUEUED" : "READ",
         authorId,
-        body: sentBody(message, refusedFiles),
+        body: { ...sentBody(message, refusedFiles), ...(edit ? { edit } : {}) },
       }),
       ...(leftOut === null ? [] : [messageRow(scope, id, { role: "AGENT", body: plainBody(leftOut) })]),
       ...filesBrought.statements,

@@ -307,13 +307,14 @@ async function tellEnd(
     .from(workspaceDocuments)
     .where(eq(workspaceDocuments.messageId, queued.id))
     .limit(1);
-  const { content, declined, refusedFiles } = queued.body;
+  const { content, declined, edit, refusedFiles } = queued.body;
   const input: TurnInput = {
     messageId: queued.id,
     message: declined?.reason ?? content,
     preset: null,
     bringsFiles: file !== undefined || refusedFiles !== undefined || (await isStillReading(db, workspaceId)),
     ...(declined ? { declined: { artifactId: declined.artifactId } } : {}),
+    ...(edit ? { edit } : {}),
   };
   return [
     ...statements,

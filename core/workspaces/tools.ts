@@ -52,6 +52,7 @@ import { searchRecords } from "./search-records.ts";
 import { workspaceDocuments, workspaces } from "./tables.ts";
 import { messageRow } from "./tell.ts";
 import { think } from "./think.ts";
+import { suggestChanges } from "./suggest-changes.ts";
 import { textSchema } from "./tool-inputs.ts";
 import { type StepKind, type Task, type Understood, turnInputSchema, understoodOf } from "./turn.ts";
 import { fetchPages, type WebPorts } from "./web-search.ts";
@@ -409,6 +410,7 @@ export const tools: Record<StepKind, Tool<WorkspacePorts>> = {
   DRAFT_DOCUMENT: draftDocument,
   DRAFT_EMAIL: draftEmail,
   REDRAFT_EMAIL: redraftEmail,
+  SUGGEST_CHANGES: suggestChanges,
   WRITE_INTEGRATION: writeIntegration,
   REPLY: reply,
 };

@@ -19,6 +19,7 @@ import {
 import { canonicalJson } from "../shared/canonical-json.ts";
 import { type StageType } from "./model.ts";
 import { statedAmountOf } from "./letter-of.ts";
+import { editWishOf } from "./edit-wish.ts";
 import { peekedSchema } from "./peek-file.ts";
 import { questionsIn } from "./questions-in.ts";
 import { fileWords } from "./task-words.ts";
@@ -37,6 +38,8 @@ export const turnInputSchema = v.object({
   isOfRequest: v.optional(v.boolean()),
   /** The draft that is to be made again, for a message that says why it was declined. */
   declined: v.optional(v.object({ artifactId: v.string() })),
+  /** The document in which changes are to be suggested, and the words of it that were selected. */
+  edit: v.optional(v.object({ artifactId: v.string(), passage: v.nullable(v.string()) })),
 });
 export type TurnInput = v.InferOutput<typeof turnInputSchema>;
 
@@ -142,6 +145,7 @@ export const stepKinds = [
   "DRAFT_DOCUMENT",
   "DRAFT_EMAIL",
   "REDRAFT_EMAIL",
+  "SUGGEST_CHANGES",
   "WRITE_INTEGRATION",
   "REPLY",
 ] as const;
@@ -169,6 +173,7 @@ export const stageOfStep: Record<StepKind, StageType> = {
   DRAFT_DOCUMENT: "DRAFT",
   DRAFT_EMAIL: "DRAFT",
   REDRAFT_EMAIL: "DRAFT",
+  SUGGEST_CHANGES: "DRAFT",
   WRITE_INTEGRATION: "DRAFT",
   REPLY: "ANSWER",
 };
@@ -241,6 +246,7 @@ function questionsOf({ message, customPresetId }: TurnInput): string[] {
 export function nextOfTurn(journal: Journal): Call | null {
   const input = v.parse(turnInputSchema, journal.input);
   if (input.declined) return nextOfRedraft(journal, { ...input.declined, reason: input.message });
+  if (input.edit) return nextOfEdit(journal, { ...input.edit, wish: input.message });
   const answers = answersOf(journal);
   const { steps } = journal;
   const afterAnswer = answers.length === 0 ? steps : since(steps, "ASK");
@@ -313,6 +319,33 @@ function nextOfRedraft(
   if (redrafts.some(isRedrafted) || redrafts.length > 1) return { kind: "REPLY", input: {} };
   if (answer === null) return { kind: "ASK", input: { question: redraftQuestion, choices: [] } };
   return { kind: "REDRAFT_EMAIL", input: { artifactId, wishes: [reason, answer], words: answer } };
+}
+
+/** What is asked for is looked up first where the documents have to say it; then it is suggested. */
+function nextOfEdit(
+  journal: Journal,
+  { artifactId, passage, wish }: { artifactId: string; passage: string | null; wish: string },
+): Call | null {
+  const { steps } = journal;
+  if (steps.some(isOf("REPLY"))) return null;
+  if (steps.some(isOf("SUGGEST_CHANGES"))) return { kind: "REPLY", input: {} };
+  const suggest = { kind: "SUGGEST_CHANGES", input: { artifactId, wish, passage } };
+  const asked = editWishOf(wish);
+  if (asked.tag !== "ADD_FACT" && asked.tag !== "CORRECT") return suggest;
+  const { question } = asked;
+  if (!steps.some(isOf("UNDERSTAND_TASK")))
+    return { kind: "UNDERSTAND_TASK", input: { message: question, preset: null, answers: [] } };
+  const understood = understoodOf(journal);
+  if (!understood) return null;
+  const { accountId, fileCount } = understood;
+  const searches: (Call & { kind: StepKind })[] = [
+    ...(fileCount > 0 ? [{ kind: "SEARCH_FILES" as const, input: { question } }] : []),
+    ...(accountId === null ? [] : [{ kind: "SEARCH_CLIENT" as const, input: { question, accountId } }]),
+    { kind: "SEARCH_KNOWLEDGE_BASE", input: { question } },
+  ];
+  const left = searches.find(({ kind }) => !steps.some(isOf(kind)));
+  if (steps.some(isAnswered)) return suggest;
+  return left ?? { kind: "REPLY", input: {} };
 }
 
 const redraftQuestion =

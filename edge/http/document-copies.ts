@@ -1,11 +1,10 @@
 /** Copies of a document to take along, only for signed-in users of the agency that owns it. */
 import { Hono } from "hono";
 import { printPage } from "#core/styles";
-import { findShownArtifact } from "#core/workspaces";
 import { openPagePrinter } from "../adapters/page-printer.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { refuseMethod } from "./refuse-method.ts";
-import { documentPath, noDocument, notSignedIn, openStyled } from "./styled-document.ts";
+import { documentPath, findStyled, noDocument, openStyled } from "./styled-document.ts";
 
 const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
@@ -18,21 +17,15 @@ const fileNameOf = (title: string, ending: string): string =>
 
 export const wordCopy = new Hono<HttpEnv>()
   .get(documentPath, async (c) => {
-    const { session } = c.get("composition");
-    const { workspaceId, artifactId } = c.req.param();
-    const [refusal, found] = session
-      ? await Promise.all([
-          session.access.findRefusal("READ"),
-          findShownArtifact(session.scope.db, workspaceId, artifactId),
-        ])
-      : [];
-    if (!session || refusal) return c.text(notSignedIn, 401);
-    if (found?.artifact.kind !== "DOCUMENT") return c.text(noDocument, 404);
+    const styled = await findStyled(c);
+    if (styled instanceof Response) return styled;
+    const { artifact, about, applied } = styled;
+    if (artifact.kind !== "DOCUMENT") return c.text(noDocument, 404);
     const { writeDocx } = await import("#core/artifacts/word");
-    const bytes = await writeDocx(found.artifact, found.about);
+    const bytes = await writeDocx(artifact, about, applied);
     return c.body(new Uint8Array(bytes), 200, {
       "content-type": wordType,
-      "content-disposition": `attachment; filename*=UTF-8''${fileNameOf(found.artifact.title, "docx")}`,
+      "content-disposition": `attachment; filename*=UTF-8''${fileNameOf(artifact.title, "docx")}`,
       "content-security-policy": "sandbox; default-src 'none'",
     });
   })

@@ -1,35 +1,49 @@
 import type { Context } from "hono";
 import { styledArtifact } from "#core/artifacts";
-import { applyStyle, renderStyledPage } from "#core/styles";
+import { type AppliedDocument, applyStyle, renderStyledPage } from "#core/styles";
 import { findShownArtifact } from "#core/workspaces";
 import type { HttpEnv } from "./http-env.ts";
 
 export const documentPath = "/:workspaceId/:artifactId";
-export const notSignedIn = "You are not signed in. Sign in and open the document again.";
+const notSignedIn = "You are not signed in. Sign in and open the document again.";
 export const noDocument = "This document does not exist.";
+const noStyle = "This style does not exist, or it was deleted. Choose another one for the document.";
 
 /**
- * An artifact as a whole page in one of the agency's styles (`style_id`, the default one without it), for a session that
- * may read both; a response that says why where there is none.
+ * An artifact with a style, for a session that may read both; a response that says why where there is none. `style_id`: the
+ * style; without it the one that was chosen for the document, or the default one if that was deleted.
  */
-export async function openStyled(c: Context<HttpEnv, typeof documentPath>) {
+export async function findStyled(c: Context<HttpEnv, typeof documentPath>) {
   const { session } = c.get("composition");
   const { workspaceId, artifactId } = c.req.param();
-  const styleId = c.req.query("style_id") || null;
-  const [refusal, found, applied] = session
+  const [refusal, found] = session
     ? await Promise.all([
         session.access.findRefusal("READ"),
         findShownArtifact(session.scope.db, workspaceId, artifactId),
-        applyStyle(session.scope.db, session.ports.storage, styleId),
       ])
     : [];
   if (!session || refusal) return c.text(notSignedIn, 401);
   if (!found) return c.text(noDocument, 404);
-  if (!applied)
-    return c.text("This style does not exist, or it was deleted. Choose another one for the document.", 404);
+  const apply = (styleId: string | null): Promise<AppliedDocument | null> =>
+    applyStyle(session.scope.db, session.ports.storage, styleId);
+  const asked = c.req.query("style_id") || null;
+  const applied = asked ? await apply(asked) : ((await apply(found.artifact.styleId)) ?? (await apply(null)));
+  if (!applied) return c.text(noStyle, 404);
+  return { session, ...found, applied };
+}
+
+/** The same as a whole page. */
+export async function openStyled(c: Context<HttpEnv, typeof documentPath>) {
+  const styled = await findStyled(c);
+  if (styled instanceof Response) return styled;
+  const { session, artifact, about, applied } = styled;
   const { facesOf } = await import("../adapters/document-faces.ts");
   const { style, agency, timeZone, pdfs } = applied;
-  const document = styledArtifact(found.artifact, found.about, timeZone);
-  const html = renderStyledPage(style, agency, document, facesOf(style.base));
-  return { session, artifact: found.artifact, html, pdfs };
+  const html = renderStyledPage(
+    style,
+    agency,
+    styledArtifact(artifact, about, timeZone),
+    facesOf(style.base),
+  );
+  return { session, artifact, html, pdfs };
 }

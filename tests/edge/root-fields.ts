@@ -421,6 +421,11 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOT_FOUND",
   },
+  "Mutation.chooseCaraDocumentStyle": {
+    ask: ({ artifact }) => `chooseCaraDocumentStyle(id: "${artifact}", styleId: "WARM_HUMAN") { title }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
   "Query.htmlDocumentTemplate": {
     ask: ({ style }) => `htmlDocumentTemplate(id: "${style}") { title header prefixFile { name } }`,
     foreign: "NOT_FOUND",

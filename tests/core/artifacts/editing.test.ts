@@ -119,6 +119,18 @@ test("what is no document is refused, and nothing is stored", async () => {
   expect((await find()).version).toBe(1);
 });
 
+test("a chosen style stays with the document, is no version of it, and has to exist", async () => {
+  const chosen = valueOf(await editing().chooseStyle(id, "WARM_HUMAN"));
+  expect(chosen).toMatchObject({ styleId: "WARM_HUMAN", version: 1 });
+  expect((await find()).styleId).toBe("WARM_HUMAN");
+  expect(valueOf(await save("Rent is due monthly.", 1)).styleId).toBe("WARM_HUMAN");
+  expect(fieldMessagesOf(problemOf(await editing().chooseStyle(id, "sty_gone")))).toEqual([
+    "styleId: This style was deleted. Choose another one.",
+  ]);
+  expect(problemOf(await editing().chooseStyle("art_other", "WARM_HUMAN")).code).toBe("NOT_FOUND");
+  expect((await find()).styleId).toBe("WARM_HUMAN");
+});
+
 test("every version is kept with who wrote it, compared with the one before, and can be restored", async () => {
   valueOf(await save("The tenant pays $2,600 a month.", 1));
   expect((await editing().listVersions(id)).map(({ version, createdBy }) => [version, createdBy])).toEqual([

@@ -1,7 +1,7 @@
 /** Every word of an artifact is text, whatever style shows it. */
 import { expect, test } from "vitest";
 import { styledArtifact } from "#core/artifacts";
-import type { Artifact } from "#model/artifacts";
+import type { Artifact, DocumentNode } from "#model/artifacts";
 
 const evil = '<script>alert(1)</script><img src=x onerror="alert(1)">';
 const artifact: Artifact = {
@@ -10,6 +10,7 @@ const artifact: Artifact = {
   kind: "DOCUMENT",
   title: evil,
   version: 1,
+  styleId: null,
   updatedAt: 0,
   toEmail: null,
   subject: null,
@@ -57,6 +58,51 @@ test("a document shows its blocks, their marks and its sources, and no markup of
     version: 1,
   });
   expect(html).toContain("page 3");
+});
+
+test("an edited document shows what is bold, italic and in its tables, and nothing that is only suggested", () => {
+  const text = (words: string, ...marks: { type: string; attrs?: Record<string, unknown> }[]) => ({
+    type: "text",
+    text: words,
+    marks,
+  });
+  const evidence = { type: "evidence", attrs: { quotes: [1], records: [] } };
+  const cell = (type: string, ...content: object[]) => ({ type, content: [{ type: "paragraph", content }] });
+  const document = {
+    type: "doc",
+    content: [
+      {
+        type: "paragraph",
+        content: [
+          text("Mind ", evidence),
+          text("<this>", { type: "bold" }, { type: "italic" }, evidence),
+          text(" soon", { type: "deletion", attrs: { id: 1 } }),
+          text(" today", { type: "insertion", attrs: { id: 1 } }),
+        ],
+      },
+      {
+        type: "table",
+        content: [
+          {
+            type: "tableRow",
+            attrs: { quotes: [1] },
+            content: [cell("tableHeader", text("Rent")), cell("tableCell", text("$2,400", { type: "bold" }))],
+          },
+          {
+            type: "tableRow",
+            marks: [{ type: "insertion", attrs: { id: 2 } }],
+            content: [cell("tableCell"), cell("tableCell")],
+          },
+        ],
+      },
+    ],
+  } as DocumentNode;
+  const { html } = shown({ ...artifact, document });
+  expect(html).toContain(
+    "<p>Mind <strong><em>&lt;this&gt;</em></strong><sup>1</sup> soon</p>" +
+      '<table><tbody><tr><th>Rent</th><td class="figure"><strong>$2,400</strong><sup>1</sup></td></tr></tbody></table>',
+  );
+  expect(html).not.toContain("today");
 });
 
 test("an email shows whom it goes to, its subject and its words", () => {

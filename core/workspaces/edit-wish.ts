@@ -1,0 +1,59 @@
+/**
+ * What a person asks to have changed in a document, as the words say it. Only words of that person are read here. Pure.
+ */
+import type { EditWish } from "#model/artifacts";
+import { figuresIn } from "../shared/figures.ts";
+import { addWish, leaveOutWish, quoted, replacements, sentenceOf } from "./redraft.ts";
+
+const ends = String.raw`(?:,?\s+(?:throughout|everywhere|(?:in|of) (?:this|the)(?: whole| entire)? (?:document|text|proposal|letter|email)))?[\s.!]*$`;
+const plainReplacement = new RegExp(
+  String.raw`^(?:please\s+)?(?:replace|change|rename|correct|fix|update|set)\s+(?:the (?:name|word|words|term)\s+)?(.{2,120}?)\s+(?:with|to|by|into)\s+(.{1,200}?)${ends}`,
+  "iu",
+);
+const plainAddition =
+  /^(?:please\s+)?(?:also\s+)?(?:add|include|insert|mention|state|give|put in)\s+(?:a (?:line|sentence|paragraph) (?:with|about|on|for)\s+)?((?:the|their|his|her|its|our)\s+.{3,200}?)[\s.!?]*$/iu;
+const plainCorrection =
+  /^(?:please\s+)?(?:correct|fix|update|check|verify)\s+((?:the|their|his|her|its|our)\s+.{3,200}?)(?:\s+(?:to|against|from|with) (?:what )?(?:the )?(?:polic(?:y|ies)|quotes?|documents?|files?)(?: says?| say)?)?[\s.!?]*$/iu;
+const pointing =
+  /^(?:this|that|it|these|those|the)?\s*(?:selection|selected (?:words|text|passage)|passage|sentence|paragraph|section|part)?$/iu;
+const shorten =
+  /\b(?:shorten|shorter|condense|trim|cut (?:it|this) down|tighten|more (?:brief|concise)|brief(?:er)?)\b/iu;
+
+const whatIs = (subject: string): string =>
+  `What ${/[^s]s$/iu.test(subject.split(/\s+(?:of|for|on|in|by)\s+/iu)[0] ?? "") ? "are" : "is"} ${subject}?`;
+
+/** `wish`: the person's words. */
+export function editWishOf(wish: string): EditWish {
+  const text = wish.trim();
+  const pairs = replacements
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .map(([, old = "", fresh = ""]) => ({ old, fresh }));
+  if (pairs.length > 0) return { tag: "REPLACE", pairs };
+  const [, old, fresh] = plainReplacement.exec(text) ?? [];
+  if (old !== undefined && fresh !== undefined) {
+    const [figure, ...others] = figuresIn(fresh);
+    return figure === fresh && others.length === 0 && figuresIn(old).length === 0
+      ? { tag: "SET_FIGURE", subject: old, figure }
+      : { tag: "REPLACE", pairs: [{ old: unquoted(old), fresh: unquoted(fresh) }] };
+  }
+  const left = [...text.matchAll(leaveOutWish)].map(([, exact, plain]) => (exact ?? plain ?? "").trim());
+  if (left.length > 0) return { tag: "LEAVE_OUT", topics: left.filter((topic) => !pointing.test(topic)) };
+  const added = [...text.matchAll(addWish)].map(([, exact, plain]) =>
+    sentenceOf((exact ?? plain ?? "").trim()),
+  );
+  if (added.length > 0) return { tag: "ADD_WORDS", sentences: added };
+  const [, correct] = plainCorrection.exec(text) ?? [];
+  if (correct !== undefined) return { tag: "CORRECT", subject: correct, question: whatIs(correct) };
+  const [, fact] = plainAddition.exec(text) ?? [];
+  if (fact !== undefined) {
+    const subject = fact.replace(
+      /\s+(?:to|in|into|at|under|below|after)\s+(?:the |this )?(?:document|text|proposal|letter|end|top|beginning|section\b.*)$/iu,
+      "",
+    );
+    return { tag: "ADD_FACT", subject, question: whatIs(subject) };
+  }
+  return shorten.test(text) ? { tag: "SHORTEN" } : { tag: "REWORD" };
+}
+
+const unquoted = (text: string): string =>
+  new RegExp(`^${quoted}$`, "u").exec(text.trim())?.[1] ?? text.trim();
