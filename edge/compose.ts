@@ -27,18 +27,25 @@ import { createStyles } from "#core/styles";
 import { endSessionsOf, openSessionToken } from "#core/sessions";
 import { createSignIn, createSignInDoor, signInLimits, type SignInMailMessage } from "#core/sign-in";
 import { createAgencyUsers, createStaff } from "#core/users";
-import { createPresetUse, createWorkspaces, findWorkspaces, tellDecline } from "#core/workspaces";
+import {
+  createPresetUse,
+  createWorkspaces,
+  findShownArtifact,
+  findWorkspaces,
+  tellDecline,
+} from "#core/workspaces";
 import { NotSignedIn } from "../core/shared/access-errors.ts";
 import type { Actor } from "../core/shared/actor.ts";
 import type { GraphQLContext } from "../core/shared/graphql-builder.ts";
+import { ok } from "../core/shared/result.ts";
 import type { Services } from "../core/shared/services.ts";
 import { openAddressService } from "./adapters/address-autocomplete.ts";
 import { checkedClaim, openAgencyDatabase, openRegistry } from "./adapters/agency-database.ts";
 import { openChangeFeed } from "./adapters/change-feed.ts";
-import { openWorkspaceNews } from "./adapters/workspace-news.ts";
 import type { DatabaseUse } from "./adapters/libsql-client.ts";
 import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
 import { type Config, readConfig } from "./config.ts";
+import { printOwn } from "./document-printing.ts";
 import { browserCookie, readBrowserCookie } from "./http/browser-cookie.ts";
 import { tellWatchers } from "./durable-objects/stream-address.ts";
 import { networkAddress } from "./http/network-address.ts";
@@ -81,8 +88,16 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   addressAutofill: ({ config, claim }) => createAddressAutofill(openAddressService(config, claim.agencyId)),
   agencies: ({ scope }) => createAgencies(scope),
   applications: ({ scope }) => createApplications(scope),
-  approvals: ({ env, claim: { agencyId }, scope, later }) =>
+  approvals: ({ env, config, claim: { agencyId }, scope, ports, later }) =>
     createApprovals(scope, {
+      async printDocument(document) {
+        const shown = await findShownArtifact(scope.db, document.workspaceId, document.id);
+        const about = shown?.about ?? { client: null, author: null };
+        const printed = await printOwn({ scope, config, ports }, document, about);
+        if (!printed.ok) return printed;
+        const { bytes, sha256, storageKey } = printed.value;
+        return ok({ sha256, storageKey, size: bytes.length });
+      },
       findAccountId: async (id) => (await findWorkspaces(scope.db, [id]))[0]?.accountId ?? null,
       tellDecline: (declined) => tellDecline(scope, declined),
       tellWatchers: (workspaceId) => later(tellWatchers(env, agencyId, workspaceId)),
@@ -98,7 +113,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
     }),
   certificateMails: ({ scope }) => createCertificateMails(scope),
   certificates: ({ scope, ports: { issuing } }) => createCertificates(scope, issuing),
-  changes: ({ scope, openWatch }) => openChangeFeed(scope.db, openWatch),
+  changes: ({ scope, watchAgency }) => openChangeFeed(scope.db, watchAgency),
   comparisons: ({ scope, config, ports: { storage, reasoner } }) =>
     createComparisons(scope, {
       readBoxes: storage.readRange,
@@ -133,10 +148,10 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
       cleanPdf: async (...file) => (await import("#core/pdf")).cleanForm(...file),
     }),
   users: ({ scope, access }) => createAgencyUsers(scope, access.findUser),
-  workspaces: ({ env, config, claim: { agencyId }, scope, later, openWatch }) =>
+  workspaces: ({ env, config, claim: { agencyId }, scope, later, watchWorkspace }) =>
     createWorkspaces(scope, {
       tellWatchers: (workspaceId) => later(tellWatchers(env, agencyId, workspaceId)),
-      openNews: openWorkspaceNews(env, agencyId, scope.db, async () => (await openWatch()).ended),
+      openNews: (workspaceId, ...from) => watchWorkspace(workspaceId).follow(scope.db, ...from),
       reasonerName: config.AI_PROVIDER === "none" ? "Cara" : config.AI_MODEL,
     }),
   staff: ({ scope, access, config }) =>

@@ -3,6 +3,8 @@ import { findSignedOutReason, findViewer, type SessionClaim } from "#core/sessio
 import { NotSignedIn } from "../core/shared/access-errors.ts";
 import { checkedClaim, openAgencyDatabase } from "./adapters/agency-database.ts";
 import { type AgencyWatch, openAgencyWatch } from "./adapters/agency-watch.ts";
+import { openWorkspaceWatch, type WorkspaceWatch } from "./adapters/workspace-watch.ts";
+import type { SessionWatch } from "./adapters/watch-socket.ts";
 import type { DatabaseUse } from "./adapters/libsql-client.ts";
 import { type AgencyPorts, agencyPorts, type AgencyWork } from "./agency-ports.ts";
 import { createAgencyScope, nowMs } from "./agency-scope.ts";
@@ -15,8 +17,11 @@ export interface SessionWork extends AgencyWork {
   access: RequestAccess;
   ports: AgencyPorts;
   later: RequestParts["later"];
-  /** The request's only connection to its agency's hub. */
-  openWatch(): Promise<AgencyWatch>;
+  /** These two open the request's only connection: to its agency's hub, or to the stream of a workspace. */
+  watchAgency(): Promise<AgencyWatch>;
+  watchWorkspace(workspaceId: string): WorkspaceWatch;
+  /** The connection that the request has, and otherwise one to the hub. */
+  openWatch(): Promise<SessionWatch>;
 }
 
 export function openSessionWork(
@@ -33,9 +38,17 @@ export function openSessionWork(
   );
   const scope = createAgencyScope({ ...parts, claim, db, actor: access.actor });
   const agency = { env, config, claim, scope };
-  let watch: Promise<AgencyWatch> | undefined;
-  const openWatch = () => (watch ??= openAgencyWatch(env, session));
-  return { work: { ...agency, access, later, openWatch, ports: lazily(agencyPorts, agency) }, use };
+  let agencyWatch: Promise<AgencyWatch> | undefined;
+  let workspaceWatch: WorkspaceWatch | undefined;
+  const watching = {
+    watchAgency: () => (agencyWatch ??= openAgencyWatch(env, session)),
+    watchWorkspace(workspaceId: string) {
+      if (workspaceWatch) throw new Error("A request watches one workspace.");
+      return (workspaceWatch = openWorkspaceWatch(env, session, workspaceId));
+    },
+    openWatch: (): Promise<SessionWatch> => workspaceWatch?.opened ?? watching.watchAgency(),
+  };
+  return { work: { ...agency, ...watching, access, later, ports: lazily(agencyPorts, agency) }, use };
 }
 
 const unknownViewer = () =>
@@ -69,6 +82,8 @@ export const signedOut: SessionWork = lazily(
     access: refuse,
     ports: refuse,
     later: refuse,
+    watchAgency: refuse,
+    watchWorkspace: refuse,
     openWatch: refuse,
   },
   undefined,

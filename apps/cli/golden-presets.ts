@@ -20,8 +20,9 @@ import type {
   Verdict,
 } from "../../core/assistant/model.ts";
 import type { FilledField, SaidValue, TemplateId } from "../../core/form-templates/model.ts";
-import { type BuiltPresetKey, fillsTemplate, type PresetArtifact } from "../../core/presets/model.ts";
+import { type PresetKey, fillsTemplate, type PresetArtifact } from "../../core/presets/model.ts";
 import { isKeptAside } from "./golden-documents.ts";
+import { judgeProposal, type ProposalTruth, unsupportedIn } from "./golden-proposal.ts";
 import { type PresetResult, runPreset } from "./run-preset.ts";
 import { plain, states, wordsOf } from "./stated-words.ts";
 
@@ -31,7 +32,7 @@ interface FactTruth {
 }
 
 interface PresetCase {
-  preset: BuiltPresetKey;
+  preset: PresetKey;
   today: string;
   requirements?: string;
   lines?: ApplicationLine[];
@@ -54,6 +55,7 @@ interface PresetCase {
     /** Clauses of a contract, each by some of its words. */
     clauses?: { kind: ClauseKind; words: string }[];
     matrix?: MatrixTruth;
+    proposal?: ProposalTruth;
   };
 }
 
@@ -131,6 +133,7 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
   );
   if (told.truth.matrix) scoreMatrix(score, matrices.at(-1), told.truth.matrix);
   for (const matrix of matrices) countInventedCells(score, matrix);
+  if (told.preset === "GENERATE_QUOTE_PROPOSAL") scoreProposal(score, result, told.truth);
   for (const demand of demands) countInvented(score, demand);
   for (const { label, stated, against, stating, showing, part } of points)
     countInvented(score, {
@@ -144,6 +147,29 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
   for (const artifact of result.artifacts.filter(({ kind }) => kind !== "TEMPLATE"))
     countUnmarked(score, artifact, result);
   return score;
+}
+
+function scoreProposal(
+  score: PresetScore,
+  { artifacts: [proposal], question }: PresetResult,
+  { proposal: truth, question: asked }: PresetCase["truth"],
+): void {
+  if (asked !== undefined) {
+    score.verdicts.all += 1;
+    if (question === asked && !proposal) score.verdicts.right += 1;
+    else score.misses.push(`asked “${question}” instead of “${asked}”`);
+  }
+  if (truth) {
+    const judged = proposal && judgeProposal(proposal, truth);
+    score.verdicts.all += judged?.all ?? 1;
+    score.verdicts.right += judged?.right ?? 0;
+    score.misses.push(...(judged?.misses ?? [`no proposal, but “${question}”`]));
+  }
+  const { invented, unmarked } = proposal ? unsupportedIn(proposal) : { invented: [], unmarked: [] };
+  score.invented += invented.length;
+  score.withoutEvidence += unmarked.length;
+  for (const text of invented) score.misses.push(`“${text}” is not among its words`);
+  for (const text of unmarked) score.misses.push(`“${text}” has no words`);
 }
 
 function scoreVerdicts(

@@ -7,12 +7,12 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { templateIn } from "../../core/form-templates/model.ts";
-import { builtPresetKeys, fillsTemplate } from "../../core/presets/model.ts";
+import { presetKeys, fillsTemplate } from "../../core/presets/model.ts";
 import { isCalendarDate } from "../../core/shared/calendar-date.ts";
 import { runPreset } from "./run-preset.ts";
 
 const usage = `Usage: npm run -s preset -- KEY [--requirements TEXT] [--template ID] [--party TEXT] [--says TEXT] [--today YYYY-MM-DD] FILE…
-KEY is one of ${builtPresetKeys.join(", ")}.`;
+KEY is one of ${presetKeys.join(", ")}.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [wanted, ...files] = positionals;
-const key = builtPresetKeys.find((each) => each === wanted);
+const key = presetKeys.find((each) => each === wanted);
 const today = values.today ?? new Date().toISOString().slice(0, 10);
 if (key === undefined || files.length === 0 || !isCalendarDate(today)) {
   console.error(usage);

@@ -11,7 +11,7 @@ import { fillTemplate, readSources, type TemplateDocument } from "../../core/for
 import type { FilledTemplate, TemplateId } from "../../core/form-templates/model.ts";
 import { presetPrograms, presetReads, templateArtifact } from "../../core/presets/mod.ts";
 import type {
-  BuiltPresetKey,
+  PresetKey,
   FillTemplateInput,
   HandedDocument,
   PresetArtifact,
@@ -27,7 +27,7 @@ import { runAtOnce } from "../../core/shared/sliced-work.ts";
 import { sourceOf } from "./file-source.ts";
 
 export interface PresetInput {
-  key: BuiltPresetKey;
+  key: PresetKey;
   paths: readonly string[];
   /** Typed requirements; empty if there are none. */
   requirements: string;
@@ -40,7 +40,7 @@ export interface PresetInput {
 }
 
 export interface PresetResult {
-  key: BuiltPresetKey;
+  key: PresetKey;
   /** What Cara would ask; null if she needs no answer. */
   question: string | null;
   /** Files that could not be read, with the reason. */
@@ -135,6 +135,7 @@ async function act<Kind extends PresetReadKind>(
       reasoner: localReasoner,
       open: () => Promise.resolve(documents),
       today: () => Promise.resolve(today),
+      preparer: () => Promise.resolve({ agency: null, person: null }),
     },
     call.input,
   );

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { getAgencyProfile } from "#core/agencies";
 import { findArtifacts } from "#core/artifacts";
+import type { AttachedDocument } from "#model/artifacts";
 import { announceChange } from "#core/audit";
 import type { CertificateBatchPorts } from "#core/certificate-batches";
 import { queueDelivery } from "#core/deliveries";
@@ -67,7 +68,9 @@ export const actOnApprovalJob = defineJob({
           .filter((line) => line.trim() !== "")
           .map((line) => mailText(line)),
       }),
-      attachments: [],
+      attachments: artifact.attachment
+        ? [{ ...pickFile(artifact.attachment), mediaType: "application/pdf" }]
+        : [],
       requestedBy: approval.decidedBy ?? approval.askedBy,
       resendOf: null,
     });
@@ -123,6 +126,13 @@ export const actOnApprovalJob = defineJob({
     }
     scope.written({});
   },
+});
+
+const pickFile = ({ storageKey, name, size, sha256 }: AttachedDocument) => ({
+  storageKey,
+  name,
+  size,
+  sha256,
 });
 
 /** False if it was undone in the same moment, or another consumer has the job. */

@@ -86,10 +86,15 @@ export async function changeVerdict(scope: AgencyScope, id: string, input: unkno
   return written ? ok(written) : err(notFound(WHAT));
 }
 
-const contentOf = ({ blocks, quotes, toEmail, subject, body, write }: Artifact) => ({
-  ...{ blocks, quotes, toEmail, subject, body },
-  ...(write ? { write } : {}),
-});
+const contentOf = ({ blocks, quotes, toEmail, subject, body, write, suggestions = [] }: Artifact) => {
+  // Those that are placed in a document go with it: the table is written anew.
+  const waiting = suggestions.filter(({ edits }) => edits !== undefined);
+  return {
+    ...{ blocks, quotes, toEmail, subject, body },
+    ...(write ? { write } : {}),
+    ...(waiting.length > 0 ? { suggestions: waiting } : {}),
+  };
+};
 
 type Changes = Parameters<typeof recordChanges>[1];
 

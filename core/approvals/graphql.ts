@@ -21,13 +21,23 @@ const ApprovalStateEnum = builder.enumType("CaraApprovalState", {
 });
 
 const OutcomeRef = builder.objectRef<NonNullable<Approval["outcome"]>>("CaraApprovalOutcome").implement({
-  description: "What came of a write to an integration.",
+  description: "What came of issuing a certificate, or of a write to an integration.",
   fields: (t) => ({
     success: t.exposeBoolean("success", {
       nullable: true,
       description: "Null: nobody can tell, and a person has to look.",
     }),
     message: t.exposeString("message", { description: "A sentence." }),
+    certificateId: t.id({
+      nullable: true,
+      description: "The certificate that was issued.",
+      resolve: ({ certificate }) => certificate?.id ?? null,
+    }),
+    accountId: t.id({
+      nullable: true,
+      description: "The account of that certificate.",
+      resolve: ({ certificate }) => certificate?.accountId ?? null,
+    }),
   }),
 });
 
@@ -92,7 +102,7 @@ CaraApprovalRef.implement({
     outcome: t.field({
       type: OutcomeRef,
       nullable: true,
-      description: "Of a write to an integration that was approved: what came of it.",
+      description: "Of an approved certificate or write to an integration: what came of it.",
       resolve: ({ outcome }) => outcome,
     }),
     delivery: t.field({
@@ -196,6 +206,18 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: DecisionInput, required: true, description: "The decision." }),
     },
     resolve: async (_root, { id, input }, { services }) => unwrap(await services.approvals.decide(id, input)),
+  }),
+  sendCaraDocumentForApproval: t.field({
+    type: CaraApprovalRef,
+    access: "WORK",
+    description:
+      "Drafts the email that takes a document to the client, with the document as a PDF, and asks for a yes to send it.",
+    args: {
+      id: t.arg.id({ required: true, description: "The document." }),
+      version: t.arg.int({ required: true, description: "The version that was seen." }),
+    },
+    resolve: async (_root, { id, version }, { services }) =>
+      unwrap(await services.approvals.sendDocument(id, { version })),
   }),
   changeCaraVerdict: t.field({
     type: CaraArtifactRef,

@@ -29,7 +29,7 @@ export async function issueApproved(
   const issued = await issuer.issue({
     input: parsed.value,
     key: approval.key,
-    alsoWrite: ({ snapshot }) =>
+    alsoWrite: ({ id, snapshot }) =>
       Promise.resolve([
         ...finishing,
         ...guardApproval(scope, approval),
@@ -37,7 +37,11 @@ export async function issueApproved(
         changeApproval(scope, approval, {
           state: "APPROVED",
           undoUntil: null,
-          outcome: { success: true, message: `Issued ${snapshot.number}.` },
+          outcome: {
+            success: true,
+            message: `Issued ${snapshot.number}.`,
+            certificate: { id, accountId },
+          },
         }),
         announceChange(scope, {
           entity: "caraApproval",

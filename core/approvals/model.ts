@@ -29,11 +29,19 @@ export interface Approval {
   /** Why it was declined. */
   reason: string | null;
   deliveryId: string | null;
-  /** Of a write to an integration, once it was done. `success`: null if nobody can tell. */
-  outcome: { success: boolean | null; message: string } | null;
+  /** Of a certificate or a write to an integration, once it was done. */
+  outcome: ApprovalOutcome | null;
   /** Raised by every edit of the draft and every decision. */
   version: number;
   createdAt: number;
+}
+
+/** What came of it, as a sentence. `success`: null if nobody can tell. */
+export interface ApprovalOutcome {
+  success: boolean | null;
+  message: string;
+  /** The certificate that was issued. */
+  certificate?: { id: string; accountId: string };
 }
 
 export const decisions = ["APPROVE", "DECLINE", "UNDO"] as const;

@@ -51,6 +51,12 @@ export async function findApprovals(db: AgencyDb, ids: readonly string[]): Promi
   return rows.map(approvalOf);
 }
 
+/** By the key of what asked for it. */
+export async function findApprovalAsked(db: AgencyDb, key: string): Promise<Approval | null> {
+  const [row] = await db.select().from(approvals).where(eq(approvals.key, key));
+  return row ? approvalOf(row) : null;
+}
+
 export async function findApprovalOfArtifact(db: AgencyDb, artifactId: string): Promise<Approval | null> {
   const [row] = await db.select().from(approvals).where(eq(approvals.artifactId, artifactId));
   return row ? approvalOf(row) : null;

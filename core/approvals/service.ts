@@ -15,6 +15,7 @@ import { err, ok, type Result } from "../shared/result.ts";
 import { isConflict } from "../shared/version-guard.ts";
 import { actOnApprovalJob } from "./act-on-approval.ts";
 import { changeVerdict, type ChangedReview } from "./change-verdict.ts";
+import { sendDocument, type SendingDeps, type SentDocument } from "./send-document.ts";
 import { type DraftBlocks, findBlocks } from "./find-blocks.ts";
 import { type Approval, type ApprovalState, decisionSchema, UNDO_MS } from "./model.ts";
 import {
@@ -31,9 +32,7 @@ export interface ApprovalList extends Page<Approval> {
   totalCount: number | null;
 }
 
-export interface ApprovalsDeps {
-  /** The client that a workspace is about; null if unknown. */
-  findAccountId(workspaceId: string): Promise<string | null>;
+export interface ApprovalsDeps extends SendingDeps {
   /**
    * Statements by which Cara learns why a draft was declined, to draft it again. The batch has raised the number of the
    * workspace's news.
@@ -62,6 +61,8 @@ export interface Approvals {
   decide(id: string, input: unknown): Changed<Approval>;
   /** Edits the draft of an email that nobody has decided on. `input`: see `artifactUpdateSchema`. */
   updateArtifact(id: string, input: unknown): Changed<Artifact>;
+  /** Asks for a yes to send a document to the client, as a PDF in an email. `id`: of the document. */
+  sendDocument(id: string, input: unknown): SentDocument;
   /** Puts the acting user's verdict on a demand in the place of the one that is there. `id`: of the review. */
   changeVerdict(id: string, input: unknown): Promise<ChangedReview>;
 }
@@ -208,6 +209,12 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
       return decision === "APPROVE" ? approve(approval, userId) : decline(approval, userId, reason);
     },
 
+    async sendDocument(id, input) {
+      const sent = await sendDocument(scope, deps, id, input);
+      if (sent.ok) deps.tellWatchers(sent.value.workspaceId);
+      return sent;
+    },
+
     async changeVerdict(id, input) {
       const changed = await changeVerdict(scope, id, input);
       artifacts.clear();
@@ -232,6 +239,16 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
           code: "CONFLICT",
           message: "This email was decided on already, so it cannot be edited.",
         });
+      const { attachment } = artifact;
+      if (attachment && removeQuotes.length + removeRecords.length > 0)
+        return err(
+          invalid([
+            {
+              path: "removeQuotes",
+              message: `This stands in ${attachment.name}, which is attached. Change the document, then send it again.`,
+            },
+          ]),
+        );
       const removed = { quotes: removeQuotes, records: removeRecords };
       const { blocks, quotes, body } = withoutEvidence({ ...artifact, ...mail }, removed);
       const userId = await getActingUser(scope);
@@ -239,7 +256,12 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
         await writeAll(db, [
           ...(approval ? guardApproval(scope, approval) : []),
           raiseNewsSeq(db, artifact.workspaceId),
-          ...reviseArtifact(scope, artifact, { blocks, quotes, ...mail, body }, userId),
+          ...reviseArtifact(
+            scope,
+            artifact,
+            { blocks, quotes, ...mail, body, ...(attachment ? { attachment } : {}) },
+            userId,
+          ),
           ...(approval ? [changeApproval(scope, approval, {})] : []),
           ...(await recordChange(scope, {
             action: "caraArtifact.edit",

@@ -4,7 +4,9 @@ import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { type DocumentEditing, openedDocumentOf } from "./editing.ts";
 import { CaraArtifactRef } from "./graphql-ref.ts";
 import { cellOutcomes } from "#model/assistant";
+import { isBaseStyle } from "#model/styles";
 import {
+  type AttachedDocument,
   type DifferencePart,
   DOCUMENT_CHARACTERS_MAX,
   type DocumentVersion,
@@ -45,6 +47,16 @@ const LostRef = builder.objectRef<LostEvidence>("CaraLostEvidence").implement({
   fields: (t) => ({
     text: t.exposeString("text", { description: "The sentence, or the cells of a row." }),
     quotes: t.exposeIntList("quotes", { description: "Numbers of the quotes that it had." }),
+  }),
+});
+
+const AttachmentFileRef = builder.objectRef<AttachedDocument>("CaraAttachedDocument").implement({
+  description: "A document as it was printed for an email.",
+  fields: (t) => ({
+    artifactId: t.exposeID("artifactId", { description: "The document." }),
+    version: t.exposeInt("version", { description: "The version of it that was printed." }),
+    name: t.exposeString("name", { description: "The PDF's name." }),
+    size: t.exposeInt("size", { description: "Its bytes." }),
   }),
 });
 
@@ -211,6 +223,12 @@ CaraArtifactRef.implement({
     }),
     subject: t.exposeString("subject", { nullable: true, description: "Of an email." }),
     body: t.exposeString("body", { nullable: true, description: "Of an email: its words as plain text." }),
+    attachment: t.field({
+      type: AttachmentFileRef,
+      nullable: true,
+      description: "Of an email that carries a document.",
+      resolve: ({ attachment }) => attachment ?? null,
+    }),
     document: t.string({
       nullable: true,
       description: "Of a document: what the editor opens, as ProseMirror's JSON.",
@@ -249,10 +267,12 @@ CaraArtifactRef.implement({
       resolve: ({ id, workspaceId, template }) =>
         template ? `/agency/template/${workspaceId}/${encodeURIComponent(id)}` : null,
     }),
-    styleId: t.exposeID("styleId", {
+    styleId: t.id({
       nullable: true,
       description:
-        "The style that was chosen for it; null for the default one. It may have been deleted since.",
+        "The style that was chosen for it; null for the default one, also where it was deleted since.",
+      resolve: async ({ styleId }, _args, { services }) =>
+        styleId === null || isBaseStyle(styleId) || (await services.styles.get(styleId)).ok ? styleId : null,
     }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
   }),

@@ -7,7 +7,7 @@ import { isSuggested, quotesOf, textOfNode } from "./document-text.ts";
 import type { Artifact, ArtifactAbout, DocumentNode } from "./model.ts";
 
 const marksOf = (numbers: readonly number[]): string =>
-  numbers.map((number) => `<sup>${number}</sup>`).join(" ");
+  [...new Set(numbers)].map((number) => `<sup>${number}</sup>`).join(" ");
 
 /** Amounts, counts and percentages, which stand on one edge. */
 const isFigure = (text: string): boolean => /^[-–+]?\s?\$?\d[\d,]*(?:\.\d+)?\s?%?$/u.test(text.trim());
@@ -39,6 +39,9 @@ function wordsOf(block: DocumentNode): string {
     .join("");
 }
 
+/** Columns that do not fit on a sheet at the size of its text. */
+const WIDE = 6;
+
 function tableOf(table: DocumentNode): string {
   const rows = statedIn(table).map((row) => ({
     quotes: (row.attrs?.["quotes"] ?? []) as number[],
@@ -46,23 +49,29 @@ function tableOf(table: DocumentNode): string {
   }));
   const isHead = ({ cells }: (typeof rows)[number]) => cells.every(({ type }) => type === "tableHeader");
   const others = rows.filter((row, at) => at > 0 || !isHead(row));
-  const figures = new Set(
-    others.flatMap(({ cells }) =>
-      cells.flatMap((cell, column) => (isFigure(textOfNode(cell)) ? column : [])),
-    ),
-  );
+  const columns = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const figures = Array.from({ length: columns }, (_, column) => {
+    const texts = others.map(({ cells }) => textOfNode(cells[column] ?? { type: "tableCell" }).trim());
+    const said = texts.filter((text) => text !== "");
+    return 2 * said.filter(isFigure).length > said.length;
+  });
+  const classOf = (cell: DocumentNode, column: number): string => {
+    if (!figures[column]) return "";
+    // Words among figures stand on the same edge, but are broken where there is no room.
+    return cell.type === "tableHeader" || isFigure(textOfNode(cell)) ? ` class="figure"` : ` class="words"`;
+  };
   const drawn = rows.map(({ cells, quotes }) => {
     const inner = cells.map((cell, column) => {
       const element = cell.type === "tableHeader" ? "th" : "td";
       const words = statedIn(cell).map(wordsOf).join("<br>");
       const marks = column === cells.length - 1 ? marksOf(quotes) : "";
-      return `<${element}${figures.has(column) ? ` class="figure"` : ""}>${words}${marks}</${element}>`;
+      return `<${element}${classOf(cell, column)}>${words}${marks}</${element}>`;
     });
     return `<tr>${inner.join("")}</tr>`;
   });
   const heads = rows[0] && isHead(rows[0]) ? 1 : 0;
   const head = heads === 1 ? `<thead>${drawn[0] ?? ""}</thead>` : "";
-  return `<table>${head}<tbody>${drawn.slice(heads).join("")}</tbody></table>`;
+  return `<table${columns >= WIDE ? ` class="wide"` : ""}>${head}<tbody>${drawn.slice(heads).join("")}</tbody></table>`;
 }
 
 function blockOf(node: DocumentNode): string {

@@ -6,7 +6,7 @@ export { CaraArtifactRef } from "./graphql-ref.ts";
 export { createDocumentEditing, documentOf, type DocumentEditing } from "./editing.ts";
 export { styledArtifact } from "./html.ts";
 export { renderTemplate } from "./template-html.ts";
-export { type EditTask, planEdits, type PlannedEdit } from "./plan-edits.ts";
+export { type EditTask, planEdits, type PlannedEdit, rewordableIn } from "./plan-edits.ts";
 export {
   createArtifact,
   findArtifactNews,

@@ -148,12 +148,26 @@ export interface ArtifactContent {
   subject: string | null;
   /** Plain text. */
   body: string | null;
+  /** Of an email that carries a document. */
+  attachment?: AttachedDocument;
   /** Of what is to be written into another system. */
   write?: IntegrationWrite;
   /** Of a form that was filled in. */
   template?: FilledTemplate;
   /** Of a certificate that may be issued. */
   issue?: CertificateIssue;
+}
+
+/** A document as it was printed for an email. */
+export interface AttachedDocument {
+  /** The document, and its version that was printed. */
+  artifactId: string;
+  version: number;
+  /** The stored PDF: its name with its ending, its bytes, and their hash in hex. */
+  storageKey: string;
+  name: string;
+  size: number;
+  sha256: string;
 }
 
 /** A certificate that would be issued: the client's policies in force, for this holder. */

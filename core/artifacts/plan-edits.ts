@@ -9,6 +9,7 @@ import { tellingWords } from "../shared/telling-words.ts";
 import {
   hasMark,
   partsOf,
+  quotesOf,
   type Placed,
   type Textblock,
   textblocksOf,
@@ -412,4 +413,44 @@ export function planEdits(task: EditTask): PlannedEdit[] {
     case "REWORD":
       return [];
   }
+}
+
+/** A sentence that may be put in other words, with the numbers of its quotes. */
+export interface Rewordable {
+  text: string;
+  quotes: number[];
+  /** The suggestion that puts other words in its place. */
+  edit(text: string): PlannedEdit;
+}
+
+/** The sentences of a document, or of a passage of it, that may be put in other words. Tables and headings stay. */
+export function rewordableIn(document: DocumentNode, passage: string | null): Rewordable[] {
+  const blocks = textblocksOf(document);
+  return blocks.flatMap((block, place) =>
+    block.isInTable || block.node.type === "heading"
+      ? []
+      : sentencesOf(block.text).flatMap(({ text: whole, start }): Rewordable[] => {
+          const text = whole.trim();
+          if (text === "" || frame.test(text) || !isWithin(passage, text)) return [];
+          const quotes = quotesAt(block, start, start + text.length);
+          const edit = (fresh: string): PlannedEdit => ({
+            title: `“${shown(text)}” in other words`,
+            why: quotes.length > 0 ? "Its quotes say this as well." : "It states nothing new.",
+            quotes,
+            edits: [changeOf(blocks, place, { start, removed: text, added: [textNode(fresh, quotes)] })],
+          });
+          return [{ text, quotes, edit }];
+        }),
+  );
+}
+
+/** The quotes of what stands between two places of a block. */
+function quotesAt({ node }: Textblock, from: number, to: number): number[] {
+  let at = 0;
+  const found = (node.content ?? []).flatMap((piece) => {
+    const begin = at;
+    at += textOfNode(piece).length;
+    return begin < to && at > from ? quotesOf(piece) : [];
+  });
+  return [...new Set(found)];
 }

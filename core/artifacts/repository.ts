@@ -4,7 +4,6 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
 import { sql } from "drizzle-orm";
-import type { ArtifactKind } from "#model/presets";
 import type { Artifact, ArtifactContent } from "./model.ts";
 import { artifacts, artifactVersions } from "./tables.ts";
 
@@ -31,10 +30,14 @@ const artifactOf = ({
 /** Statements that store an artifact of Cara's. `id`: names it, so that it is not made twice. */
 export function createArtifact(
   scope: AgencyScope,
-  made: { id: string; workspaceId: string; kind: ArtifactKind; title: string; content: ArtifactContent },
+  made: Pick<Artifact, "id" | "workspaceId" | "kind" | "title"> & {
+    content: ArtifactContent;
+    /** The style that it is shown in; the default style when there is none. */
+    styleId?: string | null;
+  },
 ): Statement[] {
   const now = scope.nowMs();
-  const { id, workspaceId, kind, title, content } = made;
+  const { id, workspaceId, kind, title, content, styleId = null } = made;
   return [
     scope.db.insert(artifacts).values({
       id,
@@ -42,6 +45,7 @@ export function createArtifact(
       kind,
       title,
       content,
+      styleId,
       seq: newsSeq(workspaceId),
       createdAt: now,
       updatedAt: now,

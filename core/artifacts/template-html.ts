@@ -17,7 +17,8 @@ dl>div{border:1px solid #d9dedd;border-radius:6px;padding:.5rem .65rem;break-ins
 dt{font-size:.75rem;color:#5b625f}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
 dd.value{font-weight:600}dd.also{color:#8a3b12;font-size:.85rem}
 blockquote{margin:.35rem 0 0;padding-left:.5rem;border-left:2px solid #0b5d56;font-size:.8rem;white-space:pre-wrap;overflow-wrap:anywhere}
-table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{border-bottom:1px solid #e2e2df;padding:.4rem .6rem;text-align:left;vertical-align:top}`;
+table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{border-bottom:1px solid #e2e2df;padding:.4rem .6rem;text-align:left;vertical-align:top}
+@media (max-width:40rem){body{padding:1.25rem 1rem}table{display:block;overflow-x:auto}th,td{padding:.4rem .75rem .4rem 0}}`;
 
 const wordsOf = (source: FieldSource): string =>
   source.tag === "DOCUMENT"

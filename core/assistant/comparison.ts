@@ -1,4 +1,8 @@
-/** Documents beside each other: two with their differences, or two to six offers in one matrix. Browser-safe: types only. */
+/**
+ * Documents beside each other: two with their differences, two to six offers in one matrix, or offers as a client is told
+ * of them. Browser-safe: types only.
+ */
+import type { DocumentType } from "#model/documents";
 import type { AnswerQuote, Evidence } from "./schedules.ts";
 
 /** The parts of a comparison, in display order; a part with only gains comes later. */
@@ -99,6 +103,8 @@ export interface ApartDocument {
   name: string;
   /** One sentence. */
   reason: string;
+  /** It insures somebody else, whatever it covers. */
+  isOtherClient: boolean;
   /** The words that tell it apart. */
   quotes: AnswerQuote[];
 }
@@ -111,4 +117,75 @@ export interface CoverageMatrix {
   apart: ApartDocument[];
   /** Columns beyond the most, by name. */
   leftOut: string[];
+}
+
+/** Something that an offer states; it has at least one quote. */
+export interface StatedText {
+  /** As people read it. */
+  text: string;
+  quotes: AnswerQuote[];
+}
+
+export interface StatedDate {
+  /** YYYY-MM-DD; null where the words give no date. */
+  date: string | null;
+  /** As people read it. */
+  text: string;
+  quotes: AnswerQuote[];
+}
+
+export interface StatedAmount {
+  cents: number;
+  quotes: AnswerQuote[];
+}
+
+/** What is asked for before coverage can begin. */
+export interface ProposedCondition extends StatedText {
+  /** By when, in the offer's own words; null if it does not say. */
+  due: string | null;
+}
+
+export const chargeNames = ["premium", "taxes", "policyFees", "otherFees", "total"] as const;
+export type ChargeName = (typeof chargeNames)[number];
+
+/** A column of a matrix as an offer to a client. */
+export interface ProposedOffer {
+  documentId: string;
+  docType: DocumentType;
+  /** Of the quote or the policy. */
+  number: StatedText | null;
+  insured: StatedText | null;
+  carrier: StatedText | null;
+  effectiveDate: StatedDate | null;
+  expirationDate: StatedDate | null;
+  validUntil: StatedDate | null;
+  /** Every amount that is given for a charge: none if it is not stated, several if the offer contradicts itself. */
+  charges: Record<ChargeName, StatedAmount[]>;
+  /** Limits for which the same printed words give several amounts. */
+  unclearLimits: { label: string; amounts: StatedAmount[] }[];
+  conditions: ProposedCondition[];
+}
+
+/** Offers of the same insurance. */
+export interface ProposedSection {
+  /** "general liability"; null if the offers do not say. */
+  line: string | null;
+  /** One column or more. */
+  matrix: CoverageMatrix;
+  /** One for each column. */
+  offers: ProposedOffer[];
+}
+
+/** Words of the agency that state nothing about an offer. */
+export interface ProposalPassage {
+  place: "INTRODUCTION" | "ABOUT_FIGURES" | "ACCEPTANCE" | "CLOSING";
+  text: string;
+  /** The agency wrote it itself, so that nobody words it otherwise. */
+  isOwn: boolean;
+}
+
+export interface Proposal {
+  /** One for each insurance, in the order in which the documents were handed over. */
+  sections: ProposedSection[];
+  passages: ProposalPassage[];
 }

@@ -7,6 +7,7 @@ import { compareInSlices } from "./local/comparison/compare.ts";
 import { describeDocument } from "./local/describe.ts";
 import { extractInSlices } from "./local/extract.ts";
 import { matrixInSlices } from "./local/matrix/matrix.ts";
+import { proposalInSlices } from "./local/matrix/propose.ts";
 import { exploreInSlices } from "./local/review/explore.ts";
 import { reviewContractInSlices } from "./local/review/contract-review.ts";
 import { reviewInSlices } from "./local/review/review.ts";
@@ -46,6 +47,8 @@ export const localReasoner: Reasoner = withEvidence({
   checkApplication: async (input) => byLocal(await runInSlices(checkApplicationInSlices(input))),
   findValues: () => Promise.resolve(byLocal([])),
   matrix: async (input) => byLocal(await runInSlices(matrixInSlices(input))),
+  propose: async (input) => byLocal(await runInSlices(proposalInSlices(input))),
+  reword: () => Promise.resolve(byLocal([])),
   think: null,
 });
 

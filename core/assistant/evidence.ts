@@ -183,13 +183,13 @@ export const checkDescription = (
   summary: checkEntries(description.summary, pageTextsOf(pages)),
 });
 
-interface QuotedDocument {
+export interface QuotedDocument {
   documentId: string;
   readingId: string;
   pages: readonly PageText[];
 }
 
-function quoteCheck(documents: readonly QuotedDocument[]): (quote: AnswerQuote) => boolean {
+export function quoteCheck(documents: readonly QuotedDocument[]): (quote: AnswerQuote) => boolean {
   const texts = new Map(
     documents.map(({ documentId, readingId, pages }) => [`${documentId}/${readingId}`, pageTextsOf(pages)]),
   );

@@ -20,6 +20,7 @@ export interface ModelRun {
     | "EMBED_PAGES"
     | "EMBED_QUESTION"
     | "EXTRACT"
+    | "REWORD"
     | "THINK"
     | "TRANSCRIBE";
   provider: string;

@@ -9,6 +9,7 @@ import type { ComparedDocument } from "./local/comparison/compare.ts";
 import type { DescribedDocument } from "./local/describe.ts";
 import type { ExploredDocument } from "./local/review/explore.ts";
 import type { MatrixInput } from "./local/matrix/matrix.ts";
+import type { ProposalInput } from "./local/matrix/propose.ts";
 import type { ContractReviewInput } from "./local/review/contract-review.ts";
 import type { ReviewInput } from "./local/review/review.ts";
 import type {
@@ -21,6 +22,7 @@ import type {
   Exploration,
   Extraction,
   FoundValue,
+  Proposal,
   ReadDocument,
   Review,
   Statement,
@@ -60,6 +62,19 @@ export interface AnswerWatcher {
   onStatements(statements: readonly Statement[]): void;
 }
 
+export interface RewordTask {
+  /** The words of a person: the only ones that are followed. */
+  wish: string;
+  /** Each with the words that support it; empty for what needs no evidence. */
+  sentences: readonly { text: string; quoted: readonly string[] }[];
+}
+
+/** A sentence in other words, by its place in the task. */
+export interface Reworded {
+  at: number;
+  text: string;
+}
+
 export interface Reasoner {
   /** Reads what one document is and says about a policy. */
   extract(document: ExtractInput): Promise<Reasoned<Extraction>>;
@@ -86,6 +101,10 @@ export interface Reasoner {
   checkApplication(input: ApplicationInput): Promise<Reasoned<ApplicationCheck>>;
   /** Finds values that no rule found, in the words that state them; never a yes or a no. Only a model finds any. */
   findValues(input: ValuesInput): Promise<Reasoned<FoundValue[]>>;
+  /** Puts sentences in other words, as a person wishes. Without a model there are none. */
+  reword(task: RewordTask): Promise<Reasoned<Reworded[]>>;
   /** Puts two to six offers or policies side by side. */
   matrix(input: MatrixInput): Promise<Reasoned<CoverageMatrix>>;
+  /** Says what offers state for a client; a model may only word the standard passages otherwise. */
+  propose(input: ProposalInput): Promise<Reasoned<Proposal>>;
 }

@@ -15,6 +15,7 @@ import {
   checkReview,
   type RecordsById,
 } from "./evidence.ts";
+import { checkProposal } from "./proposal-evidence.ts";
 import { replaceCorrected } from "./local/answers/account-facts.ts";
 import { answerFromRecord, askedFieldsOf } from "./local/answers/account.ts";
 import type { QuestionInput } from "./local/answer.ts";
@@ -57,6 +58,8 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
     const reasoned = await reasoner.checkApplication(input);
     return { ...reasoned, value: checkApplicationPoints(reasoned.value, input.documents) };
   },
+  // What a document says now is checked with its quotes once somebody has accepted it.
+  reword: (task) => reasoner.reword(task),
   async findValues(input) {
     const reasoned = await reasoner.findValues(input);
     return { ...reasoned, value: checkFoundValues(reasoned.value, input.documents) };
@@ -64,6 +67,10 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
   async matrix(input) {
     const reasoned = await reasoner.matrix(input);
     return { ...reasoned, value: checkMatrix(reasoned.value, input.documents) };
+  },
+  async propose(input) {
+    const reasoned = await reasoner.propose(input);
+    return { ...reasoned, value: checkProposal(reasoned.value, input.documents, input.passages) };
   },
   // It states only what found statements support, which have passed this check.
   think: reasoner.think,

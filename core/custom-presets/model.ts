@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import type { SubscriptionPlan } from "#model/agencies";
-import { isBuilt, type PresetKey } from "#model/presets";
+import type { PresetKey } from "#model/presets";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema, notesSchema } from "../shared/text-fields.ts";
 
@@ -72,13 +72,7 @@ const entries = {
   description: lineSchema("a description", DESCRIPTION_MAX),
   basePrompt: notesSchema(BASE_PROMPT_MAX),
   allowFileUpload: v.nullish(v.boolean(), true),
-  inheritFromPreset: v.nullish(
-    v.pipe(
-      v.picklist(presetBases, "Choose one of the presets in the list."),
-      v.check((key: PresetBase) => isBuilt(key), "This preset is coming soon. Choose another one."),
-    ),
-    null,
-  ),
+  inheritFromPreset: v.nullish(v.picklist(presetBases, "Choose one of the presets in the list."), null),
   /** The files that it keeps; all that it has when left out. */
   fileIds: v.nullish(idsSchema, null),
   /** Ids of uploads that become files. */

@@ -128,3 +128,13 @@ export interface FilledTemplate {
   /** Sentences on what has no place on the form. */
   notes: string[];
 }
+
+/** The names of the documents that values are quoted from, by their ids. */
+export const documentNamesOf = ({ fields }: Pick<FilledTemplate, "fields">): Map<string, string> =>
+  new Map(
+    fields
+      .flatMap((field) => [field, ...field.others])
+      .flatMap(({ source }) =>
+        source.tag === "DOCUMENT" ? [[source.quote.documentId, source.documentName] as const] : [],
+      ),
+  );

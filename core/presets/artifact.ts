@@ -26,8 +26,8 @@ export function createArtifact(kind: ArtifactKind, title: string) {
   const blocks: ArtifactBlock[] = [];
   const quotes: AnswerQuote[] = [];
   const places = new Map<string, number>();
-  const mark = (own: readonly AnswerQuote[]): number[] =>
-    own.map((quote) => {
+  const mark = (own: readonly AnswerQuote[]): number[] => {
+    const marks = own.map((quote) => {
       const key = JSON.stringify([
         quote.readingId,
         quote.segments.map(({ page, start, end }) => [page, start, end]),
@@ -36,6 +36,8 @@ export function createArtifact(kind: ArtifactKind, title: string) {
       places.set(key, place);
       return place;
     });
+    return [...new Set(marks)];
+  };
   return {
     /** `records`: ids of the agency's records that say it. */
     add(

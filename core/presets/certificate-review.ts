@@ -3,6 +3,7 @@
  * cannot do without, hands over the verdicts with the words of both sides, and drafts the e-mail that asks for the rest.
  */
 import type { CheckedDemand, Review } from "#model/assistant";
+import { endSentence } from "../shared/end-sentence.ts";
 import { createArtifact } from "./artifact.ts";
 import type {
   HandedDocument,
@@ -179,7 +180,8 @@ function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifa
   const subject = mailSubject(task);
   const artifact = createArtifact("EMAIL", subject);
   const nameOf = new Map(task.documents.map(({ documentId, name }) => [documentId, name]));
-  const opening = `We reviewed the ${certificateOf(task).replace("C", "c")}. Please send what is still needed:`;
+  const reviewed = endSentence(`We reviewed the ${certificateOf(task).replace("C", "c")}`);
+  const opening = `${reviewed} Please send what is still needed:`;
   artifact.add("PARAGRAPH", opening);
   const lines = ["Hello,", "", opening, ""];
   const open = reviewsOf(steps).filter(({ review }) => openOf(review).length > 0);

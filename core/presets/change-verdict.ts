@@ -65,8 +65,17 @@ export function withVerdict(
   return blocks.map((each, at) => {
     if (at === block) return changed;
     if (at === block - 1 && name !== null) return { ...each, text: countsOf(name, now) };
-    return at === block - 2 && each.text === headlineOf(old) ? { ...each, text: headlineOf(now) } : each;
+    return at === block - 2 ? { ...each, text: retoldHeadline(each.text, old, now) } : each;
   });
+}
+
+/** The line over a review with the count of now; of one that somebody has worded, its count alone changes. */
+function retoldHeadline(text: string, old: readonly Verdict[], now: readonly Verdict[]): string {
+  if (text === headlineOf(old)) return headlineOf(now);
+  const counted = old.includes("NOT_MET") ? "NOT_MET" : "CANNOT_TELL";
+  const countIn = (verdicts: readonly Verdict[]) =>
+    `${verdicts.filter((verdict) => verdict === counted).length} of ${verdicts.length}`;
+  return text.replaceAll(new RegExp(String.raw`\b${countIn(old)}\b`, "gu"), countIn(now));
 }
 
 /** Of the certificate whose table it is; null if the line above does not say. */

@@ -7,10 +7,12 @@ import { documentIdSchema, type PresetRead } from "./preset-read.ts";
 export const compareCoverageRead: PresetRead<"COMPARE_COVERAGE"> = {
   stage: "COMPARE",
   input: v.object({ documentIds: v.pipe(v.array(documentIdSchema), v.maxLength(TASK_FILES_MAX)) }),
-  async run({ reasoner, open }, { documentIds }) {
-    const opened = await open(documentIds);
+  async run({ reasoner, open, today }, { documentIds }) {
+    const [opened, date] = await Promise.all([open(documentIds), today()]);
     const documents = documentIds.flatMap((id) => opened.get(id) ?? []);
-    return documents.length === 0 ? null : reasoner.matrix({ documents });
+    if (documents.length === 0) return null;
+    const reasoned = await reasoner.matrix({ documents });
+    return { ...reasoned, value: { ...reasoned.value, today: date } };
   },
   describe(matrix) {
     const title = "Put the offers side by side";

@@ -4,11 +4,11 @@
  */
 import type { ComparisonGroup, CoverageMatrix, MatrixCell, MatrixRow } from "#model/assistant";
 import { COLUMNS_MAX } from "#model/assistant";
-import type { DocumentType } from "#model/documents";
 import { describeMoney } from "../shared/money.ts";
 import { counted, createArtifact, type MatrixLine } from "./artifact.ts";
+import { capitalized, centsOf, excludedBy, isOffer, listed, lowered, spelled } from "./offers.ts";
 import type {
-  HandedDocument,
+  ComparedOffers,
   PresetArtifact,
   PresetCall,
   PresetProgram,
@@ -19,19 +19,6 @@ import type {
 const title = "Coverage comparison";
 const question =
   "What shall I compare? Attach two to six quotes or policies, or one file that offers several options.";
-
-/** What states its own terms; certificates and contracts only speak of those of others. */
-const isOffer = ({ failure, isCertificate, docType, requirementCount }: HandedDocument): boolean =>
-  failure === null &&
-  !isCertificate &&
-  !otherPapers.includes(docType) &&
-  !(docType === "OTHER" && requirementCount > 0);
-const otherPapers: readonly DocumentType[] = [
-  "APPLICATION_FORM",
-  "INVOICE",
-  "LOST_POLICY_RELEASE",
-  "NOTICE_OF_CANCELLATION",
-];
 
 function next({ documents }: PresetTask, steps: readonly PresetStep[]): PresetCall | null {
   const documentIds = documents.filter(isOffer).map(({ documentId }) => documentId);
@@ -45,15 +32,24 @@ function next({ documents }: PresetTask, steps: readonly PresetStep[]): PresetCa
   if (isNothing && !isAsked) {
     const failed = documents.filter(({ failure }) => failure !== null);
     const unread = failed.map(({ name, failure }) => `${name} could not be read: ${failure} `).join("");
-    return { kind: "ASK", input: { question: unread + question, choices: [] } };
+    return { kind: "ASK", input: { question: unread + seenIn(matrix, documents) + question, choices: [] } };
   }
   return steps.some(({ kind }) => kind === "DRAFT_DOCUMENT")
     ? null
     : { kind: "DRAFT_DOCUMENT", input: { title } };
 }
 
-const matrixOf = (steps: readonly PresetStep[]): CoverageMatrix | null =>
-  steps.reduce<CoverageMatrix | null>(
+/** What a single offer was found in: a file with quotes of several insurances has nothing to stand side by side. */
+function seenIn(matrix: ComparedOffers | null, documents: PresetTask["documents"]): string {
+  const [only] = matrix?.columns ?? [];
+  const name = documents.find(({ documentId }) => documentId === only?.documentId)?.name;
+  return name === undefined
+    ? ""
+    : `I read ${name} and found no second offer of the same insurance in it, so there is nothing that could stand beside it. `;
+}
+
+const matrixOf = (steps: readonly PresetStep[]): ComparedOffers | null =>
+  steps.reduce<ComparedOffers | null>(
     (last, step) => (step.kind === "COMPARE_COVERAGE" && step.outcome ? step.outcome : last),
     null,
   );
@@ -84,7 +80,8 @@ function draft(
     const { text, quotes } = summaryOf(matrix);
     artifact.add("HEADING", text, quotes);
     for (const remark of remarksOf(matrix)) artifact.add("PARAGRAPH", remark.text, remark.quotes);
-  } else artifact.add("HEADING", apart.length > 0 ? differentInsurance : "There was nothing to compare");
+    for (const remark of expiredIn(matrix)) artifact.add("PARAGRAPH", remark.text, remark.quotes);
+  } else artifact.add("HEADING", apart.length === 0 ? "There was nothing to compare" : differing(apart));
   for (const { reason, quotes } of apart) artifact.add("PARAGRAPH", reason, quotes);
   const heads = ["", ...columns.map(({ name }) => name)];
   const details = columns.map(({ number, pageCount }) =>
@@ -117,13 +114,16 @@ function draft(
   return artifact.finish();
 }
 
-const differentInsurance = "The documents are about different insurance, so nothing was compared";
+const differing = (apart: CoverageMatrix["apart"]): string =>
+  apart.every(({ isOtherClient }) => isOtherClient)
+    ? "The documents insure different clients, so nothing was compared"
+    : "The documents are about different insurance, so nothing was compared";
 
 const textOf = ({ value }: MatrixCell, pageCount: number): string =>
   value ?? `Not found, ${counted(pageCount, "page")} searched`;
 
 const sameIn = (lines: number, columns: number): string =>
-  `${counted(lines, "line")} ${lines === 1 ? "is" : "are"} the same in ${columns === 2 ? "both" : `all ${numberWords[columns] ?? columns}`}`;
+  `${counted(lines, "line")} ${lines === 1 ? "is" : "are"} the same in ${columns === 2 ? "both" : `all ${spelled(columns)}`}`;
 
 /** "5 limits, 3 forms" */
 const groupCounts = (rows: readonly MatrixRow[]): string =>
@@ -133,20 +133,22 @@ const groupCounts = (rows: readonly MatrixRow[]): string =>
 
 // The sentences at the top ------------------------------------------------------------------------
 
-const numberWords = "no one two three four five six seven eight nine ten".split(" ");
-const spelled = (count: number): string => numberWords[count] ?? String(count);
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** "Water back-up" in a sentence; names in capitals stay. */
-const lowered = (label: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
-const listed = (names: readonly string[]): string => new Intl.ListFormat("en").format(names);
-
 interface Sentence {
   text: string;
   quotes: MatrixCell["quotes"];
 }
 
-/** "Nine lines differ. Pinnacle Commerce is $445 less and excludes cyber and water back-up." */
+/** Offers that were open until a day that has passed. */
+const expiredIn = ({ columns, rows, today }: ComparedOffers): Sentence[] =>
+  columns.flatMap(({ name }, at) => {
+    const cell = rows.find(({ label }) => label === "Offer valid until")?.cells[at];
+    const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/u.exec(cell?.value ?? "") ?? [];
+    if (!cell || year === undefined || `${year}-${month}-${day}` >= today) return [];
+    const text = `${name} was open until ${cell.value} and has expired. Ask for its terms again before you show it.`;
+    return [{ text, quotes: cell.quotes }];
+  });
+
+/** "Nine lines differ. Pinnacle Commerce is $350 less and excludes cyber and water back-up." */
 function summaryOf({ columns, rows }: CoverageMatrix): Sentence {
   const count = rows.filter(({ isSame }) => !isSame).length;
   const differ =
@@ -156,7 +158,7 @@ function summaryOf({ columns, rows }: CoverageMatrix): Sentence {
   const price = priceOf(rows);
   if (!price) return { text: differ, quotes: [] };
   const cheapest = columns[price.at];
-  const excluded = excludedBy({ rows }, price.at);
+  const excluded = excludedBy(rows, price.at);
   const less =
     columns.length === 2
       ? `is ${describeMoney(price.most - price.least)} less`
@@ -177,45 +179,46 @@ const named = (rows: readonly MatrixRow[]): string => {
   return listed(rest > 1 ? [...names.slice(0, NAMED_MAX), `${rest} more`] : names);
 };
 
-/** What a column excludes and another one covers. */
-const excludedBy = ({ rows }: Pick<CoverageMatrix, "rows">, at: number): MatrixRow[] =>
-  rows.filter(
-    ({ cells }) =>
-      cells[at]?.outcome === "EXCLUDED" &&
-      cells.some(({ outcome }) => outcome === "STATED" || outcome === "LESS"),
-  );
-
-/** What all columns cost, with taxes and fees if all of them say so; null if they cost the same or do not say. */
-function priceOf(
-  rows: readonly MatrixRow[],
-): { at: number; least: number; most: number; quotes: MatrixCell["quotes"] } | null {
-  for (const label of ["Total with taxes and fees", "Premium"]) {
-    const row = rows.find((each) => each.label === label);
-    const amounts = row?.cells.map(({ value }) => centsOf(value)) ?? [];
-    const known = amounts.filter((amount) => amount !== null);
-    if (known.length < 2 || known.length < amounts.length) continue;
-    const [least, most] = [Math.min(...known), Math.max(...known)];
-    if (least === most) return null;
-    return {
-      at: amounts.indexOf(least),
-      least,
-      most,
-      quotes: row?.cells.flatMap(({ quotes }) => quotes) ?? [],
-    };
-  }
-  return null;
+interface Price {
+  at: number;
+  least: number;
+  most: number;
+  quotes: MatrixCell["quotes"];
 }
 
-function centsOf(value: string | null): number | null {
-  const [, dollars, cents = "00"] = /^\$([\d,]+)(?:\.(\d\d))?$/u.exec(value ?? "") ?? [];
-  return dollars === undefined ? null : Number(dollars.replaceAll(",", "")) * 100 + Number(cents);
+/**
+ * What all columns cost: their totals if all of them state one, or else their premiums with the taxes and fees that they
+ * state; null if they cost the same or do not say.
+ */
+function priceOf(rows: readonly MatrixRow[]): Price | null {
+  const cellsOf = (...labels: string[]) =>
+    rows.filter(({ label }) => labels.includes(label)).map(({ cells }) => cells);
+  const [totals] = cellsOf("Total with taxes and fees");
+  const [premiums] = cellsOf("Premium");
+  const charges = cellsOf("Taxes", "Policy fees", "Other fees");
+  const isPriced = (cells: readonly MatrixCell[] | undefined): cells is readonly MatrixCell[] =>
+    cells !== undefined && cells.length > 1 && cells.every(({ value }) => centsOf(value) !== null);
+  const counted = isPriced(totals) ? [totals] : isPriced(premiums) ? [premiums, ...charges] : [];
+  const [first] = counted;
+  if (!first) return null;
+  const amounts = first.map((_, at) =>
+    counted.reduce((sum, cells) => sum + (centsOf(cells[at]?.value ?? null) ?? 0), 0),
+  );
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
+  if (least === most) return null;
+  return {
+    at: amounts.indexOf(least),
+    least,
+    most,
+    quotes: counted.flatMap((cells) => cells.flatMap(({ quotes }) => quotes)),
+  };
 }
 
 /** What each offer excludes that another covers, and what was not found in it: one sentence each. */
 function remarksOf(matrix: CoverageMatrix): Sentence[] {
   const price = priceOf(matrix.rows);
   return matrix.columns.flatMap(({ name, pageCount }, at): Sentence[] => {
-    const excluded = at === price?.at ? [] : excludedBy(matrix, at);
+    const excluded = at === price?.at ? [] : excludedBy(matrix.rows, at);
     const unfound = matrix.rows.filter(
       ({ cells, group }) =>
         cells[at]?.outcome === "NOT_FOUND" && (group === "COVERAGES" || group === "LIMITS"),

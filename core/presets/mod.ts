@@ -9,8 +9,10 @@ import { compareCoverageRead } from "./compare-coverage-read.ts";
 import { contractReview } from "./contract-review.ts";
 import { documentExploration } from "./document-exploration.ts";
 import { evidenceOfProperty, formTemplate, liabilityCertificate } from "./generate-template.ts";
+import { prepareProposalRead } from "./prepare-proposal-read.ts";
+import { quoteProposal } from "./quote-proposal.ts";
 import { exploreRead } from "./explore-read.ts";
-import type { BuiltPresetKey, PresetProgram, PresetReadKind } from "./model.ts";
+import type { PresetKey, PresetProgram, PresetReadKind } from "./model.ts";
 import type { PresetRead } from "./preset-read.ts";
 import { reviewContractRead } from "./review-contract-read.ts";
 import { reviewRead } from "./review-read.ts";
@@ -22,7 +24,7 @@ export { templateArtifact } from "./template-artifact.ts";
 export { makesDemands } from "./typed-requirements.ts";
 export type { PresetRead, ReadPorts } from "./preset-read.ts";
 
-export const presetPrograms: Readonly<Record<BuiltPresetKey, PresetProgram>> = {
+export const presetPrograms: Readonly<Record<PresetKey, PresetProgram>> = {
   CERTIFICATE_REVIEW: certificateReview,
   CONTRACT_REVIEW: contractReview,
   DOCUMENT_EXPLORATION: documentExploration,
@@ -31,6 +33,7 @@ export const presetPrograms: Readonly<Record<BuiltPresetKey, PresetProgram>> = {
   GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE: liabilityCertificate,
   GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE: evidenceOfProperty,
   GENERATE_TEMPLATE: formTemplate,
+  GENERATE_QUOTE_PROPOSAL: quoteProposal,
 };
 
 /** What the steps of presets read, each kind in a file of its own. */
@@ -40,4 +43,5 @@ export const presetReads: { readonly [Kind in PresetReadKind]: PresetRead<Kind> 
   EXPLORE: exploreRead,
   CHECK_APPLICATION: applicationRead,
   COMPARE_COVERAGE: compareCoverageRead,
+  PREPARE_PROPOSAL: prepareProposalRead,
 };

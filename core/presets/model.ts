@@ -12,12 +12,15 @@ import {
   type ContractReview,
   type CoverageMatrix,
   type Exploration,
+  type Proposal,
+  type ProposalPassage,
   type RecordedPolicy,
   type Review,
   type Verdict,
 } from "#model/assistant";
 import type { DocumentType } from "#model/documents";
 import { type TemplateId, templateIds } from "#model/form-templates";
+import { isBaseStyle } from "#model/styles";
 
 export const presetKeys = [
   "CERTIFICATE_REVIEW",
@@ -31,23 +34,6 @@ export const presetKeys = [
   "GENERATE_QUOTE_PROPOSAL",
 ] as const;
 export type PresetKey = (typeof presetKeys)[number];
-
-/** The presets that have a program. */
-export const builtPresetKeys = [
-  "CERTIFICATE_REVIEW",
-  "DOCUMENT_EXPLORATION",
-  "CONTRACT_REVIEW",
-  "COVERAGE_COMPARISON",
-  "UNDERWRITING_ANALYSIS",
-  "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
-  "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE",
-  "GENERATE_TEMPLATE",
-] as const;
-export type BuiltPresetKey = (typeof builtPresetKeys)[number];
-
-/** Whether a preset has a program; the others are coming soon. */
-export const isBuilt = (key: PresetKey): key is BuiltPresetKey =>
-  (builtPresetKeys as readonly PresetKey[]).includes(key);
 
 /** The forms that each preset fills in; no other preset fills in any. */
 const templatesOf: Partial<Record<PresetKey, readonly TemplateId[]>> = {
@@ -92,6 +78,11 @@ const templateIdSchema = v.pipe(
   ),
 );
 
+const styleSchema = v.pipe(
+  v.nullish(v.string("Choose a style from the list."), ""),
+  v.check((id) => id === "" || isBaseStyle(id), "Choose a style from the list."),
+);
+
 /** The form of each preset; unknown fields are dropped. */
 export const presetForms = {
   /** `requirements`: what the certificate must show, in place of or besides a contract. */
@@ -112,7 +103,9 @@ export const presetForms = {
     certificateHolder: partySchema,
     additionalInterest: partySchema,
   }),
-} satisfies Record<BuiltPresetKey, v.GenericSchema>;
+  /** `styleId`: the built-in style that the proposal is shown and printed in; blank for the default. */
+  GENERATE_QUOTE_PROPOSAL: v.object({ styleId: styleSchema }),
+} satisfies Record<PresetKey, v.GenericSchema>;
 
 /** A document that was handed over. */
 export interface HandedDocument {
@@ -133,7 +126,8 @@ export interface HandedDocument {
 
 /** What a preset's program starts from. Documents are in the order in which they were handed over. */
 export interface PresetTask {
-  key: BuiltPresetKey;
+  key: PresetKey;
+  /** What a certificate must show; of a proposal, the words that it was asked for with. */
   requirements: string;
   /** Of an underwriting analysis: what is applied for, as far as somebody chose it. */
   lines?: readonly ApplicationLine[];
@@ -174,6 +168,23 @@ export interface FilledOutcome {
   isIssuable?: boolean;
 }
 
+/** `today`: the calendar date of the comparison. */
+export interface ComparedOffers extends CoverageMatrix {
+  today: string;
+}
+
+/** What a proposal says, who made it, and when. */
+export interface PreparedProposal extends Proposal, Preparer {
+  /** A calendar date. */
+  today: string;
+}
+
+/** Who prepares what is handed over; null if that is not known. */
+export interface Preparer {
+  agency: string | null;
+  person: string | null;
+}
+
 /** What the steps of presets have the reasoner read: what each kind takes, and what it comes to. None of them writes. */
 export interface PresetReads {
   REVIEW: {
@@ -203,7 +214,16 @@ export interface PresetReads {
     outcome: ApplicationCheck;
   };
   /** Offers and policies, in the order of their columns. */
-  COMPARE_COVERAGE: { input: { documentIds: string[] }; outcome: CoverageMatrix };
+  COMPARE_COVERAGE: { input: { documentIds: string[] }; outcome: ComparedOffers };
+  PREPARE_PROPOSAL: {
+    input: {
+      documentIds: string[];
+      /** Standard passages as they stand, and how whoever asked wants them to sound. */
+      passages: ProposalPassage[];
+      wishes: string;
+    };
+    outcome: PreparedProposal;
+  };
 }
 export const presetReadKinds = [
   "REVIEW",
@@ -211,6 +231,7 @@ export const presetReadKinds = [
   "EXPLORE",
   "CHECK_APPLICATION",
   "COMPARE_COVERAGE",
+  "PREPARE_PROPOSAL",
 ] as const satisfies (keyof PresetReads)[];
 export type PresetReadKind = (typeof presetReadKinds)[number];
 export type PresetReadInput<Kind extends PresetReadKind> = PresetReads[Kind]["input"];

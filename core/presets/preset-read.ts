@@ -1,17 +1,21 @@
 /** What a kind of read is: its input, how it is done, and what people see of it. */
 import * as v from "valibot";
 import type { ExploredDocument, Reasoned, Reasoner } from "#core/assistant";
-import type { PresetReadInput, PresetReadKind, PresetReads } from "./model.ts";
+import type { Preparer, PresetReadInput, PresetReadKind, PresetReads } from "./model.ts";
 
 /** A program's own call passes; a model or an older version may have written another. */
 export const documentIdSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 
 export interface ReadPorts {
-  readonly reasoner: Pick<Reasoner, "review" | "reviewContract" | "explore" | "matrix" | "checkApplication">;
+  readonly reasoner: Pick<
+    Reasoner,
+    "review" | "reviewContract" | "explore" | "matrix" | "checkApplication" | "propose"
+  >;
   /** Those of the documents that still exist and were understood, by id. */
   open(ids: readonly string[]): Promise<ReadonlyMap<string, ExploredDocument>>;
   /** The calendar date where the agency is. */
   today(): Promise<string>;
+  preparer(): Promise<Preparer>;
 }
 
 export interface PresetRead<Kind extends PresetReadKind> {

@@ -1,5 +1,6 @@
 /** What a review says in words: its sentence, the heads of its table, and the line that asks for what is open. Pure. */
 import type { AnswerQuote, Verdict } from "#model/assistant";
+import { endSentence } from "../shared/end-sentence.ts";
 import { counted } from "./artifact.ts";
 
 export const verdictNames: Record<Verdict, string> = {
@@ -66,7 +67,7 @@ const foundIn = (why: string): string =>
 /** The line by which an email asks for it. */
 export function wishOf({ label, asked, why, settle, words }: OpenDemand): string {
   // Cara found that it is met, and somebody else that it is not.
-  const wish = settle === "" ? "Please send what shows that this is met." : `Please send ${settle}.`;
+  const wish = endSentence(`Please send ${settle === "" ? "what shows that this is met" : settle}`);
   if (asked === "asked" && label === "Another demand") return `“${words}” ${wish}`;
   const demand = isPhrase(asked) || asked === label ? label : `${label}, ${asked}`;
   return settle === "" ? `${demand}: ${wish}` : `${demand}: ${foundIn(why)} ${wish}`;

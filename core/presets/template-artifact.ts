@@ -1,6 +1,7 @@
 /** A filled form as an artifact: its fields by section with their words, what contradicts itself, and what is missing. */
 import {
   answererLabels,
+  type FilledField,
   type FilledTemplate,
   type SaidValue,
   sourceLabel,
@@ -15,6 +16,10 @@ const quotesOf = (said: readonly SaidValue[]) =>
 /** How many fields are filled in, and what is missing. */
 const headlineOf = ({ fields, missing }: FilledTemplate): string =>
   `${counted(fields.length, "field")} filled in, ${missing.length === 0 ? "nothing missing" : `${missing.length} missing`}`;
+
+/** What belongs to one thing stands together, such as the lines of an address: a form mixes them over its columns. */
+const together = (fields: readonly FilledField[]): FilledField[] =>
+  [...Map.groupBy(fields, ({ label }) => label.split(",")[0]).values()].flat();
 
 export function templateArtifact(filled: FilledTemplate): PresetArtifact {
   const { templateId, fields, missing, notes } = filled;
@@ -35,10 +40,11 @@ export function templateArtifact(filled: FilledTemplate): PresetArtifact {
     })),
   );
   if (missing.length > 0) artifact.add("HEADING", "What is missing");
+  const hasReasons = missing.some(({ reason }) => reason !== null);
   artifact.addTable(
-    ["Field", "Who can answer", "Why"],
+    ["Field", "Who can answer", ...(hasReasons ? ["Why"] : [])],
     missing.map(({ section, label, answerer, reason }) => ({
-      cells: [`${section}: ${label}`, answererLabels[answerer], reason ?? ""],
+      cells: [`${section}: ${label}`, answererLabels[answerer], ...(hasReasons ? [reason ?? ""] : [])],
       quotes: [],
     })),
   );
@@ -46,7 +52,7 @@ export function templateArtifact(filled: FilledTemplate): PresetArtifact {
     artifact.add("HEADING", section);
     artifact.addTable(
       ["Field", "Value", "Source"],
-      own.map((field) => ({
+      together(own).map((field) => ({
         cells: [field.label, field.value, sourceLabel(field.source)],
         quotes: quotesOf([field]),
       })),

@@ -32,7 +32,10 @@ p,li{orphans:3;widows:3}
 p,ul,ol,table,blockquote,h1,h2,h3{margin:0}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top}
-.figure{text-align:right;white-space:nowrap;font-variant-numeric:lining-nums tabular-nums}
+.figure,.words{text-align:right}
+.figure{white-space:nowrap;font-variant-numeric:lining-nums tabular-nums}
+.wide{font-size:.82em}
+.wide :is(th,td){font-size:inherit!important;padding-right:4pt!important}
 thead{display:table-header-group}
 tr,blockquote,.closing{break-inside:avoid}
 ul,ol{padding-left:1.4em}

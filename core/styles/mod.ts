@@ -4,7 +4,7 @@
  */
 export { applyStyle, type AppliedDocument } from "./apply-style.ts";
 export { renderStyledPage } from "./page.ts";
-export { type PagePrinter, type PrintDeps, printPage, storedPrints } from "./print-page.ts";
+export { type PagePrinter, type PrintDeps, type PrintedPage, printPage, storedPrints } from "./print-page.ts";
 export { findStyle } from "./repository.ts";
 export { sampleDocument } from "./sample.ts";
 export { createStyles, type Styles, type StyleStorage } from "./service.ts";

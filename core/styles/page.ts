@@ -66,6 +66,7 @@ export function renderStyledPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">
 <title>${escapeHtml(document.title)}</title>
 <style>${faces}${sharedCss}${base.css}${pageCss}</style>
 </head>

@@ -30,6 +30,8 @@ export interface PrintedPage {
   bytes: Uint8Array;
   /** Hex. */
   sha256: string;
+  /** Where it is stored. */
+  storageKey: string;
 }
 
 interface PageToPrint {
@@ -69,7 +71,7 @@ export async function printPage(
   const id = await sha256Hex([html, ...around, String(date)].join("\n"));
   const [stored] = await db.select().from(documentPrints).where(eq(documentPrints.id, id));
   const kept = stored && (await storage.readRange(stored.storageKey, 0, stored.size));
-  if (stored && kept) return ok({ bytes: kept, sha256: stored.sha256 });
+  if (stored && kept) return ok({ bytes: kept, sha256: stored.sha256, storageKey: stored.storageKey });
 
   if (!printer) return err(`No browser is set up here to make PDFs. ${printYourself}`);
   const printed = await printer.print(html);
@@ -85,5 +87,5 @@ export async function printPage(
   await writeAll(db, [
     db.insert(documentPrints).values(row).onConflictDoUpdate({ target: documentPrints.id, set: row }),
   ]);
-  return ok({ bytes, sha256 });
+  return ok({ bytes, sha256, storageKey });
 }

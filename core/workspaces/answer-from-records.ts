@@ -1,5 +1,6 @@
 /** Answers from the agency's own records: who is connected to whom, and what is on file. Pure. */
 import type { AnswerStatement } from "#model/explorer";
+import { endSentence } from "../shared/end-sentence.ts";
 import type { Found } from "./turn.ts";
 
 /** A record that a question names, with those that it is connected to. */
@@ -76,7 +77,7 @@ const stated = (text: string, { policyIds = [], of = [] }: Said = {}): AnswerSta
   );
   const clientIds = [...new Set(of.flatMap(({ kind, id }) => (kind === "account" ? id : [])))];
   return {
-    text,
+    text: endSentence(text),
     attachmentNumbers: [],
     ...(records.length > 0 ? { records } : {}),
     ...(clientIds.length > 0 ? { clientIds } : {}),
@@ -90,28 +91,28 @@ const counted = (count: number, one: string, many: string, isMore = false): stri
 function cut(lines: AnswerStatement[], what: string, isMore = false): AnswerStatement[] {
   const more = lines.length - SHOWN_MAX;
   if (more <= 0) return lines;
-  return [...lines.slice(0, SHOWN_MAX), stated(`And ${isMore ? "at least " : ""}${more} more ${what}.`)];
+  return [...lines.slice(0, SHOWN_MAX), stated(`And ${isMore ? "at least " : ""}${more} more ${what}`)];
 }
 
 const linesOf = (record: KnownRecord, connections: readonly Connection[]): AnswerStatement[] =>
   connections.length === 0
-    ? [stated(`The records do not say more about ${record.name}.`, { of: [record] })]
+    ? [stated(`The records do not say more about ${record.name}`, { of: [record] })]
     : connections.map((connection) => {
         const { name, how, policyId } = connection;
-        return stated(`${record.name} ${how} ${name}.`, { policyIds: [policyId], of: [record, connection] });
+        return stated(`${record.name} ${how} ${name}`, { policyIds: [policyId], of: [record, connection] });
       });
 
 function clientsOf(carrier: KnownRecord): AnswerStatement[] {
   const insured = carrier.connections.filter(({ how }) => how === "insures");
   const [placed, by] = insured.length > 0 ? [insured, "with"] : [carrier.connections, "through"];
   const byClient = Map.groupBy(placed, ({ id }) => id);
-  if (byClient.size === 0) return [stated(`No client has a policy with ${carrier.name}.`)];
+  if (byClient.size === 0) return [stated(`No client has a policy with ${carrier.name}`)];
   const isMore = carrier.moreOf?.includes("account") ?? false;
-  const heading = `${counted(byClient.size, "client has", "clients have", isMore)} a policy ${by} ${carrier.name}.`;
+  const heading = `${counted(byClient.size, "client has", "clients have", isMore)} a policy ${by} ${carrier.name}`;
   const lines = [...byClient.values()].map((policies) => {
     const [first] = policies;
     const names = policies.flatMap(({ policy }) => policy ?? []).join(", ");
-    return stated(`${first?.name ?? ""}: ${names}.`, {
+    return stated(`${first?.name ?? ""}: ${names}`, {
       policyIds: policies.map(({ policyId }) => policyId),
       of: policies,
     });
@@ -126,9 +127,9 @@ function requestsOf(account: KnownRecord, isOnlyOpen: boolean): AnswerStatement[
   const isMore = (account.moreOf?.includes("serviceRequest") ?? false) && requests.length === all.length;
   const what = isOnlyOpen ? "open service request" : "service request";
   const count = requests.length === 0 ? "no" : `${isMore ? "at least " : ""}${requests.length}`;
-  const heading = `${account.name} has ${count} ${what}${requests.length === 1 ? "" : "s"}.`;
+  const heading = `${account.name} has ${count} ${what}${requests.length === 1 ? "" : "s"}`;
   const lines = requests.map(({ name, isOpen }) =>
-    stated(`${name}${isOpen || isOnlyOpen ? "" : " (resolved)"}.`, { of: [account] }),
+    stated(`${name}${isOpen || isOnlyOpen ? "" : " (resolved)"}`, { of: [account] }),
   );
   return [stated(heading, { of: [account] }), ...cut(lines, "requests", isMore)];
 }
@@ -136,11 +137,11 @@ function requestsOf(account: KnownRecord, isOnlyOpen: boolean): AnswerStatement[
 function filesOf(account: KnownRecord): AnswerStatement[] {
   const files = account.connections.filter(({ kind }) => kind === "document");
   const isMore = account.moreOf?.includes("document") ?? false;
-  const heading = `${counted(files.length, "document is", "documents are", isMore)} on file for ${account.name}.`;
+  const heading = `${counted(files.length, "document is", "documents are", isMore)} on file for ${account.name}`;
   return [
     stated(heading, { of: [account] }),
     ...cut(
-      files.map(({ name }) => stated(`${name}.`, { of: [account] })),
+      files.map(({ name }) => stated(name, { of: [account] })),
       "documents",
       isMore,
     ),
@@ -161,13 +162,13 @@ function connectionOf(one: KnownRecord, other: KnownRecord): AnswerStatement {
   if (direct) {
     const [from, to] = direct.id === other.id ? [one, other] : [other, one];
     const of = [from, to];
-    return stated(`${from.name} ${direct.how} ${to.name}.`, { policyIds: [direct.policyId], of });
+    return stated(`${from.name} ${direct.how} ${to.name}`, { policyIds: [direct.policyId], of });
   }
   for (const mine of one.connections) {
     const theirs = other.connections.find(({ id, kind }) => id === mine.id && kind === mine.kind);
     if (!theirs) continue;
-    const text = `${one.name} ${mine.how} ${mine.name}, and ${other.name} ${theirs.how} ${theirs.name}.`;
+    const text = `${one.name} ${mine.how} ${mine.name}, and ${other.name} ${theirs.how} ${theirs.name}`;
     return stated(text, { policyIds: [mine.policyId, theirs.policyId], of: [one, other, mine] });
   }
-  return stated(`Nothing in the records connects ${one.name} and ${other.name}.`, { of: [one, other] });
+  return stated(`Nothing in the records connects ${one.name} and ${other.name}`, { of: [one, other] });
 }

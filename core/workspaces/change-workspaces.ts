@@ -62,7 +62,12 @@ async function stopStatements(scope: AgencyScope, id: string): Promise<Change> {
 export type ChangedWorkspaces = Result<Workspace[], Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>;
 
 /** Renames one workspace, or archives several or takes them out of the archive. `input`: see `workspaceUpdateSchema`. */
-export async function updateWorkspaces(scope: AgencyScope, input: unknown): Promise<ChangedWorkspaces> {
+export async function updateWorkspaces(
+  scope: AgencyScope,
+  input: unknown,
+  /** Called for each as soon as it is written. */
+  tellWatchers: (workspaceId: string) => void,
+): Promise<ChangedWorkspaces> {
   const { db } = scope;
   const parsed = parseInput(workspaceUpdateSchema, input);
   if (!parsed.ok) return err(invalid(parsed.error));
@@ -83,6 +88,7 @@ export async function updateWorkspaces(scope: AgencyScope, input: unknown): Prom
       if (expectedVersion !== null || tried === TRIES) return err(conflict("workspace"));
       continue;
     }
+    workspaceIds.forEach(tellWatchers);
     scope.written({ jobs: changes.flatMap(({ jobs }) => jobs) });
     const changed = new Map((await findWorkspaces(db, workspaceIds)).map((each) => [each.id, each]));
     return ok(workspaceIds.flatMap((id) => changed.get(id) ?? []));

@@ -6,7 +6,7 @@ import { findCustomPreset, findFilesOfPresets, guardCustomPreset } from "#core/c
 import { findRequests } from "#core/servicing";
 import { newsSeq, raiseNewsSeq, startWorkflow } from "#core/workflows";
 import { type CustomPreset, wordsOf } from "#model/custom-presets";
-import { fillsTemplate, isBuilt, presetForms } from "#model/presets";
+import { fillsTemplate, presetForms } from "#model/presets";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type AgencyDb, writeAll } from "../shared/database.ts";
@@ -60,8 +60,6 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
   if (!custom.ok) return err(invalid(custom.error));
   const { customPreset, presetFileIds } = custom.value;
   const preset = customPreset ? customPreset.inheritFromPreset : content.preset;
-  if (preset !== null && !isBuilt(preset))
-    return err(invalid([{ path: "preset", message: "This task is coming soon. Choose another one." }]));
   const form = preset === null ? ok({}) : parseInput(presetForms[preset], content.form ?? {});
   if (!form.ok)
     return err(invalid(form.error.map((problem) => ({ ...problem, path: `form.${problem.path}` }))));

@@ -99,6 +99,7 @@ const draftedSchema = v.object({
   artifactId: v.string(),
   subject: v.string(),
   toEmail: v.nullable(v.string()),
+  body: v.optional(v.nullable(v.string()), null),
 });
 
 function describeEmail({ kind, outcome }: Step): ShownStep {
@@ -117,7 +118,11 @@ function describeEmail({ kind, outcome }: Step): ShownStep {
     toolCall: {
       kind: "DRAFT_EMAIL",
       input: drafted
-        ? { subject: drafted.subject, ...(drafted.toEmail === null ? {} : { toEmail: drafted.toEmail }) }
+        ? {
+            subject: drafted.subject,
+            ...(drafted.toEmail === null ? {} : { toEmail: drafted.toEmail }),
+            ...(typeof drafted.body === "string" ? { body: drafted.body } : {}),
+          }
         : {},
       output: drafted && { artifactId: drafted.artifactId },
     },

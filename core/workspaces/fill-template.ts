@@ -8,7 +8,7 @@ import { addFoundValues, fillTemplate, findTemplateSources, readSources } from "
 import { templateArtifact } from "#core/presets";
 import type { Tool } from "#core/workflows";
 import type { CertificateIssue } from "#model/artifacts";
-import { type FilledTemplate, templateIds } from "#model/form-templates";
+import { documentNamesOf, type FilledTemplate, templateIds } from "#model/form-templates";
 import type { FilledOutcome, FillTemplateInput } from "#model/presets";
 import { mailingAddressSchema } from "../shared/postal-address.ts";
 import type { SearchPorts } from "./search-documents.ts";
@@ -82,7 +82,8 @@ export const fillTemplateTool: Tool<
       withoutModel,
       runs,
     } = await addFoundValues(fillTemplate(readSources(sources)), sources.documents, reasoner);
-    const names = new Map(sources.documents.map(({ documentId, name }) => [documentId, name]));
+    // What policies on file say is quoted from their documents, which nobody handed over.
+    const names = documentNamesOf(filled);
     const artifact = templateArtifact(filled);
     const artifactId = scope.newId("art");
     const { title, kind, blocks } = artifact;

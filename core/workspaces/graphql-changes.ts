@@ -1,29 +1,15 @@
 /** Workspaces in the schema: what can be changed, and their news. */
 import { CaraApprovalRef } from "#core/approvals";
 import { CaraArtifactRef } from "#core/artifacts";
-import { AnnouncedChangeRef, type ReportedChange } from "#core/audit";
+import { AnnouncedChangeRef } from "#core/audit";
 import { CaraPresetEnum } from "#core/presets";
-import type { Approval } from "#model/approvals";
-import type { Artifact } from "#model/artifacts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
-import { mergeStreams } from "../shared/merge-streams.ts";
 import { onceEach } from "../shared/once-each.ts";
-import { CaraMessageRef, CaraPlanStageRef, type MessageNode } from "./graphql-content.ts";
+import { CaraMessageRef, CaraPlanStageRef } from "./graphql-content.ts";
 import { CaraWorkspaceRef } from "./graphql-ref.ts";
-import type { PlanStage, Workspace } from "./model.ts";
 import type { WorkspaceDraft } from "./drafts.ts";
+import { type News, partsOf } from "./news-parts.ts";
 import type { Workspaces, WorkspaceTold } from "./service.ts";
-
-interface News {
-  seq: number | null;
-  workspace?: Workspace | null;
-  message?: MessageNode;
-  stage?: PlanStage;
-  artifact?: Artifact;
-  approval?: Approval;
-  draft?: WorkspaceDraft;
-  changes?: readonly ReportedChange[];
-}
 
 const DraftRef = builder.objectRef<WorkspaceDraft>("CaraDraft").implement({
   description:
@@ -190,6 +176,18 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id({ required: true, description: "The workspace." }) },
     resolve: async (_root, { id }, { services }) => unwrap(await services.workspaces.stop(id)),
   }),
+  askCarrier: t.field({
+    type: CaraApprovalRef,
+    access: "WORK",
+    description:
+      "Drafts an email that asks a carrier what its offer does not state in a comparison. It waits for a yes; a second call gives the same draft.",
+    args: {
+      id: t.arg.id({ required: true, description: "The comparison." }),
+      column: t.arg.int({ required: true, description: "The offer's place among its columns, from 0." }),
+    },
+    resolve: async (_root, { id, column }, { services }) =>
+      unwrap(await services.workspaces.askCarrier(id, { column })),
+  }),
   updateCaraWorkspaces: t.field({
     type: [CaraWorkspaceRef],
     access: "WORK",
@@ -218,9 +216,9 @@ builder.subscriptionField("watchCaraWorkspace", (t) =>
     },
     subscribe: async (_root, { id, after, changesAfter }, context) => {
       // The services that the news are read with know what they say.
-      const { workspaces, changes } = context.toldServices();
-      const news = unwrap(await workspaces.watch(id, after ?? 0));
-      return mergeStreams<News[]>(newsOf(news, workspaces), changesOf(changes.watch(changesAfter ?? null)));
+      const { workspaces } = context.toldServices();
+      const from = { after: after ?? 0, changesAfter: changesAfter ?? null };
+      return newsOf(unwrap(await workspaces.watch(id, from)), workspaces);
     },
     resolve: (news) => news,
   }),
@@ -228,30 +226,12 @@ builder.subscriptionField("watchCaraWorkspace", (t) =>
 
 // Those who watch the same are given the same values, so that what they ask of them is executed once.
 
-const newsOfChanges = onceEach((changes: readonly ReportedChange[]): News[] => [
-  { seq: null, changes: [...changes] },
-]);
-
-const newsOfTold = onceEach((told: WorkspaceTold): News[] => {
-  if ("draft" in told) return [{ seq: null, draft: told.draft }];
-  const { seq, isChanged, about, messages, stages, artifacts, approvals } = told;
-  return [
-    ...messages.map((message) => ({ seq, message: { ...message, workspaceId: told.workspaceId } })),
-    ...stages.map((stage) => ({ seq, stage })),
-    ...artifacts.map((artifact) => ({ seq, artifact })),
-    ...approvals.map((approval) => ({ seq, approval })),
-    ...(isChanged && about ? [{ seq, workspace: about.workspace }] : []),
-  ];
-});
-
-async function* changesOf(changes: AsyncIterable<readonly ReportedChange[]>): AsyncGenerator<News[]> {
-  for await (const group of changes) yield newsOfChanges(group);
-}
+const partsOfTold = onceEach(partsOf);
 
 async function* newsOf(told: AsyncIterable<WorkspaceTold>, workspaces: Workspaces): AsyncGenerator<News[]> {
-  for await (const news of told) {
+  for await (const each of told) {
     // What was read for earlier news is not current any more.
-    if (!("draft" in news)) workspaces.renew(news);
-    yield newsOfTold(news);
+    if ("news" in each && each.news) workspaces.renew(each.news);
+    yield* partsOfTold(each);
   }
 }

@@ -283,6 +283,7 @@ export const CaraToolCallInputRef = builder.objectRef<ToolCall["input"]>("CaraTo
     ),
     subject: t.exposeString("subject", { nullable: true, description: "Of an email." }),
     toEmail: t.exposeString("toEmail", { nullable: true, description: "Of an email: whom it goes to." }),
+    body: t.exposeString("body", { nullable: true, description: "Of an email: its words as drafted." }),
   }),
 });
 

@@ -7,7 +7,6 @@ import { CaraPresetEnum } from "#core/presets";
 import { ServiceRequestRef } from "#core/servicing";
 import { AgencyUserRef } from "#core/users";
 import type { WorkflowUse } from "#core/workflows";
-import { isBuilt } from "#model/presets";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import { CaraFileRef, CaraMessageRef, CaraPlanStageRef, CaraToolCallInputRef } from "./graphql-content.ts";
@@ -29,10 +28,6 @@ const PresetCardRef = builder.objectRef<PresetCard>("CaraPresetCard").implement(
     key: t.expose("key", { type: CaraPresetEnum, description: "The preset." }),
     title: t.exposeString("title", { description: "A few words." }),
     description: t.exposeString("description", { description: "One sentence." }),
-    isBuilt: t.boolean({
-      description: "Whether it can be started; otherwise it is coming soon.",
-      resolve: ({ key }) => isBuilt(key),
-    }),
   }),
 });
 
@@ -233,8 +228,7 @@ builder.objectField(ServiceRequestRef, "copilotPreset", (t) =>
   t.field({
     type: CaraPresetEnum,
     nullable: true,
-    description:
-      'What "Open in Copilot" preselects for its type; null if the user has to choose. It may be coming soon.',
+    description: 'What "Open in Copilot" preselects for its type; null if the user has to choose.',
     resolve: presetForRequest,
   }),
 );

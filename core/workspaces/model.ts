@@ -133,6 +133,8 @@ export interface ToolCall {
     userQuery?: string;
     subject?: string;
     toEmail?: string;
+    /** Of an email. */
+    body?: string;
     title?: string;
     /** Of a look at a file. */
     documentId?: string;

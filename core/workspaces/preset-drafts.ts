@@ -1,6 +1,11 @@
 import { presetPrograms } from "#core/presets";
 import type { ArtifactContent } from "#model/artifacts";
-import { type ArtifactMatrix, type PresetArtifact, presetReadKinds } from "#model/presets";
+import {
+  type ArtifactMatrix,
+  type PresetArtifact,
+  presetReadKinds,
+  TYPED_REQUIREMENTS_ID,
+} from "#model/presets";
 import type { Journal } from "#model/workflows";
 import { presetStepsOf, presetTaskOf, understoodOf } from "./turn.ts";
 
@@ -39,7 +44,8 @@ export function storedContent(
       documentId,
       readingId,
       segments,
-      documentName: names.get(documentId) ?? "Typed requirements",
+      documentName:
+        names.get(documentId) ?? (documentId === TYPED_REQUIREMENTS_ID ? "Typed requirements" : "Document"),
       content: segments.map(({ text }) => text).join(" … "),
     })),
   };

@@ -1,5 +1,5 @@
 /** What a message asks for and about whom, without a language model: a task, or a question back with choices. Pure. */
-import { isBuilt, type PresetKey } from "#model/presets";
+import type { PresetKey } from "#model/presets";
 import { letterOf } from "./letter-of.ts";
 import { presetCards } from "./model.ts";
 import { questionsIn } from "./questions-in.ts";
@@ -49,9 +49,9 @@ export interface RecognizedTask {
 const CHOICES_MAX = 6;
 /** What is wanted stands at the beginning of a message; the rest may be anything. */
 const RECOGNIZED_MAX = 2_000;
-const builtTitles = presetCards.filter(({ key }) => isBuilt(key)).map(({ title }) => title);
+const titles = presetCards.map(({ title }) => title);
 const answerChoice = "Answer a question";
-const choices = [...builtTitles, answerChoice];
+const choices = [answerChoice, ...titles];
 const which = "Which client do you mean?";
 const whatToDo =
   "What would you like me to do? I can answer questions from your files, your clients' records and documents, and the knowledge base.";
@@ -87,9 +87,6 @@ function kindOf(text: string, fileCount: number): Kind | null {
   return key && { tag: "PRESET", key };
 }
 
-const isPossible = (kind: Kind | null): kind is Kind =>
-  kind !== null && (kind.tag !== "PRESET" || isBuilt(kind.key));
-
 export function recognizeTask(words: TaskWords): RecognizedTask {
   const { message, answers, fileCount } = words;
   const chosen = words.clients.filter(({ name }) => answers.includes(name));
@@ -117,10 +114,10 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
 
   // What was decided first stays: later answers only say more about it.
   const kinds = texts.map((text) => kindOf(text, fileCount));
-  const first = kinds.findIndex(isPossible);
+  const first = kinds.findIndex((each) => each !== null);
   const kind = card ? { tag: "PRESET" as const, key: card.key } : (kinds[first] ?? kinds.at(-1) ?? null);
   const isTooMany = clients.length > 1 && fileCount === 0;
-  if (kind?.tag === "PRESET") return preset(kind.key, client) ?? ask(comingSoon(kind.key), choices);
+  if (kind?.tag === "PRESET") return { client, task: { tag: "PRESET", key: kind.key, requirements: "" } };
   if (kind && isTooMany) return askWhich();
   if (kind?.tag === "EMAIL") return email(texts.slice(first).join("\n"), client);
   if (kind) return { client, task: { tag: "WRITE", content: texts[first] ?? "" } };
@@ -162,14 +159,6 @@ export function asFarAsAsked(
   if (asked.length === 0) return task;
   return { tag: "ANSWER", question: asked.join("\n"), asEmail: false, onWeb: false };
 }
-
-const preset = (key: PresetKey, client: NamedClient | null): RecognizedTask | null =>
-  isBuilt(key) ? { client, task: { tag: "PRESET", key, requirements: "" } } : null;
-
-const comingSoon = (key: PresetKey): string => {
-  const title = presetCards.find((card) => card.key === key)?.title ?? "This task";
-  return `“${title}” is coming soon, so I cannot do that yet. What can I do instead?`;
-};
 
 function email(text: string, client: NamedClient | null): RecognizedTask {
   const letter = letterOf(text);

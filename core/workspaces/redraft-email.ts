@@ -28,10 +28,11 @@ export const redraftEmail: Tool<unknown> = {
     const { blocks, quotes, toEmail, body } = redrafted.content;
     const subject = (redrafted.content.subject ?? declined.title).slice(0, SUBJECT_MAX);
     const id = scope.newId("art");
-    const content = { blocks, quotes, toEmail, subject, body };
+    const { attachment } = declined;
+    const content = { blocks, quotes, toEmail, subject, body, ...(attachment ? { attachment } : {}) };
     return {
       tag: "DONE",
-      outcome: { artifactId: id, subject, toEmail, changes: redrafted.changes },
+      outcome: { artifactId: id, subject, toEmail, body, changes: redrafted.changes },
       rows: [
         ...createArtifact(scope, { id, workspaceId, kind: "EMAIL", title: subject, content }),
         ...askApproval(scope, {

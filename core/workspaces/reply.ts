@@ -1,6 +1,7 @@
 /** Cara's answer from what her searches found, or what she looked at when nothing answered. Pure. */
 import * as v from "valibot";
 import type { Journal, Step } from "#model/workflows";
+import { endSentence } from "../shared/end-sentence.ts";
 import { amountsIn, statedAmountOf } from "./letter-of.ts";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { draftOfCut } from "./preset-drafts.ts";
@@ -108,7 +109,10 @@ function replyOfWrite({ steps }: Journal): string {
   if (!step) return nothingWritten;
   if (!v.is(writtenSchema, step.outcome)) return step.error ?? nothingWritten;
   const { write } = step.outcome;
-  return `I drafted what would be written to ${write.integration} for ${write.account.name}. It is written only after somebody approves it.`;
+  const what = endSentence(
+    `I drafted what would be written to ${write.integration} for ${write.account.name}`,
+  );
+  return `${what} It is written only after somebody approves it.`;
 }
 
 const nothingWritten =
@@ -282,15 +286,20 @@ function replyOfRedraft({ steps }: Journal): WorkspaceMessageBody | null {
 function replyOfEdit(journal: Journal): WorkspaceMessageBody | null {
   const { edit, message } = v.parse(turnInputSchema, journal.input);
   if (!edit) return null;
-  const step = journal.steps.findLast(({ kind }) => kind === "SUGGEST_CHANGES");
-  if (step && v.is(suggestedSchema, step.outcome) && step.outcome.titles.length > 0) {
-    const { title, titles } = step.outcome;
+  const suggests = journal.steps.filter(({ kind }) => kind === "SUGGEST_CHANGES");
+  const step = suggests.at(-1);
+  const suggested = suggests.flatMap(({ outcome }) => (v.is(suggestedSchema, outcome) ? outcome : []));
+  const titles = suggested.flatMap((each) => each.titles);
+  if (titles.length > 0) {
     const what = titles.length === 1 ? "one change" : `${titles.length} changes`;
-    return plain(`I suggested ${what} in “${title}”. Nothing in it changes until you accept it.`);
+    return plain(
+      `I suggested ${what} in “${suggested[0]?.title ?? ""}”. Nothing in it changes until you accept it.`,
+    );
   }
   if (step?.state === "FAILED") return plain(step.error ?? "I could not read the document.");
   const wish = editWishOf(message);
-  if (wish.tag === "REWORD") return plain(whatIsSuggested);
+  if (wish.tag === "REWORD")
+    return plain(suggested.some(({ isWorded }) => isWorded) ? nothingWorded : whatIsSuggested);
   if (wish.tag !== "ADD_FACT" && wish.tag !== "CORRECT")
     return plain(
       "I found nothing in the document that this would change. Name its words as they stand in it.",
@@ -303,8 +312,11 @@ function replyOfEdit(journal: Journal): WorkspaceMessageBody | null {
   );
 }
 
+const nothingWorded =
+  "The language model found no other words that the document's evidence supports, so I suggest nothing. Say in other words what should change, or select a passage.";
+
 const whatIsSuggested =
-  "I need a language model to find other words, and none is set up. Without one I add what documents say, correct or replace figures and names, leave sentences and sections out, and shorten: say which.";
+  "I need a language model to find other words, and none is set up, or it did not answer. Without one I add what documents say, correct or replace figures and names, leave sentences and sections out, and shorten: say which.";
 
 export function answerOf(journal: Journal): WorkspaceMessageBody {
   const changed = replyOfRedraft(journal) ?? replyOfEdit(journal);

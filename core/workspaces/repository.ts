@@ -257,6 +257,8 @@ export interface WorkspaceNews {
   stages: PlanStage[];
   artifacts: Artifact[];
   approvals: Approval[];
+  /** Of each of these, and of the workspace, by id: the number of the last batch that has changed it. */
+  numbers: Readonly<Record<string, number>>;
 }
 
 /** The number of a workspace's last news; 0 if there is no such workspace. */
@@ -308,18 +310,23 @@ export async function readNews(
   if (!row || until === 0) return null;
   const isNews = ({ seq }: { seq: number }) => seq > after && seq <= until;
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.key, outcome]));
-  const changedIn = new Set<string>();
+  const changedIn = new Map<string, number>();
   const eventsOf = new Map<string, StageEvent[]>();
   for (const { id, stageId, seq: storedSeq, body: text } of events) {
     const stored = { seq: storedSeq, body: JSON.parse(text) as StoredEvent["body"] };
     const { seq, body } = followOutcome(stored, outcomeOf.get(id));
-    if (isNews({ seq })) changedIn.add(stageId);
+    if (isNews({ seq })) changedIn.set(stageId, Math.max(seq, changedIn.get(stageId) ?? 0));
     const event = Object.assign(body, { id });
     const before = eventsOf.get(stageId);
     if (before) before.push(event);
     else eventsOf.set(stageId, [event]);
   }
-  const newMessages = messages.filter(isNews).map(messageOf);
+  const [newMessages, newArtifacts, newApprovals] = [
+    messages.filter(isNews),
+    artifacts.filter(isNews),
+    approvals.filter(isNews),
+  ];
+  const newStages = stages.filter((stage) => isNews(stage) || changedIn.has(stage.id));
   const isChanged = isNews(row);
   return {
     workspaceId,
@@ -334,20 +341,25 @@ export async function readNews(
             workflows: workflows.get(workspaceId) ?? [],
           }
         : null,
-    messages: newMessages,
-    artifacts: artifacts.filter(isNews).map(({ artifact }) => artifact),
-    approvals: approvals.filter(isNews).map(({ approval }) => approval),
-    stages: stages
-      .filter((stage) => isNews(stage) || changedIn.has(stage.id))
-      .map(({ id, type, state, reason, progress, createdAt }) => ({
-        id,
-        type,
-        state,
-        reason,
-        progress,
-        createdAt,
-        events: eventsOf.get(id) ?? [],
-      })),
+    messages: newMessages.map(messageOf),
+    artifacts: newArtifacts.map(({ artifact }) => artifact),
+    approvals: newApprovals.map(({ approval }) => approval),
+    stages: newStages.map(({ id, type, state, reason, progress, createdAt }) => ({
+      id,
+      type,
+      state,
+      reason,
+      progress,
+      createdAt,
+      events: eventsOf.get(id) ?? [],
+    })),
+    numbers: Object.fromEntries([
+      [workspaceId, row.seq],
+      ...newMessages.map(({ id, seq }) => [id, seq]),
+      ...newArtifacts.map(({ artifact, seq }) => [artifact.id, seq]),
+      ...newApprovals.map(({ approval, seq }) => [approval.id, seq]),
+      ...newStages.map(({ id, seq }) => [id, Math.max(seq, changedIn.get(id) ?? 0)]),
+    ]) as Record<string, number>,
   };
 }
 

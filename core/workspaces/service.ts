@@ -1,3 +1,4 @@
+import type { ReportedChange } from "#core/audit";
 import { findWorkflowUse, type WorkflowUse } from "#core/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
@@ -6,6 +7,7 @@ import { type Page, pageOf } from "../shared/paging.ts";
 import type { Problem } from "../shared/problem.ts";
 import { searchOf } from "../shared/search-text.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import { askCarrier, type AskedCarrier } from "./ask-carrier.ts";
 import { type ChangedWorkspaces, stopWorkspace, updateWorkspaces } from "./change-workspaces.ts";
 import { createWorkspace, type NewWorkspace } from "./create-workspace.ts";
 import { presetKeys } from "#model/presets";
@@ -44,11 +46,28 @@ export interface WorkspaceList extends Page<Workspace> {
   totalCount: number | null;
 }
 
-/** News, or words of an answer that is being written, which are not stored. */
-export type WorkspaceTold = WorkspaceNews | { draft: WorkspaceDraft };
+/**
+ * What is told at once: news of the workspace and changes of other records, or words of an answer that is being written,
+ * which are not stored.
+ */
+export type WorkspaceTold =
+  | { news?: WorkspaceNews | null; changes: readonly ReportedChange[] }
+  | { draft: WorkspaceDraft };
 
-/** What has happened since `after`, then what happens: each news once, in order. */
-export type OpenNews = (workspaceId: string, after: number) => AsyncIterable<WorkspaceTold>;
+/** What a watcher has seen. */
+export interface WatchFrom {
+  /** The number of the last news. */
+  after: number;
+  /** The number of the last change of other records; null: from now on. */
+  changesAfter: number | null;
+}
+
+/** `missed`, then what has happened since, then what happens: each news and each change once, in order. */
+export type OpenNews = (
+  workspaceId: string,
+  missed: WorkspaceNews,
+  changesAfter: number | null,
+) => AsyncIterable<WorkspaceTold>;
 
 export interface WorkspacesDeps {
   openNews: OpenNews;
@@ -64,6 +83,7 @@ export interface Workspaces {
   sendMessage(id: string, input: unknown): Promise<ChangedWorkspace>;
   withdrawMessage(id: string, messageId: string): ReturnType<typeof withdrawMessage>;
   stop(id: string): Promise<ChangedWorkspace>;
+  askCarrier(artifactId: string, input: unknown): Promise<AskedCarrier>;
   update(input: unknown): Promise<ChangedWorkspaces>;
   get(id: string): Promise<Result<Workspace, Problem<"NOT_FOUND">>>;
   /** Calls in the same tick share one statement, here and below. */
@@ -89,7 +109,7 @@ export interface Workspaces {
    * workspace as read.
    */
   renew(news: WorkspaceNews): void;
-  watch(id: string, after: number): Promise<Result<AsyncIterable<WorkspaceTold>, Problem<"NOT_FOUND">>>;
+  watch(id: string, from: WatchFrom): Promise<Result<AsyncIterable<WorkspaceTold>, Problem<"NOT_FOUND">>>;
 }
 
 const noNews: Omit<WorkspaceNews, "workspaceId"> = {
@@ -101,6 +121,7 @@ const noNews: Omit<WorkspaceNews, "workspaceId"> = {
   stages: [],
   artifacts: [],
   approvals: [],
+  numbers: {},
 };
 
 /** The workspaces of one agency, for one request. */
@@ -121,21 +142,26 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
     contents.set(id, reading);
     return (await reading) ?? { ...noNews, workspaceId: id };
   };
-  const told = <Changed extends Result<Workspace, Problem>>(changed: Changed): Changed => {
-    if (changed.ok) deps.tellWatchers(changed.value.id);
-    return changed;
-  };
+  /** Those who watch are told as soon as it is written, while whoever wrote it still waits for the answer. */
+  const telling = (id: string): AgencyScope => ({
+    ...scope,
+    written(what) {
+      deps.tellWatchers(id);
+      scope.written(what);
+    },
+  });
   return {
     reasonerName: deps.reasonerName,
     create: (input) => createWorkspace(scope, input),
-    sendMessage: async (id, input) => told(await sendMessage(scope, id, input)),
-    withdrawMessage: async (id, messageId) => told(await withdrawMessage(scope, id, messageId)),
-    stop: async (id) => told(await stopWorkspace(scope, id)),
-    async update(input) {
-      const updated = await updateWorkspaces(scope, input);
-      if (updated.ok) for (const { id } of updated.value) deps.tellWatchers(id);
-      return updated;
+    sendMessage: (id, input) => sendMessage(telling(id), id, input),
+    withdrawMessage: (id, messageId) => withdrawMessage(telling(id), id, messageId),
+    stop: (id) => stopWorkspace(telling(id), id),
+    async askCarrier(artifactId, input) {
+      const asked = await askCarrier(scope, artifactId, input);
+      if (asked.ok) deps.tellWatchers(asked.value.workspaceId);
+      return asked;
     },
+    update: (input) => updateWorkspaces(scope, input, deps.tellWatchers),
     get: (id) => getWorkspace(scope, id),
     find: async (id) => (await byId.load(id)) ?? null,
     async list({ where, sort, direction, withTotal, ...request }) {
@@ -192,9 +218,9 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
       files.know(id, about.files);
       use.know(id, about.workflows);
     },
-    async watch(id, after) {
-      const [workspace] = await findWorkspaces(db, [id]);
-      return workspace ? ok(deps.openNews(id, after)) : err(noWorkspace);
+    async watch(id, { after, changesAfter }) {
+      const missed = await readNews(db, id, after);
+      return missed ? ok(deps.openNews(id, missed, changesAfter)) : err(noWorkspace);
     },
   };
 }

@@ -9,8 +9,10 @@ import {
   findArtifacts,
   planEdits,
   type PlannedEdit,
+  rewordableIn,
   suggestInDocument,
 } from "#core/artifacts";
+import type { Reasoner } from "#core/assistant";
 import type { Tool } from "#core/workflows";
 import type { SuggestionNote } from "#model/artifacts";
 import type { Attachment } from "#model/explorer";
@@ -25,6 +27,8 @@ export const suggestInputSchema = v.object({
   artifactId: idSchema,
   wish: textSchema,
   passage: v.nullable(v.pipe(v.string(), v.maxLength(PASSAGE_MAX))),
+  /** The sentence that the portion begins with. */
+  from: v.number(),
 });
 
 export const suggestedSchema = v.object({
@@ -32,7 +36,15 @@ export const suggestedSchema = v.object({
   title: v.string(),
   /** What each suggestion changes, in a few words. */
   titles: v.array(v.string()),
+  /** The sentence that the next portion begins with; null once nothing is left. */
+  next: v.nullable(v.number()),
+  /** Other words were asked for, and a language model has looked for them. */
+  isWorded: v.boolean(),
 });
+
+/** Sentences that are put in other words at once: their suggestions appear while the next ones are looked for. */
+const PORTION = 8;
+const SENTENCES_MAX = 80;
 
 /** What the searches of a turn have found. */
 export function foundIn({ steps }: Journal): EditTask["found"] {
@@ -44,11 +56,15 @@ export function foundIn({ steps }: Journal): EditTask["found"] {
 
 const placeOf = ({ readingId, segments }: Attachment): string => canonicalJson([readingId, segments]);
 
-export const suggestChanges: Tool<unknown> = {
+interface SuggestPorts {
+  readonly reasoner: Pick<Reasoner, "reword">;
+}
+
+export const suggestChanges: Tool<SuggestPorts> = {
   effect: "WRITE",
   input: suggestInputSchema,
-  async act(_ports, { scope, workflow, step, journal }) {
-    const { artifactId, wish, passage } = step.input as v.InferOutput<typeof suggestInputSchema>;
+  async act({ reasoner }, { scope, workflow, step, journal }) {
+    const { artifactId, wish: words, passage, from } = step.input as v.InferOutput<typeof suggestInputSchema>;
     const [artifact] = await findArtifacts(scope.db, [artifactId]);
     if (artifact?.workspaceId !== workflow.subjectId || artifact.kind !== "DOCUMENT")
       return { tag: "FAILED", reason: "The document is not in this workspace any more." };
@@ -61,20 +77,34 @@ export const suggestChanges: Tool<unknown> = {
       quotes.push({ ...attachment, number });
       return number;
     };
-    const planned = planEdits({
-      document: documentOf(artifact),
-      wish: editWishOf(wish),
-      passage,
-      found: foundIn(journal),
-      numberOf,
+    const document = documentOf(artifact);
+    const wish = editWishOf(words);
+    const isReword = wish.tag === "REWORD";
+    const sentences = isReword ? rewordableIn(document, passage).slice(0, SENTENCES_MAX) : [];
+    const portion = sentences.slice(from, from + PORTION);
+    const { value, withoutModel, runs } = await reasoner.reword({
+      wish: words,
+      sentences: portion.map(({ text, quotes: numbers }) => ({
+        text,
+        quoted: quotes.flatMap(({ number, content }) => (numbers.includes(number) ? content : [])),
+      })),
     });
+    const planned = isReword
+      ? value.flatMap(({ at, text }) => portion[at]?.edit(text) ?? [])
+      : planEdits({ document, wish, passage, found: foundIn(journal), numberOf });
     const open = new Set((artifact.suggestions ?? []).map(contentOf));
     const suggestions = planned
       .filter((edit) => !open.has(contentOf(edit)))
       .map((edit, at): SuggestionNote => ({ ...edit, id: `${step.key}-${at + 1}`, by: null }));
     return {
       tag: "DONE",
-      outcome: { artifactId, title: artifact.title, titles: suggestions.map(({ title }) => title) },
+      outcome: {
+        ...{ artifactId, title: artifact.title, titles: suggestions.map(({ title }) => title) },
+        // A model that fails once is not asked for the rest.
+        next: runs.length > 0 && !withoutModel && from + PORTION < sentences.length ? from + PORTION : null,
+        isWorded: runs.length > 0 && !withoutModel,
+      },
+      runs,
       rows: suggestions.length === 0 ? [] : suggestInDocument(scope, artifact, { suggestions, quotes }),
     };
   },

@@ -17,11 +17,11 @@ import { type Policy, policyTypeLabels } from "#model/policies";
 import {
   fillsTemplate,
   type HandedDocument,
-  isBuilt,
   isTemplateOf,
   type PresetKey,
   type PresetReadKind,
   presetReadKinds,
+  REQUIREMENTS_MAX,
 } from "#model/presets";
 import type { Journal } from "#model/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -31,6 +31,7 @@ import { asksHowConnected } from "./answer-from-records.ts";
 import type { DraftPorts } from "./drafts.ts";
 import { fillTemplateTool } from "./fill-template.ts";
 import { findClientNamed, findNamed } from "./find-named.ts";
+import { findUserName } from "./find-user-name.ts";
 import { openDocuments } from "./open-documents.ts";
 import { paragraphOf } from "./paragraph-of.ts";
 import { peekFile } from "./peek-file.ts";
@@ -60,7 +61,7 @@ import { writeIntegration } from "./write-integration.ts";
 
 /** What Cara works with. What is absent she does not offer, and says so. */
 export interface WorkspacePorts extends SearchPorts, WebPorts, DraftPorts, IntegrationPorts {
-  readonly reasoner: Pick<Reasoner, "answer" | "findValues" | "think"> & ReadPorts["reasoner"];
+  readonly reasoner: Pick<Reasoner, "answer" | "findValues" | "reword" | "think"> & ReadPorts["reasoner"];
   /** How long Cara waits for the reading of files before she goes on without those that are left; milliseconds. */
   readonly filesWaitMs: number;
 }
@@ -112,16 +113,24 @@ const understandTask: Tool<WorkspacePorts> = {
     const requirements = customPresetId === undefined ? typed : await demandsIn(preset, [typed, message]);
     const outcome: Understood = {
       task:
-        preset !== null && isBuilt(preset)
+        preset !== null
           ? withTemplate(
-              { tag: "PRESET", key: preset, requirements, ...(form.lines ? { lines: form.lines } : {}) },
+              withWords(
+                { tag: "PRESET", key: preset, requirements, ...(form.lines ? { lines: form.lines } : {}) },
+                isOfRequest ? [] : [message, ...answers],
+                form,
+              ),
               form,
               message,
             )
           : isOfRequest && answers.length === 0
             ? onlyAnswered(recognized.task, message)
             : customPresetId === undefined
-              ? withTemplate(recognized.task, {}, [message, ...answers].join("\n"))
+              ? withTemplate(
+                  withWords(recognized.task, [message, ...answers]),
+                  {},
+                  [message, ...answers].join("\n"),
+                )
               : asFarAsAsked(recognized.task, { message, answers, fileCount: files.length }),
       documents: files.map(handedDocument),
       policies: needsPolicies
@@ -168,6 +177,7 @@ interface TypedForm {
   templateId?: string;
   certificateHolder?: string;
   additionalInterest?: string;
+  styleId?: string;
 }
 
 /** Which form a task is to fill in and whom it is for, as the preset's form or the words say. */
@@ -186,6 +196,13 @@ function withTemplate(task: Task, form: TypedForm, words: string): Task {
   return { ...task, template: { templateId: own, party } };
 }
 
+/** A proposal is made as whoever asks for it says; the words of a client's request say nothing about that. */
+function withWords(task: Task, words: readonly string[], { styleId = "" }: TypedForm = {}): Task {
+  if (task.tag !== "PRESET" || task.key !== "GENERATE_QUOTE_PROPOSAL") return task;
+  const requirements = words.join("\n").slice(0, REQUIREMENTS_MAX);
+  return { ...task, requirements, ...(styleId === "" ? {} : { styleId }) };
+}
+
 /** A client's words are answered, never acted on and never searched for on the web. */
 const onlyAnswered = (task: Task, question: string): Task =>
   task.tag === "ASK" || task.tag === "PRESET"
@@ -199,9 +216,13 @@ const onlyAnswered = (task: Task, question: string): Task =>
 
 const INSUREDS_MAX = 8;
 
+/** As a document says it, without a comma that a scan shows twice. */
+const insuredOf = ({ details }: Extraction): string | null =>
+  details.insured?.name.replaceAll(/,(?:\s*,)+/gu, ",") || null;
+
 /** Whom the files are about, each once; more than a few are nobody's task. */
 const insuredsOf = (extractions: readonly Extraction[]): string[] => {
-  const names = extractions.map(({ details }) => details.insured?.name ?? "").filter((name) => name !== "");
+  const names = extractions.flatMap((each) => insuredOf(each) ?? []);
   return [...new Map(names.map((name) => [nameKeyOf(name), name])).values()].slice(0, INSUREDS_MAX);
 };
 
@@ -218,7 +239,7 @@ function handedDocument({
     failure: extraction ? null : (reading?.failure ?? stillReadText),
     docType: extraction?.docType ?? "OTHER",
     isCertificate: extraction !== null && extraction.certificate !== null,
-    insured: extraction?.details.insured?.name ?? null,
+    insured: extraction ? insuredOf(extraction) : null,
     requirementCount: extraction?.requirements.length ?? 0,
     isKnowledge: isKnowledge === 1,
   };
@@ -292,7 +313,11 @@ const draftEmail: Tool<WorkspacePorts> = {
       }),
       announceChange(scope, { entity: "caraApproval", entityId: artifact.id, parentId: workspaceId }),
     ];
-    return { tag: "DONE", outcome: { artifactId: artifact.id, subject, toEmail }, rows };
+    return {
+      tag: "DONE",
+      outcome: { artifactId: artifact.id, subject, toEmail, body: artifact.content.body },
+      rows,
+    };
   },
 };
 
@@ -318,10 +343,12 @@ const draftDocument: Tool<WorkspacePorts> = {
     const { title } = step.input as { title: string };
     const artifactId = scope.newId("art");
     const { subjectId: workspaceId } = workflow;
+    const task = understoodOf(journal)?.task;
+    const styleId = task?.tag === "PRESET" ? (task.styleId ?? null) : null;
     return Promise.resolve({
       tag: "DONE",
       outcome: { artifactId, title, headline: content.blocks[0]?.text ?? title },
-      rows: createArtifact(scope, { id: artifactId, workspaceId, kind: "DOCUMENT", title, content }),
+      rows: createArtifact(scope, { id: artifactId, workspaceId, kind: "DOCUMENT", title, content, styleId }),
     });
   },
 };
@@ -331,12 +358,19 @@ function readTool({ input, run }: PresetRead<PresetReadKind>): Tool<WorkspacePor
   return {
     effect: "READ",
     input,
-    async act({ reasoner, storage }, { scope, step }) {
+    async act({ reasoner, storage }, { scope, step, workflow }) {
       const read = await run(
         {
           reasoner,
           open: (ids) => openDocuments(scope, storage.readRange, ids),
           today: async () => todayIn((await getAgencyProfile(scope.db)).timeZone, scope.nowMs()),
+          preparer: async () => {
+            const [{ name: agency }, person] = await Promise.all([
+              getAgencyProfile(scope.db),
+              findUserName(scope.db, workflow.askedBy),
+            ]);
+            return { agency, person };
+          },
         },
         v.parse(input, step.input),
       );

@@ -9,7 +9,6 @@ import type { MessageBody } from "#model/explorer";
 import { templateIds } from "#model/form-templates";
 import type { Call, Journal, Step } from "#model/workflows";
 import {
-  builtPresetKeys,
   presetKeys,
   type PresetReadKind,
   presetReadKinds,
@@ -59,9 +58,11 @@ export const taskSchema = v.variant("tag", [
   v.object({ tag: v.literal("WRITE"), content: v.string() }),
   v.object({
     tag: v.literal("PRESET"),
-    key: v.picklist(builtPresetKeys),
+    key: v.picklist(presetKeys),
     requirements: v.string(),
     lines: v.optional(v.array(v.picklist(applicationLines))),
+    /** Of a proposal: the style that was chosen for it. */
+    styleId: v.optional(v.string()),
     /** Of a form: which one, and whom it is for. */
     template: v.optional(v.object({ templateId: v.nullable(v.picklist(templateIds)), party: v.string() })),
   }),
@@ -328,8 +329,11 @@ function nextOfEdit(
 ): Call | null {
   const { steps } = journal;
   if (steps.some(isOf("REPLY"))) return null;
-  if (steps.some(isOf("SUGGEST_CHANGES"))) return { kind: "REPLY", input: {} };
-  const suggest = { kind: "SUGGEST_CHANGES", input: { artifactId, wish, passage } };
+  const last = steps.findLast(isOf("SUGGEST_CHANGES"));
+  const next = (last?.outcome as { next?: number | null } | null | undefined)?.next ?? null;
+  if (last && next === null) return { kind: "REPLY", input: {} };
+  const suggest = { kind: "SUGGEST_CHANGES", input: { artifactId, wish, passage, from: next ?? 0 } };
+  if (last) return suggest;
   const asked = editWishOf(wish);
   if (asked.tag !== "ADD_FACT" && asked.tag !== "CORRECT") return suggest;
   const { question } = asked;

@@ -3,11 +3,11 @@ import { type ChangeFeed, findLastChangeSeq } from "#core/audit";
 import type { AgencyDb } from "../../core/shared/database.ts";
 import type { AgencyWatch } from "./agency-watch.ts";
 
-export function openChangeFeed(db: AgencyDb, openWatch: () => Promise<AgencyWatch>): ChangeFeed {
+export function openChangeFeed(db: AgencyDb, watchAgency: () => Promise<AgencyWatch>): ChangeFeed {
   return {
     lastSeq: () => findLastChangeSeq(db),
     async *watch(after) {
-      const watch = await openWatch();
+      const watch = await watchAgency();
       yield* watch.follow(after);
     },
   };

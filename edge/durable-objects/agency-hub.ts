@@ -1,6 +1,7 @@
 /**
  * One per agency: its clock and its change feed. The clock is an alarm set to the time at which its next task is due
- * (agency-clock.ts); the feed is read once for all watchers (watchers.ts). Only a shell: core decides what is due.
+ * (agency-clock.ts); the feed is read once for all watchers (watchers.ts), also for those of workspaces, whose streams tell
+ * them. Only a shell: core decides what is due.
  *
  * The object stores only when to look next. Losing that loses time, never work, since the database is the source of
  * truth and cron restores lost alarms.
@@ -12,8 +13,10 @@ import { type ClockPorts, clockTasks, clockVersion, openClockPorts } from "../ag
 import { type Env, readConfig } from "../config.ts";
 import { log } from "../log.ts";
 import type { AgencyHubInterface, ClockStatus } from "./hub-interface.ts";
-import { type FollowMessage, watchHeaders } from "./hub-messages.ts";
-import { checkSessionsTask, createWatchers, sessionsCheckedEveryMs } from "./watchers.ts";
+import { workspaceStream } from "./stream-address.ts";
+import { createToldStreams } from "./told-streams.ts";
+import { type FollowMessage, watchHeaders } from "./watch-messages.ts";
+import { checkSessionsTask, createWatchers, nothingBeside, sessionsCheckedEveryMs } from "./watchers.ts";
 
 /** Delay of the clock's next check after a write: long enough to gather a burst, short for a person. */
 const soonMs = 2_000;
@@ -24,10 +27,15 @@ const pauseMs = 250;
 
 /** What an operator sees of an agency's clock. */
 export class AgencyHub extends DurableObject<Env> implements AgencyHubInterface {
-  readonly #watchers = createWatchers(
-    this.ctx,
-    async () => openAgencyDatabase(readConfig(this.env), this.#claim()).db,
+  readonly #streams = createToldStreams(this.ctx.storage, async (workspaceId, handed) =>
+    workspaceStream(this.env, this.#claim().agencyId, workspaceId).tellChanges(handed),
   );
+  readonly #watchers = createWatchers({
+    context: this.ctx,
+    openDatabase: () => openAgencyDatabase(readConfig(this.env), this.#claim()).db,
+    beside: nothingBeside,
+    relay: this.#streams,
+  });
   readonly #tasks = createClockTasks<ClockPorts>(clockTasks, {
     store: {
       load: () => this.ctx.storage.kv.get<Record<string, TaskStatus>>("clockTasks") ?? {},
@@ -54,6 +62,13 @@ export class AgencyHub extends DurableObject<Env> implements AgencyHubInterface 
     this.#tasks.noteWrite(Date.now() + soonMs);
     // Together: people wait for the report, and it need not wait for the alarm to be stored.
     await Promise.all([this.#setAlarm(), this.#watchers.look()]);
+  }
+
+  async tellStream(agencyId: string, workspaceId: string): Promise<void> {
+    this.#know(agencyId);
+    this.#streams.add(workspaceId);
+    this.ctx.waitUntil(this.#checkSessionsBy(Date.now() + sessionsCheckedEveryMs));
+    await this.#watchers.begin();
   }
 
   async restoreClock(agencyId: string): Promise<void> {

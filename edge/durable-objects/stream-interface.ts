@@ -1,4 +1,4 @@
-import type { WorkspaceTold } from "#core/workspaces";
+import type { HandedChanges } from "./watchers.ts";
 
 /** The calls that others may make to a workspace's stream. */
 export interface WorkspaceStreamInterface extends Rpc.DurableObjectBranded {
@@ -6,15 +6,8 @@ export interface WorkspaceStreamInterface extends Rpc.DurableObjectBranded {
   wake(agencyId: string, workspaceId: string): Promise<void>;
   /** Something was written to the workspace: tells those who watch it. */
   tell(agencyId: string, workspaceId: string): Promise<void>;
+  /** For the agency's hub: tells what has changed. How many watch; with none, it need not be told again. */
+  tellChanges(handed: HandedChanges): Promise<number>;
   /** How many watch it now. */
   countWatchers(): Promise<number> | number;
 }
-
-/** Of which workspace, in the headers of a watcher's request. */
-export const streamHeaders = {
-  agencyId: "x-agency-id",
-  workspaceId: "x-workspace-id",
-};
-
-/** What a watcher receives, as JSON. `upTo`: the number of the last news that there were when it came. */
-export type StreamMessage = WorkspaceTold | { upTo: number };

@@ -11,7 +11,10 @@ import type { AgencyDb } from "../../core/shared/database.ts";
 import { type Env, readConfig } from "../config.ts";
 import { log } from "../log.ts";
 import type { WorkflowSteps } from "../workflow-steps.ts";
-import { streamHeaders, type StreamMessage, type WorkspaceStreamInterface } from "./stream-interface.ts";
+import { agencyHub } from "./hub-address.ts";
+import type { WorkspaceStreamInterface } from "./stream-interface.ts";
+import { type FollowMessage, type NewsMessage, type ToldMessage, watchHeaders } from "./watch-messages.ts";
+import { type Beside, createWatchers, type HandedChanges } from "./watchers.ts";
 
 /** While a workflow is driven, an alarm is set this far ahead: it goes on should this object be lost. */
 const aheadMs = 10_000;
@@ -37,9 +40,13 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
   #held: Held | undefined;
   #isWoken = false;
   #telling: Promise<void> | undefined;
-  #isStale = false;
-  /** While the number of the last news is read for a first watcher. */
-  #greeting: Promise<void> | undefined;
+  /** Watchers that wait for the hub to know that somebody watches here. */
+  #arriving = 0;
+  readonly #watchers = createWatchers({
+    context: this.ctx,
+    openDatabase: () => this.#openDatabase(),
+    beside: this.#news(),
+  });
 
   async wake(agencyId: string, workspaceId: string): Promise<void> {
     this.#know({ agencyId, workspaceId });
@@ -62,35 +69,80 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
   }
 
   override async fetch(request: Request): Promise<Response> {
-    const agencyId = request.headers.get(streamHeaders.agencyId);
-    const workspaceId = request.headers.get(streamHeaders.workspaceId);
-    if (!agencyId || !workspaceId)
-      return new Response("The request does not say which workspace it watches.", { status: 400 });
+    const agencyId = request.headers.get(watchHeaders.agencyId);
+    const workspaceId = request.headers.get(watchHeaders.workspaceId);
+    const tokenHash = request.headers.get(watchHeaders.tokenHash);
+    if (!agencyId || !workspaceId || !tokenHash)
+      return new Response("The request does not say which session watches which workspace.", { status: 400 });
     this.#know({ agencyId, workspaceId });
-    const { 0: theirs, 1: ours } = new WebSocketPair();
-    this.ctx.acceptWebSocket(ours);
-    const isFirst = this.ctx.getWebSockets().length === 1;
-    const greeting = this.#greet(ours, isFirst).catch((error: unknown) =>
-      log("warn", "A watcher was not greeted.", { ...this.#subject(), error }),
-    );
-    if (isFirst) this.#greeting = greeting;
-    this.ctx.waitUntil(greeting);
-    return new Response(null, { status: 101, webSocket: theirs });
+    this.#arriving += 1;
+    try {
+      await this.#askHub();
+      const { 0: theirs, 1: ours } = new WebSocketPair();
+      this.#report(this.#watchers.accept(ours, tokenHash));
+      return new Response(null, { status: 101, webSocket: theirs });
+    } finally {
+      this.#arriving -= 1;
+    }
   }
 
-  /**
-   * A watcher reads what came before by itself, once it is accepted. Meanwhile, the number of the last news is read, and
-   * for the first watcher they are told from there on. Who has read less than that number reads again.
-   */
-  async #greet(socket: WebSocket, isFirst: boolean): Promise<void> {
-    const { workspaceId } = this.#subject();
-    const upTo = await findLastNewsSeq(this.#openDatabase(), workspaceId);
-    if (isFirst) this.#keepToldSeq(Math.max(upTo, this.#toldSeq() ?? 0));
-    this.#say({ upTo }, isFirst ? this.ctx.getWebSockets() : [socket]);
+  /** The hub hands over what changes in the agency, until it is told that nobody watches here. */
+  async #askHub(): Promise<void> {
+    if (this.ctx.storage.kv.get<boolean>("isTold")) return;
+    const { agencyId, workspaceId } = this.#subject();
+    await agencyHub(this.env, agencyId).tellStream(agencyId, workspaceId);
+    this.ctx.storage.kv.put("isTold", true);
+  }
+
+  async tellChanges(handed: HandedChanges): Promise<number> {
+    const watching = this.countWatchers() + this.#arriving;
+    if (watching === 0) this.ctx.storage.kv.delete("isTold");
+    // The hub has others to tell, and no use for what fails here.
+    this.ctx.waitUntil(this.#watchers.take(handed).catch(() => this.#tellLater()));
+    return watching;
+  }
+
+  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
+    if (typeof message !== "string") return socket.close(1003, "Watchers speak JSON.");
+    const { after } = JSON.parse(message) as FollowMessage;
+    this.#report(this.#watchers.follow(socket, after));
   }
 
   override webSocketClose(socket: WebSocket): void {
+    this.#watchers.leave(socket);
     socket.close();
+  }
+
+  #report(looking: Promise<void>): void {
+    this.ctx.waitUntil(
+      looking.catch((error: unknown) =>
+        log("warn", "A watcher was not greeted.", { ...this.#subject(), error }),
+      ),
+    );
+  }
+
+  /**
+   * A watcher reads what came before by itself, once it is accepted. The number of the last news that was told is kept also
+   * after sleep; undefined without watchers.
+   */
+  #news(): Beside<NewsMessage> {
+    const { kv } = this.ctx.storage;
+    const toldSeq = () => kv.get<number>("toldNewsSeq");
+    const subject = () => this.#subject();
+    const lastIn = (db: AgencyDb) => findLastNewsSeq(db, subject().workspaceId);
+    const nothing = async (db: AgencyDb) => ({ news: null, upTo: toldSeq() ?? (await lastIn(db)) });
+    return {
+      recall: nothing,
+      async read(db) {
+        const seq = toldSeq();
+        if (seq === undefined) return nothing(db);
+        const news = await readNews(db, subject().workspaceId, seq);
+        return news && news.seq > seq ? { news, upTo: news.seq } : { news: null, upTo: seq };
+      },
+      isNews: ({ news }) => news !== null,
+      keep: ({ upTo }) => kv.put("toldNewsSeq", upTo),
+      forget: () => void kv.delete("toldNewsSeq"),
+    };
   }
 
   #subject(): Subject {
@@ -103,16 +155,7 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
     if (!this.ctx.storage.kv.get<Subject>("subject")) this.ctx.storage.kv.put("subject", subject);
   }
 
-  /** The number of the last news that was told, also after sleep; undefined without watchers. */
-  #toldSeq(): number | undefined {
-    return this.ctx.storage.kv.get<number>("toldSeq");
-  }
-
-  #keepToldSeq(seq: number): void {
-    this.ctx.storage.kv.put("toldSeq", seq);
-  }
-
-  #openDatabase(): AgencyDb {
+  #openDatabase() {
     return openAgencyDatabase(readConfig(this.env), checkedClaim(this.#subject().agencyId, "hub")).db;
   }
 
@@ -155,7 +198,8 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
       const held = holdOf(taken);
       this.#held = held;
       const giveUp = () => held.whenLetGo.then(() => undefined);
-      const tellDraft = async (draft: WorkspaceDraft) => this.#say({ draft });
+      const tellDraft = async (draft: WorkspaceDraft) =>
+        this.#watchers.say({ tag: "DRAFT", draft } satisfies ToldMessage);
       for (let isOver = false; !isOver;) {
         await this.ctx.storage.setAlarm(Date.now() + aheadMs);
         const driven = await Promise.race([
@@ -180,41 +224,21 @@ export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStre
 
   /** Concurrent calls share one or two reads. */
   #tell(): Promise<void> {
-    this.#isStale = true;
-    this.#telling ??= this.#tellUntilFresh().finally(() => (this.#telling = undefined));
-    return this.#telling;
+    return this.#watchers.look().catch(() => this.#tellLater());
   }
 
-  async #tellUntilFresh(): Promise<void> {
-    let tries = 1;
-    while (this.#isStale) {
-      this.#isStale = false;
-      if (this.ctx.getWebSockets().length === 0) {
-        this.ctx.storage.kv.delete("toldSeq");
-        return;
-      }
-      await this.#greeting;
-      const { workspaceId } = this.#subject();
-      const toldSeq = this.#toldSeq();
-      const news = await readNews(this.#openDatabase(), workspaceId, toldSeq ?? 0).catch((error: unknown) => {
-        if (tries === TELL_TRIES) throw error;
-        return "FAILED" as const;
-      });
-      if (news === "FAILED") {
-        tries += 1;
-        this.#isStale = true;
+  #tellLater(): Promise<void> {
+    const tellLater = async () => {
+      for (let tries = 2; ; tries += 1) {
         await scheduler.wait(againMs);
-        continue;
+        try {
+          return await this.#watchers.look();
+        } catch (error) {
+          if (tries === TELL_TRIES) throw error;
+        }
       }
-      if (!news || news.seq === toldSeq) continue;
-      this.#say(news);
-      this.#keepToldSeq(news.seq);
-    }
-  }
-
-  #say(message: StreamMessage, sockets = this.ctx.getWebSockets()): void {
-    const text = JSON.stringify(message);
-    for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    };
+    return (this.#telling ??= tellLater().finally(() => (this.#telling = undefined)));
   }
 }
 

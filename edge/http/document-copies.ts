@@ -1,7 +1,6 @@
 /** Copies of a document to take along, only for signed-in users of the agency that owns it. */
 import { Hono } from "hono";
-import { printPage } from "#core/styles";
-import { openPagePrinter } from "../adapters/page-printer.ts";
+import { printStyled } from "../document-printing.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { refuseMethod } from "./refuse-method.ts";
 import { documentPath, findStyled, noDocument, openStyled } from "./styled-document.ts";
@@ -36,15 +35,7 @@ export const pdfCopy = new Hono<HttpEnv>()
     const opened = await openStyled(c);
     if (opened instanceof Response) return opened;
     const { session, artifact, html, pdfs } = opened;
-    const printed = await printPage(
-      session.scope,
-      {
-        storage: session.ports.storage,
-        printer: openPagePrinter(session.config),
-        joinPdfs: async (...files) => (await import("#core/pdf")).joinPdfs(...files),
-      },
-      { title: artifact.title, html, pdfs, date: artifact.updatedAt },
-    );
+    const printed = await printStyled(session, artifact, { html, pdfs });
     if (!printed.ok) return c.text(printed.error, 503);
     return c.body(new Uint8Array(printed.value.bytes), 200, {
       "content-type": "application/pdf",

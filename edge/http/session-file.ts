@@ -1,5 +1,5 @@
 /** Cuts off a file that is still being sent when its request's session ends. */
-import type { AgencyWatch } from "../adapters/agency-watch.ts";
+import type { SessionWatch } from "../adapters/watch-socket.ts";
 
 /** Most files are sent before this; for those, the session is not watched. */
 const quickMs = 500;
@@ -8,11 +8,11 @@ const quickMs = 500;
 export function endFileWithSession(
   file: ReadableStream<Uint8Array>,
   { size, gone }: { size: number; gone: AbortSignal },
-  openWatch: () => Promise<AgencyWatch>,
+  openWatch: () => Promise<SessionWatch>,
 ): ReadableStream<Uint8Array> {
   const { readable, writable } = new FixedLengthStream(size);
   const cut = new AbortController();
-  let watching: Promise<AgencyWatch> | undefined;
+  let watching: Promise<SessionWatch> | undefined;
   const timer = setTimeout(() => {
     watching = openWatch();
     void watching

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { styledArtifact } from "#core/artifacts";
-import { type AppliedDocument, applyStyle, renderStyledPage } from "#core/styles";
+import { type AppliedDocument, applyStyle } from "#core/styles";
 import { findShownArtifact } from "#core/workspaces";
+import { pageOf } from "../document-printing.ts";
 import type { HttpEnv } from "./http-env.ts";
 
 export const documentPath = "/:workspaceId/:artifactId";
@@ -37,13 +37,5 @@ export async function openStyled(c: Context<HttpEnv, typeof documentPath>) {
   const styled = await findStyled(c);
   if (styled instanceof Response) return styled;
   const { session, artifact, about, applied } = styled;
-  const { facesOf } = await import("../adapters/document-faces.ts");
-  const { style, agency, timeZone, pdfs } = applied;
-  const html = renderStyledPage(
-    style,
-    agency,
-    styledArtifact(artifact, about, timeZone),
-    facesOf(style.base),
-  );
-  return { session, artifact, html, pdfs };
+  return { session, artifact, html: await pageOf(artifact, about, applied), pdfs: applied.pdfs };
 }

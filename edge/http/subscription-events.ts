@@ -6,7 +6,7 @@ import type { ExecutionResult } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import { onceEach } from "../../core/shared/once-each.ts";
 import { sessionEndedEvent } from "#model/sessions";
-import type { AgencyWatch } from "../adapters/agency-watch.ts";
+import type { SessionWatch } from "../adapters/watch-socket.ts";
 import type { Composition } from "../compose.ts";
 
 /** Keep-alive for browsers and proxies. */
@@ -38,7 +38,7 @@ const isEvents = (result: unknown): result is AsyncIterable<ExecutionResult> =>
 
 function streamEvents(
   results: AsyncIterable<ExecutionResult>,
-  watching: Promise<AgencyWatch>,
+  watching: Promise<SessionWatch>,
   gone: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const iterator = results[Symbol.asyncIterator]();
@@ -56,7 +56,7 @@ function streamEvents(
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const say = (text: string) => controller.enqueue(encoder.encode(text));
-      const finish = (how: Awaited<AgencyWatch["ended"]>) => {
+      const finish = (how: Awaited<SessionWatch["ended"]>) => {
         if (isOver) return;
         if (how !== "LOST") say(eventOf(sessionEndedEvent, JSON.stringify({ reason: how })));
         controller.close();

@@ -6,7 +6,10 @@ import { measureBatches } from "./figures/certificate-batches.ts";
 import { measureCertificates } from "./figures/certificates.ts";
 import { measureMeaning } from "./figures/meaning.ts";
 import { listDatabaseUse } from "./figures/database-use.ts";
+import { measureEditor } from "./figures/editor.ts";
 import { measureFirstLoad } from "./figures/first-load.ts";
+import { measureForms } from "./figures/form.ts";
+import { measurePrint } from "./figures/print.ts";
 import { measureMigrations, measureProvisioning } from "./figures/provisioning.ts";
 import { measureMemory, measureModels, measureReading } from "./figures/reading.ts";
 import { measureGraphQL, measureLists, measurePage } from "./figures/requests.ts";
@@ -30,6 +33,9 @@ const groups: Record<string, Group> = {
   models: () => measureModels(),
   "certificate-batches": () => measureBatches(),
   "certificate-pdf": () => measureCertificates(),
+  print: () => measurePrint(),
+  form: () => measureForms(),
+  editor: () => measureEditor(),
   asking: () => measureAsking(),
   meaning: () => measureMeaning(),
   verification: () => measureVerification(say),

@@ -322,7 +322,10 @@ const forms: Record<string, object> = {
   "/app/presets": { presetId: "PRESET" },
   "/app/presets/new": { title: "A", description: "B", basePrompt: "C" },
   "/app/presets/PRESET/edit": { title: "Taken over", description: "B", basePrompt: "C" },
-  "/app/workspaces/WORKSPACE/documents/ARTIFACT": { version: 1, document: "{}" },
+  "/app/workspaces/WORKSPACE/documents/ARTIFACT": {
+    ...{ version: 1, document: "{}", message: "Taken over" },
+    idempotencyKey: "00000000-0000-4000-8000-000000000000",
+  },
   "/app/styles": { styleId: "STYLE" },
   "/app/styles/new": { title: "A", description: "B" },
   "/app/styles/STYLE": { title: "Taken over", description: "B" },

@@ -2,9 +2,10 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { anythingChanged } from "#model/audit";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
-import { watchAgency } from "../support/live-feed.ts";
+import { watchAgency, watchBesideWorkspace } from "../support/live-feed.ts";
 import { makePdf } from "../support/made-files.ts";
 import { createPolicy } from "../support/running-policies.ts";
+import { createWorkspace, waitUntilIdle } from "../support/running-workspaces.ts";
 
 let agency: RunningAgency;
 beforeAll(async () => {
@@ -61,6 +62,27 @@ test("delivers missed changes after an absence, once and in order", async () => 
   await second.close();
 });
 
+test("delivers the same to those who watch a workspace: what they missed and what follows, once and in order", async () => {
+  const { id } = await createWorkspace(agency.owner, { message: "How old may a survey be?" });
+  await waitUntilIdle(agency.owner, id);
+  const { lastChangeSeq } = await agency.owner.graphql<{ lastChangeSeq: number }>("{ lastChangeSeq }");
+  const missed = [await createCarrier(), await createCarrier()];
+  const early = await watchBesideWorkspace(agency.owner, id, lastChangeSeq);
+  await early.next(({ entityId }) => entityId === missed[1]);
+  const between = await createCarrier();
+  const late = await watchBesideWorkspace(agency.owner, id, lastChangeSeq);
+  const fresh = await Promise.all(Array.from({ length: 10 }, createCarrier));
+  for (const feed of [early, late]) {
+    for (const made of fresh) await feed.next(({ entityId }) => entityId === made);
+    const carriers = feed.changes.filter(({ entity }) => entity === "carrier");
+    expect(carriers.slice(0, 3).map(({ entityId }) => entityId)).toEqual([...missed, between]);
+    expect(carriers).toHaveLength(13);
+    const order = feed.changes.map(({ seq }) => seq);
+    expect(order).toEqual([...new Set(order)].toSorted((a, b) => a - b));
+    await feed.close();
+  }
+});
+
 test("pushes the progress of a reading", async () => {
   const { policyId } = await createPolicy(agency.owner);
   const feed = await watchAgency(agency.owner);
@@ -80,12 +102,15 @@ test("pushes the progress of a reading", async () => {
 
 test("does not deliver one agency's changes to another", async () => {
   const other = await openAgency("Other Insurance");
-  const feed = await watchAgency(other.owner, 0);
-  const before = feed.changes.length;
-  await createCarrier();
+  const { id } = await createWorkspace(other.owner, { message: "How old may a survey be?" });
+  await waitUntilIdle(other.owner, id);
+  const feeds = [await watchAgency(other.owner, 0), await watchBesideWorkspace(other.owner, id, 0)];
+  const made = await createCarrier();
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(feed.changes.length).toBe(before);
-  await feed.close();
+  for (const feed of feeds) {
+    expect(feed.changes.filter(({ entityId }) => entityId === made)).toEqual([]);
+    await feed.close();
+  }
 });
 
 test("tells a watcher to reload if the missed changes were pruned, then continues from there", async () => {

@@ -375,7 +375,7 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOT_FOUND",
   },
-  "Query.caraPresets": { ask: () => `caraPresets { key title isBuilt }`, foreign: "NOTHING_OF_THEIRS" },
+  "Query.caraPresets": { ask: () => `caraPresets { key title }`, foreign: "NOTHING_OF_THEIRS" },
   "Query.caraWorkspace": {
     ask: ({ workspace }) =>
       `caraWorkspace(id: "${workspace}") { title messages { content } planStages { events { content } } files { name } serviceRequest { clientName } }`,
@@ -418,6 +418,11 @@ export const rootFields: Record<string, FieldCase> = {
   },
   "Mutation.restoreCaraDocument": {
     ask: ({ artifact }) => `restoreCaraDocument(id: "${artifact}", version: 1, expectedVersion: 1) { title }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.sendCaraDocumentForApproval": {
+    ask: ({ artifact }) => `sendCaraDocumentForApproval(id: "${artifact}", version: 1) { id }`,
     isWrite: true,
     foreign: "NOT_FOUND",
   },
@@ -466,6 +471,11 @@ export const rootFields: Record<string, FieldCase> = {
   "Mutation.withdrawCaraWorkspaceMessage": {
     ask: ({ workspace, workspaceMessage }) =>
       `withdrawCaraWorkspaceMessage(id: "${workspace}", messageId: "${workspaceMessage}") { title }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.askCarrier": {
+    ask: ({ artifact }) => `askCarrier(id: "${artifact}", column: 0) { id }`,
     isWrite: true,
     foreign: "NOT_FOUND",
   },

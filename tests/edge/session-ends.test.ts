@@ -1,9 +1,10 @@
 /** A session's streams end with it: at sign-out, when it expires, when its user is disabled. */
 import { beforeAll, expect, inject, test } from "vitest";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
-import { watchAgency } from "../support/live-feed.ts";
+import { watchAgency, watchBesideWorkspace } from "../support/live-feed.ts";
 import { scan } from "../support/pictures.ts";
 import { createPolicy } from "../support/running-policies.ts";
+import { createWorkspace, waitUntilIdle } from "../support/running-workspaces.ts";
 import { addUser, openSession } from "../support/sessions.ts";
 
 /** The product's own limit. */
@@ -57,9 +58,44 @@ test("ends a disabled user's streams in every browser", async () => {
   expect(await Promise.all(feeds.map((feed) => feed.untilOver(soonMs)))).toEqual(["DISABLED", "DISABLED"]);
 });
 
+test("ends the streams of a workspace with the sessions of those who watch it, and of no others", async () => {
+  const { id } = await createWorkspace(agency.owner, { message: "How old may a survey be?" });
+  await waitUntilIdle(agency.owner, id);
+  const userId = await addUser(agency, "Wren Castellane");
+  const [{ client: disabled }, { client: leaving }] = [
+    await openSession(agency, place, { userId }),
+    await openSession(agency, place),
+  ];
+  const expiresAt = Date.now() + 4_000;
+  const { client: expiring } = await openSession(agency, place, { expiresAt });
+  const [theirs, mine, late, stays] = await Promise.all(
+    [disabled, leaving, expiring, agency.owner].map((client) => watchBesideWorkspace(client, id)),
+  );
+  await agency.owner.graphql("mutation ($id: ID!) { disableAgencyUser(id: $id) { state } }", { id: userId });
+  expect(await theirs?.untilOver(soonMs)).toBe("DISABLED");
+  await leaving.graphql("mutation { agencySignOut }");
+  expect(await mine?.untilOver(soonMs)).toBe("SIGNED_OUT");
+  expect(await late?.untilOver(expiresAt - Date.now() + soonMs)).toBe("EXPIRED");
+  // Not even what ended it.
+  expect(theirs?.changes).toEqual([]);
+  await write();
+  await stays?.next(({ entity }) => entity === "carrier");
+  await stays?.close();
+});
+
 test("ends a session revoked in the database the next time clock tasks run", async () => {
   const { client, tokenHash } = await openSession(agency, place);
   const feed = await watchAgency(client);
+  await agency.sql("UPDATE sessions SET revoked_at = ? WHERE token_hash = ?", [Date.now(), tokenHash]);
+  await write();
+  expect(await feed.untilOver(10_000)).toBe("SIGNED_OUT");
+});
+
+test("ends it for those who watch a workspace, too", async () => {
+  const { id } = await createWorkspace(agency.owner, { message: "How old may a survey be?" });
+  await waitUntilIdle(agency.owner, id);
+  const { client, tokenHash } = await openSession(agency, place);
+  const feed = await watchBesideWorkspace(client, id);
   await agency.sql("UPDATE sessions SET revoked_at = ? WHERE token_hash = ?", [Date.now(), tokenHash]);
   await write();
   expect(await feed.untilOver(10_000)).toBe("SIGNED_OUT");

@@ -68,6 +68,19 @@ test("quotes stand side by side with the pages' words alone, whatever the model 
   expect(await comparison.getByText(/9,000,000|ignore all/iu).count()).toBe(0);
 });
 
+test("a proposal has the model's words around the quotes' figures, and no figure of its own", async () => {
+  const page = await openPage();
+  await startPreset(page, "Quote proposal", [
+    "quotes-and-orders/ordering-quote.pdf",
+    "quotes-and-orders/plain-quote.pdf",
+  ]);
+  const proposal = page.getByRole("region", { name: "Insurance proposal" });
+  await proposal.waitFor({ timeout: patienceMs });
+  await proposal.getByText("Many thanks for the opportunity to present these options.").waitFor();
+  await proposal.getByText("Two options for general liability insurance, from $15,100 to $16,800").waitFor();
+  expect(await proposal.getByText(/9,000,000|ignore all|guarantee/iu).count()).toBe(0);
+});
+
 test("a question about explored documents is answered in the model's words with the page's, and its tokens are shown", async () => {
   const page = await openPage();
   await startPreset(page, "Document exploration", ["subcontract-and-certificate/subcontract.pdf"], {

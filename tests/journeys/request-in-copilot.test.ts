@@ -29,7 +29,7 @@ test("a question of a client becomes a workspace, whose panel resolves the reque
   await expect
     .poll(() => dialog.getByRole("radio", { name: /^Document exploration/ }).isChecked())
     .toBe(true);
-  expect(await dialog.getByRole("radio", { name: /^Quote proposal Coming soon/ }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole("radio", { name: /^Quote proposal/ }).isDisabled()).toBe(false);
   await dialog.getByRole("radio", { name: /^Custom/ }).check();
   await dialog.getByRole("button", { name: "Create Workspace" }).click();
   await page.waitForURL(/\/app\/workspaces\/[^/]+$/);

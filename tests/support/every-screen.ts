@@ -5,6 +5,7 @@ import { findBarriers } from "./barriers.ts";
 import { openVisitor } from "./browser.ts";
 import { addPolicy, type Journey, openJourney, uploadDocument, visit } from "./journey.ts";
 import { readFixture } from "./made-files.ts";
+import { startPreset } from "./preset-files.ts";
 import { addServiceRequest } from "./service-requests-journey.ts";
 
 /** What is wider than the window, by its first words. */
@@ -46,8 +47,12 @@ const screens = [
   "/app/styles/new",
   "/app/styles/STYLE",
   "/app/workspaces",
+  "/app/workspaces?archived=true",
   "/app/workspaces/WORKSPACE",
+  "/app/workspaces/WAITING",
+  "/app/workspaces/REVIEWED",
   "/app/approvals",
+  "/app/approvals/APPROVAL",
   "/app/accounts",
   "/app/accounts/new",
   "/app/accounts/ACCOUNT/overview",
@@ -140,11 +145,7 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
   const ids = await openOffice(journey);
   const { holderId, renewalId } = await addHolderAndRenewal(journey, ids.accountId);
   const { requestId, closedId } = await addRequests(journey, ids.accountId);
-  const { createCaraWorkspace } = await journey.send<{ createCaraWorkspace: { id: string } }>(
-    "POST",
-    "/app/home",
-    { message: "How old may the survey of a boat be?" },
-  );
+  const { answeredId, waitingId, ...reviewed } = await addWorkspaces(journey);
   const { createCustomPreset } = await journey.send<{ createCustomPreset: { id: string } }>(
     "POST",
     "/app/presets/new",
@@ -170,7 +171,11 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
         .replace("RENEWAL", renewalId)
         .replace("PRESET", createCustomPreset.id)
         .replace("STYLE", createHtmlDocumentTemplate.id)
-        .replace("WORKSPACE", createCaraWorkspace.id)
+        .replace("WORKSPACE", answeredId)
+        .replace("WAITING", waitingId)
+        .replace("REVIEWED", reviewed.id)
+        .replace("ARTIFACT", reviewed.artifactId)
+        .replace("APPROVAL", reviewed.approvalId)
         .replace("DOCUMENT", ids.documentId)
         .replace("REQUEST", requestId)
         .replace("CLOSED", closedId)
@@ -224,6 +229,34 @@ export async function openOffice(journey: Journey): Promise<{
     contactId: contacts.nodes[0]?.id ?? "",
     documentId: /doc_\w+/.exec(file ?? "")?.[0] ?? "",
     certificateId: createCertificate.certificate.id,
+  };
+}
+
+/** What Cara answered, what she waits for, and a review with its email. */
+async function addWorkspaces(journey: Journey): Promise<{
+  answeredId: string;
+  waitingId: string;
+  id: string;
+  artifactId: string;
+  approvalId: string;
+}> {
+  const ask = async (message: string) =>
+    (await journey.send<{ createCaraWorkspace: { id: string } }>("POST", "/app/home", { message }))
+      .createCaraWorkspace.id;
+  const answeredId = await ask("How old may the survey of a boat be?");
+  const waitingId = await ask("Please review this certificate.");
+  const id = await startPreset(journey.page, "Certificate review", [
+    "subcontract-marks-without-endorsements/certificate.pdf",
+    "subcontract-marks-without-endorsements/subcontract.pdf",
+  ]);
+  await journey.page.getByRole("link", { name: "Open draft" }).waitFor({ timeout: 90_000 });
+  const { caraWorkspace } = await journey.run<{
+    caraWorkspace: { artifacts: { id: string }[]; approvals: { id: string }[] };
+  }>("query CaraWorkspace", { id });
+  return {
+    ...{ answeredId, waitingId, id },
+    artifactId: caraWorkspace.artifacts[0]?.id ?? "",
+    approvalId: caraWorkspace.approvals[0]?.id ?? "",
   };
 }
 

@@ -1,4 +1,4 @@
-/** One tab's live connection: `watchAgency` over server-sent events. */
+/** One tab's live connection over server-sent events: to the agency, or to a workspace, which carries the same changes. */
 import { once } from "node:events";
 import { sessionEndedEvent } from "#model/sessions";
 import type { Client } from "../../apps/cli/local/client.ts";
@@ -20,15 +20,40 @@ export interface LiveFeed {
 }
 
 /** Resolves once the feed is listening. */
-export async function watchAgency(client: Client, after?: number): Promise<LiveFeed> {
+export const watchAgency = (client: Client, after?: number): Promise<LiveFeed> =>
+  listen(
+    client,
+    "subscription ($after: Int) { watchAgency(after: $after) { seq entity entityId } }",
+    { after: after ?? null },
+    ({ watchAgency: changes = [] }) => changes,
+  );
+
+/** The same, as the page of a workspace watches. */
+export const watchBesideWorkspace = (client: Client, id: string, after?: number): Promise<LiveFeed> =>
+  listen(
+    client,
+    `subscription ($id: ID!, $after: Int) {
+      watchCaraWorkspace(id: $id, changesAfter: $after) { changes { seq entity entityId } } }`,
+    { id, after: after ?? null },
+    ({ watchCaraWorkspace: news = [] }) => news.flatMap(({ changes }) => changes ?? []),
+  );
+
+interface Watched {
+  watchAgency?: Change[];
+  watchCaraWorkspace?: { changes: Change[] | null }[];
+}
+
+async function listen(
+  client: Client,
+  query: string,
+  variables: Record<string, unknown>,
+  changesIn: (data: Watched) => Change[],
+): Promise<LiveFeed> {
   const stop = new AbortController();
   const response = await client.fetch("/graphql", {
     method: "POST",
     headers: { "content-type": "application/json", accept: "text/event-stream" },
-    body: JSON.stringify({
-      query: "subscription ($after: Int) { watchAgency(after: $after) { seq entity entityId } }",
-      variables: { after: after ?? null },
-    }),
+    body: JSON.stringify({ query, variables }),
     signal: stop.signal,
   });
   if (!response.body) throw new Error(`No stream: ${response.status}`);
@@ -50,8 +75,8 @@ export async function watchAgency(client: Client, after?: number): Promise<LiveF
           ({ reason } = JSON.parse(data) as { reason: string });
         if (!data || !block.includes("event: next")) continue;
         events += 1;
-        const { data: body } = JSON.parse(data) as { data: { watchAgency: Change[] } | null };
-        changes.push(...(body?.watchAgency ?? []));
+        const { data: body } = JSON.parse(data) as { data: Watched | null };
+        if (body) changes.push(...changesIn(body));
       }
     }
   })().catch(() => undefined);

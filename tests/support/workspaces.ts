@@ -4,14 +4,15 @@ import { localReasoner } from "../../core/assistant/mod.ts";
 import { createCustomPresets, type CustomPresets } from "../../core/custom-presets/mod.ts";
 import { createExplorer } from "../../core/explorer/mod.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
+import { ok } from "../../core/shared/result.ts";
 import { driveStep, takeWorkflow } from "../../core/workflows/mod.ts";
 import {
   createPresetUse,
   createWorkspaces,
   findWorkspaces,
-  readNews,
   tellDecline,
   workspaceKind,
+  type WorkspaceNews,
   type WorkspacePorts,
   type Workspaces,
 } from "../../core/workspaces/mod.ts";
@@ -23,15 +24,23 @@ export const workspacesOf = (scope: AgencyScope): Workspaces =>
   createWorkspaces(scope, {
     reasonerName: "Cara",
     tellWatchers: () => undefined,
-    async *openNews(id, after) {
-      const news = await readNews(scope.db, id, after);
-      if (news) yield news;
+    async *openNews(_id, missed) {
+      yield { news: missed, changes: [] };
     },
   });
+
+/** What has happened in a workspace since a number. */
+export async function newsOf(scope: AgencyScope, workspaceId: string, after: number): Promise<WorkspaceNews> {
+  const watched = await workspacesOf(scope).watch(workspaceId, { after, changesAfter: null });
+  if (!watched.ok) throw new Error(watched.error.message);
+  for await (const told of watched.value) if ("news" in told && told.news) return told.news;
+  throw new Error("There is no news.");
+}
 
 export const approvalsOf = (scope: AgencyScope): Approvals =>
   createApprovals(scope, {
     findAccountId: async (id) => (await findWorkspaces(scope.db, [id]))[0]?.accountId ?? null,
+    printDocument: async ({ id }) => ok({ storageKey: `prints/${id}`, size: 9, sha256: "0".repeat(64) }),
     tellDecline: (declined) => tellDecline(scope, declined),
     tellWatchers: () => undefined,
   });

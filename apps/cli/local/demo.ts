@@ -49,6 +49,8 @@ interface DemoAgency {
   knowledge: { title: string; content: string }[];
   /** Tasks that the agency has described in its own words. */
   customPresets: { title: string; description: string; basePrompt: string }[];
+  /** How its documents look. */
+  styles: { title: string; description: string; baseStyleId: string; footer: string }[];
   copilot: DemoTask[];
 }
 
@@ -114,6 +116,12 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
     await client.graphql(
       "mutation ($input: CreateCustomPresetInput!) { createCustomPreset(input: $input) { id } }",
       { input: { ...preset, idempotencyKey: `demo-preset-${place}` } },
+    );
+  }
+  for (const [place, style] of demo.styles.entries()) {
+    await client.graphql(
+      "mutation ($input: CreateHtmlDocumentTemplateInput!) { createHtmlDocumentTemplate(input: $input) { id } }",
+      { input: { ...style, idempotencyKey: `demo-style-${place}` } },
     );
   }
   await giveTasks(client, demo.copilot, product.url, demo.colleagues);

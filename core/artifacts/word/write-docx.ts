@@ -68,7 +68,7 @@ function tableOf({ content = [] }: DocumentNode, writing: Writing): Table {
   const { font, line, hasColumnLines, headFill, headColor, isHeadBold } = writing.look.table;
   const headLook = { font, color: headColor, bold: isHeadBold };
   const rows = content.map((row, at) => {
-    const quotes = (row.attrs?.["quotes"] ?? []) as number[];
+    const quotes = [...new Set((row.attrs?.["quotes"] ?? []) as number[])];
     const cells = row.content ?? [];
     return new TableRow({
       tableHeader: at === 0,

@@ -10,6 +10,7 @@ import { type DescribedDocument, describeDocument } from "../local/describe.ts";
 import { extractInSlices } from "../local/extract.ts";
 import { checkApplicationInSlices } from "../local/application/check-application.ts";
 import { matrixInSlices } from "../local/matrix/matrix.ts";
+import { proposalInSlices } from "../local/matrix/propose.ts";
 import { exploreInSlices } from "../local/review/explore.ts";
 import { reviewContractInSlices } from "../local/review/contract-review.ts";
 import { reviewInSlices } from "../local/review/review.ts";
@@ -27,6 +28,8 @@ import { addUnusual, callForClauses } from "./clauses-task.ts";
 import { callForTools } from "./call-for-tools.ts";
 import { estimateTokens, HandedPages } from "./hand-pages.ts";
 import { callToPair, joinNamed, openRowsOf } from "./matrix-task.ts";
+import { callToWordPassages, wordPassages } from "./passages-task.ts";
+import { callToReword, keepReworded } from "./reword-task.ts";
 import { callToReview, freeDemandsOf, judgeFreeDemands } from "./review-task.ts";
 import { callToThink, judgeReply } from "./think-task.ts";
 import { callForValues, keepFound } from "./values-task.ts";
@@ -154,6 +157,20 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
         keepFound(wanted, said, handed),
       );
     },
+
+    async propose(input) {
+      const local = await runInSlices(proposalInSlices(input));
+      const areOwn = local.passages.every(({ isOwn }) => isOwn);
+      const call = areOwn ? null : callToWordPassages(local.passages, input.wishes, newMark());
+      return addTo(local, call, (said) => {
+        const passages = wordPassages(local.passages, said);
+        return passages && { ...local, passages };
+      });
+    },
+    reword: (task) =>
+      addTo([], task.sentences.length === 0 ? null : callToReword(task, newMark()), (said) =>
+        keepReworded(task, said),
+      ),
 
     describe,
 

@@ -1,5 +1,6 @@
 /** A person's verdict stands in the place of Cara's, says whose it is, and changes what is asked for. */
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDocumentEditing, documentOf } from "#core/artifacts";
 import type { Artifact } from "#model/artifacts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { fieldMessagesOf, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
@@ -112,6 +113,16 @@ test("a demand that a person calls met says so, and the email no longer asks for
       "SELECT actor_id, reason, json_extract(after, '$.verdict') AS verdict FROM audit_entries WHERE action = 'caraArtifact.changeVerdict'",
     ),
   ).toEqual([{ actor_id: agency.ownerId, reason: "The umbrella makes up for it.", verdict: "MET" }]);
+});
+
+test("a headline that a person has worded keeps its words and counts anew", async () => {
+  const id = await review();
+  const { review: made } = await look(id);
+  const editing = createDocumentEditing(agency.scope(), () => undefined);
+  const document = JSON.stringify(documentOf(made)).replace("Not yet:", "Please note:");
+  const edited = valueOf(await editing.save(made.id, { version: 1, document }));
+  valueOf(await change(edited, "General aggregate", { verdict: "NOT_MET", reason: "It is shared." }));
+  expect((await look(id)).review.blocks[0]?.text).toMatch(/^Please note: 2 of \d demands is not met$/);
 });
 
 test("Cara's verdict can stand again, with the line of the email as she wrote it", async () => {

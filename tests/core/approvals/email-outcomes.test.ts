@@ -13,7 +13,7 @@ import {
 } from "../../support/certificate-mail.ts";
 import { openCertifier } from "../../support/issued-certificates.ts";
 import { jobWork } from "../../support/job-work.ts";
-import { approvalsOf, drive, workspacesOf } from "../../support/workspaces.ts";
+import { approvalsOf, drive, newsOf, workspacesOf } from "../../support/workspaces.ts";
 
 let agency: TestAgency;
 beforeEach(async () => {
@@ -35,13 +35,10 @@ async function draft() {
 
 /** What the step says, and whether it is news since a number. */
 async function stepOf(workspaceId: string, after = 0) {
-  for await (const news of valueOf(await workspacesOf(agency.scope()).watch(workspaceId, after))) {
-    if ("draft" in news) continue;
-    const events = news.stages.flatMap((stage) => stage.events);
-    const output = events.find(({ toolCall }) => toolCall?.kind === "DRAFT_EMAIL")?.toolCall?.output;
-    return { seq: news.seq, success: output?.success, message: output?.message };
-  }
-  throw new Error("There is no news.");
+  const news = await newsOf(agency.scope(), workspaceId, after);
+  const events = news.stages.flatMap((stage) => stage.events);
+  const output = events.find(({ toolCall }) => toolCall?.kind === "DRAFT_EMAIL")?.toolCall?.output;
+  return { seq: news.seq, success: output?.success, message: output?.message };
 }
 
 async function send(provider = createMemoryProvider()) {

@@ -7,6 +7,7 @@ import { writeAll } from "../../../core/shared/database.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { fieldMessagesOf, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { workspacesOf } from "../../support/workspaces.ts";
+import { longArtifact } from "../../support/long-artifact.ts";
 
 let agency: TestAgency;
 let told: string[];
@@ -117,6 +118,32 @@ test("what is no document is refused, and nothing is stored", async () => {
   const forged = JSON.stringify(documentOf(await find())).replace("[1]", "[7]");
   expect(problemOf(await editing().save(id, { version: 1, document: forged })).code).toBe("VALIDATION");
   expect((await find()).version).toBe(1);
+});
+
+test("a document of 40 pages is saved with its suggestions, and one that is too long is refused by name", async () => {
+  const { workspaceId } = await find();
+  const { blocks } = longArtifact(40);
+  const content = { blocks, quotes: [], toEmail: null, subject: null, body: null };
+  const plain = blocks.map((block) => ({ ...block, quotes: block.quotes.map(() => []) }));
+  const made = { id: "art_long", workspaceId, kind: "DOCUMENT" as const, title: "Long" };
+  await writeAll(
+    agency.db,
+    createArtifact(agency.scope(), { ...made, content: { ...content, blocks: plain } }),
+  );
+  const [artifact] = await findArtifacts(agency.db, [made.id]);
+  const document = JSON.stringify(artifact && documentOf(artifact));
+  const saved = valueOf(
+    await editing().save(made.id, { version: 1, document: document.replace("Section 40", "Section forty") }),
+  );
+  expect(saved.blocks).toHaveLength(plain.length);
+  expect(saved.blocks.some(({ text }) => text === "Section forty")).toBe(true);
+  const long = JSON.stringify({
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: "x".repeat(600_000) }] }],
+  });
+  expect(fieldMessagesOf(problemOf(await editing().save(made.id, { version: 2, document: long })))).toEqual([
+    "document: This document is too long to be saved. Divide it into two documents.",
+  ]);
 });
 
 test("a chosen style stays with the document, is no version of it, and has to exist", async () => {

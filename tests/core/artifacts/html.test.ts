@@ -105,6 +105,30 @@ test("an edited document shows what is bold, italic and in its tables, and nothi
   expect(html).not.toContain("today");
 });
 
+test("a column stands on the edge of its figures only where most of it is figures, and a wide table is set smaller", () => {
+  const table = (rows: string[][]) => ({
+    ...{ kind: "TABLE" as const, text: "", rows, verdicts: [] },
+    quotes: rows.map(() => []),
+  });
+  const { html } = shown({
+    ...artifact,
+    blocks: [
+      table([
+        ["Asked", "Limit"],
+        ["$1,000,000", "$1"],
+        ["04/15/2026 to 11/30/2026", "Not covered anywhere"],
+        ["asked", "$2"],
+      ]),
+      table([["A", "B", "C", "D", "E", "F"]]),
+    ],
+  });
+  expect(html).toContain("<th>Asked</th>");
+  expect(html).toContain("<td>04/15/2026 to 11/30/2026</td>");
+  expect(html).toContain('<td class="figure">$2</td>');
+  expect(html).toContain('<td class="words">Not covered anywhere</td>');
+  expect(html).toContain('<table class="wide">');
+});
+
 test("an email shows whom it goes to, its subject and its words", () => {
   const { html } = shown({
     ...artifact,

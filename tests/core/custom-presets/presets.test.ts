@@ -50,9 +50,6 @@ describe("the form", () => {
       "description: Use at most 300 characters.",
       "basePrompt: Use at most 8,000 characters.",
     ]);
-    expect(await refusedBy({ inheritFromPreset: "GENERATE_QUOTE_PROPOSAL" })).toEqual([
-      "inheritFromPreset: This preset is coming soon. Choose another one.",
-    ]);
     expect(await refusedBy({ inheritFromPreset: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE" })).toEqual([
       "inheritFromPreset: Choose one of the presets in the list.",
     ]);

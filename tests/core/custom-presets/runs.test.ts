@@ -148,8 +148,7 @@ describe("without a preset to inherit from", () => {
 
   test("instructions that cannot be followed as a whole are followed as far as they ask something", async () => {
     const preset = await create({
-      basePrompt:
-        "You help our account managers. Prepare a proposal for the tenant.\nWhat is the security deposit?",
+      basePrompt: "You help our account managers with their tenants. Give the security deposit.",
     });
     const files = [await arriveFile(agency.scope(), "lease.pdf")];
     const { id } = valueOf(await open().create({ customPresetId: preset.id, files }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { presetPrograms } from "#core/presets";
-import type { CellOutcome, CoverageMatrix, MatrixCell, MatrixRow } from "#model/assistant";
-import type { HandedDocument, PresetStep, PresetTask } from "#model/presets";
+import type { CellOutcome, MatrixCell, MatrixRow } from "#model/assistant";
+import type { ComparedOffers, HandedDocument, PresetStep, PresetTask } from "#model/presets";
 
 const program = presetPrograms.COVERAGE_COMPARISON;
 const document = (documentId: string, over: Partial<HandedDocument> = {}): HandedDocument => ({
@@ -40,7 +40,7 @@ const row = (group: MatrixRow["group"], label: string, a: MatrixCell, b: MatrixC
   cells: [a, b],
   isSame: a.value === b.value,
 });
-const matrix: CoverageMatrix = {
+const matrix: ComparedOffers = {
   columns: ["a", "b"].map((documentId) => ({
     documentId,
     option: null,
@@ -55,9 +55,10 @@ const matrix: CoverageMatrix = {
     row("COVERAGES", "Assault and battery", cell("a", "$100,000"), cell("b", null)),
   ],
   apart: [],
+  today: "2026-11-24",
   leftOut: [],
 };
-const compared = (outcome: CoverageMatrix | null, ...documentIds: string[]): PresetStep => ({
+const compared = (outcome: ComparedOffers | null, ...documentIds: string[]): PresetStep => ({
   kind: "COMPARE_COVERAGE",
   input: { documentIds },
   outcome,
@@ -136,7 +137,9 @@ describe("the document", () => {
 });
 
 test("offers of different insurance are said to be that, and no table pairs them", () => {
-  const apart = [{ documentId: "b", name: "b.pdf", reason: "b.pdf is about cyber.", quotes: [] }];
+  const apart = [
+    { documentId: "b", name: "b.pdf", reason: "b.pdf is about cyber.", isOtherClient: false, quotes: [] },
+  ];
   const outcome = { ...matrix, columns: matrix.columns.slice(0, 1), rows: [], apart };
   const files = [document("a"), document("b")];
   const steps = [compared(outcome, "a", "b")];
@@ -146,4 +149,43 @@ test("offers of different insurance are said to be that, and no table pairs them
     ["HEADING", "The documents are about different insurance, so nothing was compared"],
     ["PARAGRAPH", "b.pdf is about cyber."],
   ]);
+});
+
+test("offers of different clients are said to be that", () => {
+  const apart = [
+    { documentId: "b", name: "b.pdf", reason: "b.pdf insures others.", isOtherClient: true, quotes: [] },
+  ];
+  const outcome = { ...matrix, columns: matrix.columns.slice(0, 1), rows: [], apart };
+  const files = [document("a"), document("b")];
+  const { blocks } = program.draft("DRAFT_DOCUMENT", task(...files), [compared(outcome, "a", "b")]);
+  expect(blocks[0]?.text).toBe("The documents insure different clients, so nothing was compared");
+});
+
+const textsOf = (outcome: ComparedOffers): string[] =>
+  program
+    .draft("DRAFT_DOCUMENT", task(document("a"), document("b")), [compared(outcome, "a", "b")])
+    .blocks.map(({ text }) => text);
+
+test("fees that only one of two quotes charges count for what it costs", () => {
+  const fees = row("PREMIUM", "Policy fees", cell("a", null), cell("b", "$95"));
+  const [headline] = textsOf({ ...matrix, rows: [...matrix.rows, fees] });
+  expect(headline).toContain("Copperfield Casualty is $155 less");
+});
+
+test("an offer that has run out is said, one that is open until today is not", () => {
+  const until = row("CONDITIONS", "Offer valid until", cell("a", "11/24/2026"), cell("b", "11/23/2026"));
+  const expired = textsOf({ ...matrix, rows: [...matrix.rows, until] }).filter((text) =>
+    text.includes("expired"),
+  );
+  expect(expired).toEqual([
+    "Copperfield Casualty was open until 11/23/2026 and has expired. Ask for its terms again before you show it.",
+  ]);
+});
+
+test("a file in which nothing stands beside its offer is named in the question", () => {
+  const alone = { ...matrix, columns: matrix.columns.slice(0, 1), rows: [] };
+  const call = program.next(task(document("a")), [compared(alone, "a")]);
+  expect(call?.kind === "ASK" && call.input.question).toMatch(
+    /^I read a\.pdf and found no second offer of the same insurance in it.* What shall I compare\?/,
+  );
 });

@@ -173,6 +173,13 @@ describe("a certificate review", () => {
     expect(body).not.toContain("changed");
   });
 
+  test("ends a sentence with the name of a company once", () => {
+    const steps: PresetStep[] = [{ kind: "REVIEW", input: read("c1"), outcome: review }];
+    const named = { ...certificate, insured: "Cedar Hollow Bakery, Inc." };
+    const { body } = reviewing.draft("DRAFT_EMAIL", reviewTask([named, contract]), steps);
+    expect(body).toContain("for Cedar Hollow Bakery, Inc. Please send");
+  });
+
   test("writes no e-mail when everything is met", () => {
     const allMet = { demands: review.demands.filter(({ verdict }) => verdict === "MET") };
     const steps: PresetStep[] = [

@@ -93,6 +93,9 @@ describe("files", () => {
     expect(await upload("Only words", "TXT")).toMatch(/neither a web page, a PDF nor/u);
     expect(await upload("<script>x</script>", "HTML")).toMatch(/can be shown without its scripts/u);
     expect(await upload(`<p>${"x".repeat(STYLE_PAGE_BYTES_MAX)}</p>`, "HTML")).toMatch(/1\.00 MB/u);
+    const large = new Uint8Array(50 * 1024 * 1024);
+    large.set(new TextEncoder().encode("%PDF-1.4"));
+    expect(await upload(large, "PDF")).toMatch(/5\.00 MB/u);
     expect(await upload("%PDF-1.4 nothing", "PDF")).toMatch(/damaged/u);
     expect(await upload(makePicture(10, 10, []).slice(0, 20), "PNG")).toMatch(/damaged/u);
     expect(await refusedBy({ uploadPrefixFile: "upl_unknown" })).toEqual([

@@ -1,7 +1,10 @@
 /** Forms as Cara fills them in for a client: by a card, in words, and for a service request. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { actOnApprovalJob } from "#core/approvals";
+import { templateArtifact } from "#core/presets";
 import { UNDO_MS } from "#model/approvals";
+import { documentNamesOf } from "#model/form-templates";
+import { storedContent } from "../../../core/workspaces/preset-drafts.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, createPolicy, problemOf, valueOf } from "../../support/book-of-business.ts";
 import { certificatesOf, createCertifiedAccount, openCertifier } from "../../support/issued-certificates.ts";
@@ -142,6 +145,29 @@ test("a certificate is issued once somebody approves it, in that user's name", a
   const [after] = (await look(id)).approvals;
   expect(after).toMatchObject({ state: "APPROVED", outcome: { success: true } });
   expect(after?.outcome?.message).toBe(`Issued ${certificate?.number}.`);
+  expect(after?.outcome?.certificate).toEqual({ id: certificate?.id, accountId: account.id });
+});
+
+test("a quote bears the name of its document, also of one that nobody handed over", () => {
+  const said = (documentId: string, documentName: string) => ({
+    value: "$1,000,000",
+    source: {
+      tag: "DOCUMENT" as const,
+      documentName,
+      quote: { documentId, readingId: documentId, segments: [{ page: 1, start: 0, end: 1, text: "$" }] },
+    },
+  });
+  const fields = [
+    {
+      ...{ name: "Limit_A", label: "Limit", section: "Limits", kind: "TEXT" as const },
+      ...said("d1", "policy.pdf"),
+      others: [said("d2", "endorsement.pdf")],
+    },
+  ];
+  const filled = { templateId: "acord25" as const, fields, missing: [], notes: [] };
+  const { quotes } = storedContent(templateArtifact(filled), documentNamesOf(filled));
+  expect(quotes.map(({ documentName }) => documentName)).toContain("endorsement.pdf");
+  expect(quotes.map(({ documentName }) => documentName)).not.toContain("Typed requirements");
 });
 
 test("without a client, files or words a form is refused with the reason", async () => {

@@ -14,7 +14,7 @@ import { drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 interface Asked {
   text: string;
   files?: (keyof typeof pages)[];
-  does: "ANSWER" | "PRESET" | "UNAVAILABLE" | "ASK" | "EMAIL" | "WRITE" | "UNCHECKED";
+  does: "ANSWER" | "PRESET" | "ASK" | "EMAIL" | "WRITE" | "UNCHECKED";
   about?: "CLIENT" | "TASK";
   preset?: string;
   client?: string;
@@ -339,9 +339,15 @@ const requests: readonly Asked[] = [
   {
     text: "Please prepare a proposal for Blue Heron from this quote",
     files: ["quote"],
-    does: "UNAVAILABLE",
+    does: "PRESET",
     preset: "GENERATE_QUOTE_PROPOSAL",
     client: "Blue Heron Bakery",
+  },
+  {
+    text: "make a proposal from these quotes",
+    files: ["quote", "quote"],
+    does: "PRESET",
+    preset: "GENERATE_QUOTE_PROPOSAL",
   },
   {
     text: "fill out an acord 125 for Oakridge",
@@ -504,10 +510,6 @@ async function take({ text, files = [] }: Asked, at: number) {
 type Outcome = Awaited<ReturnType<typeof take>>;
 
 const clients = /Tidewater (?:Plumbing|Property)/;
-const titles: Record<string, string> = {
-  CONTRACT_REVIEW: "Contract review",
-  GENERATE_QUOTE_PROPOSAL: "Quote proposal",
-};
 
 /** What is wrong; null if it is as the rep wants it. */
 function faultOf(asked: Asked, { workspace, task, said, choices, approvals }: Outcome): string | null {
@@ -520,11 +522,6 @@ function faultOf(asked: Asked, { workspace, task, said, choices, approvals }: Ou
       !said.startsWith("I found no answer") &&
       said.toLowerCase().includes((asked.says ?? "").toLowerCase()),
     PRESET: () => task.tag === "PRESET" && task.key === asked.preset,
-    UNAVAILABLE: () =>
-      asksBack &&
-      choices.length > 0 &&
-      said.includes(titles[asked.preset ?? ""] ?? "?") &&
-      /coming soon/.test(said),
     ASK: () =>
       asksBack &&
       choices.length > 0 &&

@@ -179,6 +179,12 @@ describe("a certificate review", () => {
     const done = await look(id);
     expect(done.workspace.state).toBe("IDLE");
     expect(done.artifacts.map(({ kind }) => kind)).toEqual(["DOCUMENT", "EMAIL"]);
+    const calls = done.stages.flatMap(({ events }) => events.flatMap(({ toolCall }) => toolCall ?? []));
+    const email = done.artifacts[1];
+    expect(calls.find(({ kind }) => kind === "DRAFT_EMAIL")?.input).toEqual({
+      subject: email?.subject,
+      body: email?.body,
+    });
     const verdicts = done.artifacts[0]?.blocks.flatMap((block) => block.verdicts) ?? [];
     expect(verdicts).toContain("NOT_MET");
     expect(done.approvals).toMatchObject([{ state: "PENDING", askedBy: agency.ownerId }]);

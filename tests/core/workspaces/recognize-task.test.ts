@@ -56,20 +56,9 @@ describe("answers to Cara's questions", () => {
     });
   });
 
-  test("replace a task that is not built yet", () => {
-    const propose = "Make a proposal out of these quotes";
-    expect(taskOf(propose, [], { fileCount: 2 })).toMatchObject({ tag: "ASK" });
-    const summarize = ["Summarize the files instead"];
-    expect(taskOf(propose, summarize, { fileCount: 2 })).toMatchObject({ key: "DOCUMENT_EXPLORATION" });
-    expect(taskOf(propose, ["What is the premium?"], { fileCount: 2 })).toMatchObject({
-      tag: "ANSWER",
-      question: "What is the premium?",
-    });
-  });
-
   test("choose a card by its title, or a question", () => {
     expect(taskOf("hi", ["Certificate review"])).toMatchObject({ key: "CERTIFICATE_REVIEW" });
-    expect(taskOf("hi", ["Quote proposal"])).toMatchObject({ tag: "ASK" });
+    expect(taskOf("hi", ["Quote proposal"])).toMatchObject({ key: "GENERATE_QUOTE_PROPOSAL" });
     expect(taskOf("hi", ["Answer a question"])).toMatchObject({ tag: "ASK", choices: [] });
     expect(taskOf("expiraton of the auto polcy", ["Answer a question"])).toMatchObject({
       tag: "ANSWER",

@@ -124,6 +124,15 @@ test("what was not counted to its end is called at least that", () => {
   expect(found?.body.statements.at(-1)?.text).toBe("And at least 30 more clients.");
 });
 
+test("a sentence that ends with the name of a company ends once", () => {
+  const named = { ...insurerOf(1), name: "Granite Mutual Co." };
+  const found = answerFromRecords("Which clients have a policy with Granite Mutual?", [named]);
+  expect(found?.body.statements.map(({ text }) => text)).toEqual([
+    "1 client has a policy with Granite Mutual Co.",
+    "Client 0: a policy.",
+  ]);
+});
+
 test.each([
   "How many days of notice does Granite Mutual give?",
   "Does Granite Mutual require the insured to have sprinklers?",

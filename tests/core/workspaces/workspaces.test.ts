@@ -13,7 +13,7 @@ import {
   valueOf,
 } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
-import { drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
+import { drive, newsOf, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
 let agency: TestAgency;
 beforeEach(async () => {
@@ -90,11 +90,6 @@ describe("a new workspace", () => {
       code: "VALIDATION",
     });
   });
-
-  test("does not start with a preset that is coming soon", async () => {
-    const problem = problemOf(await open().create({ preset: "GENERATE_QUOTE_PROPOSAL" }));
-    expect(fieldMessagesOf(problem)).toEqual(["preset: This task is coming soon. Choose another one."]);
-  });
 });
 
 test("a workspace that is not there is not found, whatever is done with it", async () => {
@@ -105,7 +100,7 @@ test("a workspace that is not there is not found, whatever is done with it", asy
     open().withdrawMessage(none, "msg_none"),
     open().stop(none),
     open().update({ workspaceIds: [none], title: "Taken over" }),
-    open().watch(none, 0),
+    open().watch(none, { after: 0, changesAfter: null }),
   ]);
   for (const outcome of outcomes)
     expect(problemOf<unknown>(outcome)).toEqual({ code: "NOT_FOUND", message: "Workspace not found" });
@@ -258,19 +253,18 @@ test("the news of a workspace bring each thing once, in order, and everything fr
   await drive(agency, id);
   const all = await open().contentOf(id);
   expect(all.seq).toBeGreaterThan(start.seq);
-  const seen: string[] = [];
-  for await (const news of valueOf(await open().watch(id, start.seq))) {
-    if ("draft" in news) throw new Error("Nothing is being written.");
-    expect(news.seq).toBe(all.seq);
-    expect(news.isChanged).toBe(true);
-    seen.push(...news.messages.map((each) => each.id), ...news.stages.map((each) => each.id));
-  }
-  expect(seen).toEqual([
+  const news = await newsOf(agency.scope(), id, start.seq);
+  expect(news.seq).toBe(all.seq);
+  expect(news.isChanged).toBe(true);
+  expect([...news.messages, ...news.stages].map((each) => each.id)).toEqual([
     ...all.messages.slice(1).map((each) => each.id),
     ...all.stages.map((each) => each.id),
   ]);
-  for await (const news of valueOf(await open().watch(id, all.seq)))
-    expect(news).toMatchObject({ isChanged: false, messages: [], stages: [] });
+  expect(await newsOf(agency.scope(), id, all.seq)).toMatchObject({
+    isChanged: false,
+    messages: [],
+    stages: [],
+  });
 });
 
 test("news bring what is shown with the workspace, so that none of those who watch reads it", async () => {

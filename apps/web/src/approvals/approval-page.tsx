@@ -312,7 +312,7 @@ function Head({ approval }: { approval: Approval }) {
         {clientName ? "from " : "From "}
         <AppLink
           to={`/app/workspaces/${workspace.id}`}
-          className={css({ color: "accent.fg", _hover: { textDecoration: "underline" } })}
+          className={css({ color: "accent.fg", textDecoration: "underline" })}
         >
           {workspace.title}
         </AppLink>
@@ -332,6 +332,17 @@ function Outcome({ approval }: { approval: Approval }) {
   return (
     <Banner hue={hue} title={`${fateOf(approval)}.`}>
       {outcome?.message}
+      {outcome?.certificateId && outcome.accountId && (
+        <>
+          {" "}
+          <AppLink
+            to={`/app/accounts/${outcome.accountId}/certificates/${outcome.certificateId}`}
+            className={css({ fontWeight: "medium", textDecoration: "underline" })}
+          >
+            Open the certificate
+          </AppLink>
+        </>
+      )}
       {delivery && (
         <>
           {`${deliveryStateLabels[delivery.state]} ${instantLabel(delivery.stateSince, timeZone)}, to ${delivery.to}.`}

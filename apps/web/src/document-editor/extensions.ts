@@ -7,7 +7,9 @@ import {
 } from "@handlewithcare/prosemirror-suggest-changes";
 import { type Editor, Extension, Mark, Node } from "@tiptap/core";
 import { history, redo, undo } from "@tiptap/pm/history";
+import type { Node as DocumentNode, Schema } from "@tiptap/pm/model";
 import { documentMarks, documentNodes } from "#model/artifacts";
+import { currentSuggestion } from "./suggestions.ts";
 
 type NodeName = keyof typeof documentNodes;
 
@@ -34,7 +36,9 @@ const attributesOf = (attrs: Readonly<Record<string, AttributeSpec>>) =>
   );
 
 const numbersOf = (quotes: unknown): Record<string, string> =>
-  Array.isArray(quotes) && quotes.length > 0 ? { "data-quotes": quotes.join(", ") } : {};
+  Array.isArray(quotes) && quotes.length > 0
+    ? { "data-quotes": [...new Set<unknown>(quotes)].join(", ") }
+    : {};
 
 const nodes = (Object.keys(documentNodes) as NodeName[]).map((name) => {
   const { attrs, ...spec } = documentNodes[name] as {
@@ -99,11 +103,24 @@ const trackedMark = (name: "insertion" | "deletion" | "modification", element: s
     renderHTML: ({ mark }) => [element, { "data-suggestion": String(mark.attrs["id"]) }, 0],
   });
 
+/** The library counts on from the highest number, but Cara's suggestions are not numbered. */
+function nextSuggestionId(_schema: Schema, document?: DocumentNode): number {
+  let highest = 0;
+  document?.descendants(({ marks }) => {
+    for (const { type, attrs } of marks) {
+      const id: unknown = attrs["id"];
+      if (["insertion", "deletion", "modification"].includes(type.name) && typeof id === "number")
+        highest = Math.max(highest, id);
+    }
+  });
+  return highest + 1;
+}
+
 const run = (editor: Editor, command: typeof undo) => command(editor.state, editor.view.dispatch);
 
 const editing = Extension.create({
   name: "editing",
-  addProseMirrorPlugins: () => [history(), suggestChanges()],
+  addProseMirrorPlugins: () => [history(), suggestChanges(), currentSuggestion],
   addKeyboardShortcuts() {
     const { editor } = this;
     return {
@@ -124,7 +141,7 @@ const editing = Extension.create({
       "skip" in ((transaction.getMeta(suggestChangesKey) as object | undefined) ?? {});
     next(
       isSuggestChangesEnabled(state) && transaction.docChanged && !isOwn
-        ? transformToSuggestionTransaction(transaction, state)
+        ? transformToSuggestionTransaction(transaction, state, nextSuggestionId)
         : transaction,
     );
   },

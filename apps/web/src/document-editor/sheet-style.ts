@@ -19,7 +19,14 @@ export const sheetStyle = css({
   "& [contenteditable] > * + *": { mt: "12" },
   "& h2": { textStyle: "section" },
   "& ul": { pl: "20", listStyleType: "disc" },
-  "& table": { w: "full", borderCollapse: "collapse", textStyle: "body" },
+  "& table": {
+    // On a phone a wide one is moved sideways within the sheet.
+    display: { base: "block", md: "table" },
+    overflowX: "auto",
+    w: "full",
+    borderCollapse: "collapse",
+    textStyle: "body",
+  },
   "& :is(th, td)": {
     py: "8",
     pr: "12",
@@ -37,6 +44,13 @@ export const sheetStyle = css({
     bg: "doc.mark",
     textStyle: "micro",
   },
+  // The numbers of a row stand in its last cell, and those of words that go only with the words that stay.
+  "& tr[data-quotes]": {
+    position: "relative",
+    "& > :last-child": { pr: "40" },
+    _after: { position: "absolute", right: "0", top: "10" },
+  },
+  "& [data-evidence]:has(> del:only-child)::after": { content: "none" },
   "& ins": {
     bg: "doc.mark",
     textDecoration: "none",
@@ -44,5 +58,15 @@ export const sheetStyle = css({
     borderBottomStyle: "solid",
     borderBottomColor: "accent.solid",
   },
-  "& del": { textDecoration: "line-through", opacity: 0.65 },
+  "& del": { textDecoration: "line-through", opacity: 0.65, textDecorationColor: "[currentcolor]" },
+  // A suggestion of whole blocks stands around them.
+  "& :is(ins, del):has(> :is(p, h2, ul, table))": { display: "block" },
+  "& :is(ul, tbody, tr) > :is(ins, del)": { display: "contents" },
+  "& :is(ul, tbody, tr) > ins > *": { bg: "doc.mark" },
+  "& :is(ul, tbody, tr) > del :is(p, td, th)": { textDecoration: "line-through", opacity: 0.65 },
+  "& [data-current-suggestion]": {
+    outline: "2px solid",
+    outlineColor: "accent.solid",
+    outlineOffset: "[1px]",
+  },
 });

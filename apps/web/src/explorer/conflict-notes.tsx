@@ -3,7 +3,7 @@ import { css } from "#styled/css";
 import { Badge } from "../ui/badge.tsx";
 import type { PanelConflict } from "./panel-model.ts";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
-import { useShowAll } from "./use-show-all.tsx";
+import { useShowAll } from "../ui/use-show-all.tsx";
 
 const note = css({
   display: "flex",

@@ -5,7 +5,7 @@ import { type PlacedQuote, textOfQuote } from "../quotes/number-quotes.ts";
 import type { QuotedEntry } from "./panel-model.ts";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { PanelSection } from "./panel-section.tsx";
-import { useShowAll } from "./use-show-all.tsx";
+import { useShowAll } from "../ui/use-show-all.tsx";
 import { QuoteGroupProvider, useQuoteGroups } from "../quotes/quote-group-provider.tsx";
 
 const entryBox = css({

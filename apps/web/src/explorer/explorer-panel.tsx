@@ -16,7 +16,7 @@ import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { QuoteGroupProvider } from "../quotes/quote-group-provider.tsx";
 import { QuotePage } from "../quotes/quote-page.tsx";
 import { SectionLinks } from "./section-links.tsx";
-import { useShowAll } from "./use-show-all.tsx";
+import { useShowAll } from "../ui/use-show-all.tsx";
 
 const section = css({ pt: "16", pb: "8" });
 

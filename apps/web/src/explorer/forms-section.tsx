@@ -3,7 +3,7 @@ import { CheckThis, reviewPath } from "./check-this.tsx";
 import { type PanelForm, panelSections } from "./panel-model.ts";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { PanelSection } from "./panel-section.tsx";
-import { useShowAll } from "./use-show-all.tsx";
+import { useShowAll } from "../ui/use-show-all.tsx";
 
 const entry = css({
   display: "grid",

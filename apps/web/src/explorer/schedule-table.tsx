@@ -4,7 +4,7 @@ import { QuotePage } from "../quotes/quote-page.tsx";
 import { CheckThis } from "./check-this.tsx";
 import { cell, columnHead, noFigure, tableNote, tableTitle } from "./table-styles.tsx";
 import type { PanelSchedule } from "./panel-model.ts";
-import { useShowAll } from "./use-show-all.tsx";
+import { useShowAll } from "../ui/use-show-all.tsx";
 
 const ROWS_SHOWN = 8;
 /** Characters that stand on one line: numbers, dates, short names. */

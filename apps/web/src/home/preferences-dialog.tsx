@@ -55,10 +55,10 @@ export function PreferencesDialog({ cards, customPresets, favorites }: Preferenc
   const builtIn = (
     <PresetChecks
       note="Choose which ones stand on your home page. Custom is always there."
-      presets={cards.map(({ key, title, description, isBuilt }) => ({
+      presets={cards.map(({ key, title, description }) => ({
         id: key,
         title,
-        text: isBuilt ? description : "Coming soon",
+        text: description,
       }))}
       chosen={chosen.presets}
       onChange={(ids) => change({ presets: cards.map(({ key }) => key).filter((key) => ids.includes(key)) })}

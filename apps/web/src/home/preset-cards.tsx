@@ -118,19 +118,19 @@ export function PresetCards({ cards, favorites, customPresets }: PresetCardsProp
 }
 
 function BuiltInCard({
-  card: { key, title, description, isBuilt },
+  card: { key, title, description },
   canStart,
 }: {
   card: PresetCard;
   canStart: boolean;
 }) {
   const Icon = presetIcons[key];
-  if (!isBuilt || !canStart) {
+  if (!canStart) {
     return (
       <div className={card}>
         <Icon aria-hidden="true" />
         <span className={`${nameStyle} ${css({ color: "fg.muted" })}`}>{title}</span>
-        <span className={soonStyle}>{isBuilt ? description : "Coming soon"}</span>
+        <span className={soonStyle}>{description}</span>
       </div>
     );
   }

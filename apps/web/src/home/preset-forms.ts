@@ -7,6 +7,7 @@ import {
   templateIds,
   templateIn,
 } from "#model/form-templates";
+import { baseStyleIds, baseStyles } from "#model/styles";
 import type { CaraPreset } from "../graphql/generated/graphql.ts";
 
 interface PresetText {
@@ -154,6 +155,22 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
     texts: [],
     messageLabel: "Message",
     messageHint: "Anything Cara should know, such as what the client cares about most.",
+  },
+  GENERATE_QUOTE_PROPOSAL: {
+    filesLabel: "Quotes",
+    filesHelp:
+      "One to six of them for one client, or one file that offers several options. Quotes of different insurance become parts of one proposal.",
+    choice: {
+      name: "styleId",
+      label: "Style",
+      hint: "How it looks on screen and in print. It can be changed later, also to a style of your own.",
+      options: baseStyleIds.map((value) => ({ value, label: baseStyles[value].label })),
+      none: "Default",
+    },
+    texts: [],
+    messageLabel: "Message",
+    messageHint:
+      "Anything Cara should know, such as how the letter should sound, or that you want a recommendation.",
   },
   UNDERWRITING_ANALYSIS: {
     filesLabel: "Application and what belongs to it",

@@ -34,12 +34,31 @@ export interface MadeKind {
 
 const titled = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
 
-const columnsIn = (timeZone: string): Column<MadeRow>[] => [
+const columnsIn = <Row extends MadeRow>(
+  timeZone: string,
+  renderMark?: (row: Row) => ReactNode,
+): Column<Row>[] => [
   {
     id: "TITLE",
     head: "Title",
     track: "minmax(0, 2fr)",
-    cell: ({ title }) => title,
+    cell: (row) =>
+      renderMark ? (
+        <span
+          className={css({
+            display: "inline-flex",
+            alignItems: "center",
+            gap: "12",
+            minW: "0",
+            verticalAlign: "middle",
+          })}
+        >
+          {renderMark(row)}
+          <span className={css({ truncate: true })}>{row.title}</span>
+        </span>
+      ) : (
+        row.title
+      ),
     sortValue: ({ title }) => title,
     tone: "name",
     phone: "title",
@@ -60,6 +79,8 @@ interface MadeListProps<Row extends MadeRow, Key extends string> {
   onOrderChange: (order: ListOrder<Key>) => void;
   load: (request: ListRequest<Key>, signal?: AbortSignal) => Promise<RowPage<Row>>;
   editTo: (row: Row) => string;
+  /** A picture before each title. */
+  renderMark?: (row: Row) => ReactNode;
   /** Before "Edit" in each row, and how wide both are. */
   renderAct?: (row: Row) => ReactNode;
   actsTrack: string;
@@ -92,7 +113,7 @@ const actsColumn = <Row extends MadeRow>({
 });
 
 export function MadeList<Row extends MadeRow, Key extends string>(props: MadeListProps<Row, Key>) {
-  const { kind, use, editTo, renderAct: _act, actsTrack: _track, ...list } = props;
+  const { kind, use, editTo, renderMark, renderAct: _act, actsTrack: _track, ...list } = props;
   const { agency } = useViewer();
   const mayWork = useMay("WORK");
   return (
@@ -100,7 +121,7 @@ export function MadeList<Row extends MadeRow, Key extends string>(props: MadeLis
       {...list}
       label={titled(kind.nouns[1])}
       nouns={kind.nouns}
-      columns={[...columnsIn(agency.timeZone), ...(mayWork ? [actsColumn(props)] : [])]}
+      columns={[...columnsIn(agency.timeZone, renderMark), ...(mayWork ? [actsColumn(props)] : [])]}
       textOf={textOf}
       rowTo={editTo}
       createTo={mayWork ? `${kind.path}/new` : null}

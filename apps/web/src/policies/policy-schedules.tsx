@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { css } from "#styled/css";
 import { CheckThis, reviewPath } from "../explorer/check-this.tsx";
 import type { PlaceRow, PlaceSchedule } from "../explorer/limit-groups.ts";
-import { useShowAll } from "../explorer/use-show-all.tsx";
+import { useShowAll } from "../ui/use-show-all.tsx";
 import type { GlanceDetailsFragment } from "../graphql/generated/graphql.ts";
 import type { PlacedQuote } from "../quotes/number-quotes.ts";
 import { formatDollars } from "./format-dollars.ts";

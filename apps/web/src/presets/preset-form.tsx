@@ -2,7 +2,6 @@ import { useRouter } from "@tanstack/react-router";
 import { CircleQuestionMark, Play, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { type PresetBase, presetBaseLabels, presetBases } from "#model/custom-presets";
-import { isBuilt } from "#model/presets";
 import { css } from "#styled/css";
 import { DeleteDialog } from "../form-kit/delete-dialog.tsx";
 import { partsOf } from "../form-kit/merge-edits.ts";
@@ -31,8 +30,7 @@ const inheritOptions = [
   { value: none, label: ownWords },
   ...presetBases.map((base) => ({
     value: base,
-    label: isBuilt(base) ? presetBaseLabels[base] : `${presetBaseLabels[base]}: coming soon`,
-    isDisabled: !isBuilt(base),
+    label: presetBaseLabels[base],
   })),
 ];
 

@@ -38,8 +38,9 @@ export function PresetHelp({ id, panel }: { id: string; panel: RefObject<HTMLEle
       </Part>
       <Part title="Inherit from preset">
         Cara then works as that preset does. In a certificate review your instructions are the requirements;
-        in a document exploration they are the questions. Without one, she takes the instructions as a task in
-        your words.
+        in a document exploration they are the questions; in a quote proposal, lines that begin with
+        “Introduction:”, “Important information:”, “Acceptance:” or “Closing:” take the place of our standard
+        passages. Without one, she takes the instructions as a task in your words.
       </Part>
       <Part title="Files">
         Guides, contracts or lists that she should read every time. They come along with each workspace, next

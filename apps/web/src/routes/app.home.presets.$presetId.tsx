@@ -1,4 +1,4 @@
-import { createFileRoute, getRouteApi, notFound } from "@tanstack/react-router";
+import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { CustomPresetDocument } from "../graphql/generated/graphql.ts";
 import { PresetDialog } from "../home/preset-dialog.tsx";
 import { presetOfPath } from "../home/preset-path.ts";
@@ -8,18 +8,15 @@ import { pageTitle } from "../shell/page-frame.ts";
 
 const homeRoute = getRouteApi("/app/home");
 
-/** The form of one card: a preset that is built, one of the agency's own, or "custom". */
+/** The form of one card: a built-in preset, one of the agency's own, or "custom". */
 export const Route = createFileRoute("/app/home/presets/$presetId")({
-  loader: async ({ params, parentMatchPromise, abortController: { signal } }) => {
+  loader: async ({ params, abortController: { signal } }) => {
     if (params.presetId === "custom") return { preset: null, customPreset: null };
     const preset = presetOfPath(params.presetId);
     if (preset === null) {
       const { customPreset } = await load(CustomPresetDocument, { id: params.presetId }, signal);
       return { preset, customPreset };
     }
-    const { loaderData } = await parentMatchPromise;
-    const isBuilt = loaderData?.caraPresets.some((card) => card.key === preset && card.isBuilt);
-    if (!isBuilt) throw notFound();
     return { preset, customPreset: null };
   },
   head: () => ({ meta: [{ title: pageTitle("New workspace") }] }),

@@ -3,7 +3,9 @@ import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import {
   AddCaraWorkspaceMessageDocument,
+  AskCarrierDocument,
   ChangeCaraVerdictDocument,
+  CreateCaraWorkspaceDocument,
   StopCaraWorkspaceDocument,
   UpdateCaraWorkspacesDocument,
   WithdrawCaraWorkspaceMessageDocument,
@@ -22,9 +24,16 @@ const verdictIn = ({ artifactId = "", verdict = "", reason, ...numbers }: Receiv
   },
 });
 
+/** A proposal from the documents of a comparison is a task of its own. */
+const proposalIn = ({ documentIds = "", idempotencyKey }: ReceivedTask["texts"]) => ({
+  preset: "GENERATE_QUOTE_PROPOSAL" as const,
+  documentIds: documentIds.split(" ").filter((id) => id !== ""),
+  idempotencyKey,
+});
+
 /**
- * A workspace without a dialog. Messages are posted to it, and so is what withdraws one, stops Cara or changes a verdict;
- * PUT renames it.
+ * A workspace without a dialog. Messages are posted to it, and so is what withdraws one, stops Cara, changes a verdict, or
+ * goes on from a comparison; PUT renames it.
  */
 export const Route = createFileRoute("/app/workspaces/$workspaceId/")({
   component: () => null,
@@ -37,6 +46,13 @@ export const Route = createFileRoute("/app/workspaces/$workspaceId/")({
           ({ texts, uploadIds, refusedFiles }) => {
             const { action, message, messageId = "", idempotencyKey } = texts;
             if (action === "verdict") return execute(ChangeCaraVerdictDocument, verdictIn(texts));
+            if (action === "ask-carrier")
+              return execute(AskCarrierDocument, {
+                id: texts["artifactId"] ?? "",
+                column: Number(texts["column"]),
+              });
+            if (action === "proposal")
+              return execute(CreateCaraWorkspaceDocument, { input: proposalIn(texts) });
             if (action === "stop") return execute(StopCaraWorkspaceDocument, { id });
             if (action === "withdraw")
               return execute(WithdrawCaraWorkspaceMessageDocument, { id, messageId });

@@ -4,8 +4,13 @@ import type { OpenedDocument } from "../document-editor/opened-document.ts";
 import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import {
+  AskForCaraChangesDocument,
   CaraDocumentDocument,
+  type CaraWorkspaceQuery,
+  CaraWorkspaceDocument,
+  ChooseCaraDocumentStyleDocument,
   RestoreCaraDocumentDocument,
+  SendCaraDocumentForApprovalDocument,
   UpdateCaraDocumentDocument,
 } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
@@ -16,10 +21,13 @@ import { PageSkeleton } from "../ui/page-skeleton.tsx";
 /** A document of a workspace on its own page. */
 export const Route = createFileRoute("/app/workspaces/$workspaceId_/documents/$artifactId")({
   loader: async ({ params: { workspaceId, artifactId }, abortController: { signal } }) => {
-    const { caraWorkspace } = await load(CaraDocumentDocument, { id: workspaceId }, signal);
+    const [workspace, { caraWorkspace }] = await Promise.all([
+      load(CaraWorkspaceDocument, { id: workspaceId }, signal),
+      load(CaraDocumentDocument, { id: workspaceId }, signal),
+    ]);
     const document = caraWorkspace.artifacts.find(({ id, kind }) => id === artifactId && kind === "DOCUMENT");
     if (!document) throw notFound();
-    return { workspace: { id: caraWorkspace.id, title: caraWorkspace.title }, document };
+    return { workspace: workspace.caraWorkspace, document };
   },
   staleTime: 0,
   staticData: {
@@ -29,7 +37,7 @@ export const Route = createFileRoute("/app/workspaces/$workspaceId_/documents/$a
       workspace,
       document,
     }: {
-      workspace: { id: string; title: string };
+      workspace: CaraWorkspaceQuery["caraWorkspace"];
       document: OpenedDocument;
     }) => [
       { label: "Workspaces", to: "/app/workspaces" },
@@ -45,10 +53,30 @@ export const Route = createFileRoute("/app/workspaces/$workspaceId_/documents/$a
   component: Page,
   server: {
     handlers: {
-      // Saves a document, or restores a version of it.
+      // Asks Cara to change a document, or for a yes to send it.
+      POST: ({ request, params: { workspaceId, artifactId } }) =>
+        answerAction(async () => {
+          const { message, passage, idempotencyKey, send, version } = await readJsonBody(request);
+          if (send === true)
+            return execute(SendCaraDocumentForApprovalDocument, {
+              id: artifactId,
+              version: Number(version),
+            });
+          return execute(AskForCaraChangesDocument, {
+            id: workspaceId,
+            input: {
+              message: typeof message === "string" ? message : "",
+              edit: { artifactId, passage: typeof passage === "string" ? passage : null },
+              idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : null,
+            },
+          });
+        }),
+      // Saves a document, restores a version of it, or keeps its style.
       PUT: ({ request, params: { artifactId } }) =>
         answerAction(async () => {
-          const { document, restore, version } = await readJsonBody(request);
+          const { document, restore, styleId, suggestions, version } = await readJsonBody(request);
+          if (typeof styleId === "string")
+            return execute(ChooseCaraDocumentStyleDocument, { id: artifactId, styleId });
           return typeof restore === "number"
             ? execute(RestoreCaraDocumentDocument, {
                 id: artifactId,
@@ -57,7 +85,11 @@ export const Route = createFileRoute("/app/workspaces/$workspaceId_/documents/$a
               })
             : execute(UpdateCaraDocumentDocument, {
                 id: artifactId,
-                input: { document: String(document), version: Number(version) },
+                input: {
+                  document: String(document),
+                  version: Number(version),
+                  suggestions: Array.isArray(suggestions) ? suggestions.map(String) : [],
+                },
               });
         }),
     },
@@ -66,5 +98,5 @@ export const Route = createFileRoute("/app/workspaces/$workspaceId_/documents/$a
 
 function Page() {
   const { workspace, document } = Route.useLoaderData();
-  return <DocumentPage key={document.id} workspaceId={workspace.id} document={document} />;
+  return <DocumentPage key={document.id} workspace={workspace} document={document} />;
 }

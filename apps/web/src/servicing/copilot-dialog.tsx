@@ -27,7 +27,6 @@ const line = css({
   gap: "12",
   minH: { base: "44", md: "36" },
   py: "4",
-  "&:has(:disabled)": { color: "fg.muted" },
 });
 
 interface CopilotDialogProps {
@@ -35,7 +34,7 @@ interface CopilotDialogProps {
   cards: readonly Card[];
   /** The agency's own. */
   customPresets: readonly OwnPreset[];
-  /** What goes with the request's type; it may be coming soon. */
+  /** What goes with the request's type; null if nobody can tell. */
   preselected: Card["key"] | null;
 }
 
@@ -44,7 +43,7 @@ export function CopilotDialog({ requestId, cards, customPresets, preselected }: 
   const router = useRouter();
   const close = useCloseTo(`/app/servicing/${requestId}/overview`);
   const [chosen, setChosen] = useState<Choice | null>(() => {
-    const card = cards.find(({ key, isBuilt }) => isBuilt && key === preselected);
+    const card = cards.find(({ key }) => key === preselected);
     return card ? { preset: card.key } : null;
   });
   const message = useKeptState("message", () => "");
@@ -88,13 +87,12 @@ export function CopilotDialog({ requestId, cards, customPresets, preselected }: 
     >
       <fieldset className={css({ mb: "16" })}>
         <legend className={css({ textStyle: "label", mb: "4" })}>Preset</legend>
-        {cards.map(({ key, title, description, isBuilt }) => (
+        {cards.map(({ key, title, description }) => (
           <PresetChoice
             key={key}
             choice={{ preset: key }}
             title={title}
-            text={isBuilt ? description : "Coming soon"}
-            isDisabled={!isBuilt}
+            text={description}
             chosen={chosen}
             onChoose={setChosen}
           />
@@ -143,12 +141,11 @@ interface PresetChoiceProps {
   choice: Choice;
   title: string;
   text: string;
-  isDisabled?: boolean;
   chosen: Choice | null;
   onChoose: (choice: Choice) => void;
 }
 
-function PresetChoice({ choice, title, text, isDisabled = false, chosen, onChoose }: PresetChoiceProps) {
+function PresetChoice({ choice, title, text, chosen, onChoose }: PresetChoiceProps) {
   const isChosen = chosen !== null && keyOf(chosen) === keyOf(choice);
   return (
     <label className={line}>
@@ -158,7 +155,6 @@ function PresetChoice({ choice, title, text, isDisabled = false, chosen, onChoos
         name="preset"
         value={keyOf(choice)}
         checked={isChosen}
-        disabled={isDisabled}
         {...(isChosen ? { "data-autofocus": true } : {})}
         onChange={() => onChoose(choice)}
       />

@@ -21,13 +21,9 @@ const trigger = css({
   rounded: "md",
 });
 
-const fullName = css({
-  textStyle: "label",
-  whiteSpace: "nowrap",
-  maxW: "[180px]",
-  truncate: true,
-  srOnly: { base: true, md: false },
-});
+// The name is inside: what makes it visible again on a wide screen also lets lines wrap.
+const fullName = css({ srOnly: { base: true, md: false } });
+const oneLine = css({ display: "block", textStyle: "label", maxW: "[180px]", truncate: true });
 
 const about = css({ display: "block", overflowWrap: "anywhere", maxW: "[280px]", color: "fg.muted" });
 
@@ -45,7 +41,7 @@ export function UserMenu({ user: { name, email, agencyName } }: { user: SignedIn
         <button type="button" className={trigger}>
           <Avatar name={name} />
           <span className={fullName}>
-            {name}
+            <span className={oneLine}>{name}</span>
             <span className={css({ srOnly: true })}> (user menu)</span>
           </span>
         </button>

@@ -23,6 +23,7 @@ import { noteCreated, wasCreatedNow } from "./created-now.ts";
 import { StyleFileField } from "./style-file-field.tsx";
 import { type StyleDraft, styleListPage, type StylePlace, textsOfStyle } from "./style-input.ts";
 import { StylePreview } from "./style-preview.tsx";
+import { StyleStrip } from "./style-strip.tsx";
 
 export type DocumentStyle = HtmlDocumentTemplateQuery["htmlDocumentTemplate"];
 
@@ -215,6 +216,11 @@ function StyleForm({ style, planRefusal, onEdit }: StyleFormProps & { onEdit: (i
           isDisabled={isDisabled}
         />
       </Field>
+      <StyleStrip
+        value={draft.baseStyleId}
+        onChoose={(baseStyleId) => change({ baseStyleId })}
+        isReadOnly={isDisabled}
+      />
       <Switch
         label="Show the agency’s logo"
         isOn={draft.showLogo}

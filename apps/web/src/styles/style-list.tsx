@@ -9,6 +9,7 @@ import { MadeList, MadeListLoading } from "../lists/made-list.tsx";
 import type { ListRequest } from "../lists/record-list.tsx";
 import { counted } from "../ui/counted.ts";
 import { styleListPage } from "./style-input.ts";
+import { StyleThumbnail } from "./style-thumbnail.tsx";
 
 const kind = {
   nouns: ["style", "styles"],
@@ -40,6 +41,7 @@ export function StyleList(props: StyleListProps) {
       }
       load={load}
       editTo={({ id }) => `${kind.path}/${id}`}
+      renderMark={({ baseStyleId }) => <StyleThumbnail base={baseStyleId} width={20} />}
       actsTrack="96px"
     />
   );

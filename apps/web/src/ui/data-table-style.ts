@@ -11,6 +11,9 @@ export const tableStyle = css({
     columnGap: "16",
     px: "gutter",
     alignItems: "center",
+    // A row without its last line keeps the others together.
+    alignContent: { base: "center", md: "normal" },
+    rowGap: { base: "4", md: "0" },
     gridTemplateColumns: { base: "[minmax(0, 1fr) auto]", md: "[var(--tracks)]" },
     gridTemplateAreas: { base: '"title corner" "second second" "third third"', md: "none" },
     borderBottomWidth: "1px",

@@ -3,6 +3,7 @@ import { css } from "#styled/css";
 import { QuoteMarks } from "../quotes/quote-marks.tsx";
 import { QuotePage } from "../quotes/quote-page.tsx";
 import { isOfMatrix, matrixOf } from "./matrix-table.ts";
+import { MatrixActs } from "./matrix-acts.tsx";
 import { MatrixView } from "./matrix-view.tsx";
 import { type LinePlace, reviewOf, summarizeReview } from "./review-table.ts";
 import { ReviewResult } from "./review-result.tsx";
@@ -19,21 +20,50 @@ const bodyStyle = css({
   "& > * + section": { mt: "20" },
 });
 
+/** On a phone each row is a block: its first cell, and below it the others, each behind the head of its column. */
 const table = css({
+  display: { base: "block", md: "table" },
   w: "full",
+  // The columns of one table stand under those of the one before.
+  tableLayout: "fixed",
   textStyle: "body",
   // Amounts and dates stay whole.
   overflowWrap: "break-word",
   fontVariantNumeric: "tabular-nums",
+  "& thead": { srOnly: { base: true, md: false } },
+  "& tbody": { display: { base: "block", md: "table-row-group" } },
   "& th": { textAlign: "left", textStyle: "smallStrong", color: "fg.subtle", fontWeight: "medium" },
-  "& :is(th, td)": { py: "8", pr: "16", verticalAlign: "top", _last: { pr: "0" } },
-  "& tr": { borderBottomWidth: "1px", borderBottomStyle: "solid", borderBottomColor: "border.subtle" },
+  "& :is(th, td)": { py: { md: "8" }, pr: { md: "16" }, verticalAlign: "top", _last: { pr: "0" } },
+  "& tr": {
+    display: { base: "grid", md: "table-row" },
+    gridTemplateColumns: "[minmax(0, 1fr) auto]",
+    gap: "4",
+    py: { base: "10", md: "0" },
+    borderBottomWidth: "1px",
+    borderBottomStyle: "solid",
+    borderBottomColor: "border.subtle",
+  },
   "& td:first-child": { fontWeight: "medium" },
   "& td:not(:first-child)": { color: "fg.muted" },
+  "& td:not(:first-child, [data-quotes])": { gridColumn: "[1 / -1]" },
+  "& td:empty": { display: { base: "none", md: "table-cell" } },
+  "& td[data-quotes]": { gridArea: "[1 / 2]", textAlign: "right" },
+  "& td[data-head]:not(:first-child)": {
+    display: { base: "grid", md: "table-cell" },
+    gridTemplateColumns: "[96px minmax(0, 1fr)]",
+    columnGap: "12",
+    _before: {
+      content: "attr(data-head)",
+      display: { base: "block", md: "none" },
+      textStyle: "small",
+      lineHeight: "[20px]",
+      color: "fg.subtle",
+    },
+  },
 });
 
 interface ArtifactBlocksProps {
-  artifact: Pick<WorkspaceArtifact, "blocks" | "quotes">;
+  artifact: Pick<WorkspaceArtifact, "title" | "blocks" | "quotes">;
   /** The line of a review whose words are shown beside it. */
   chosen: LinePlace | null;
   onChoose: (line: LinePlace) => void;
@@ -64,7 +94,15 @@ export function ArtifactBlocks({ artifact, chosen, onChoose }: ArtifactBlocksPro
     if (isOfMatrix(blocks, key)) {
       endList();
       if (matrix && key === start)
-        parts.push(<MatrixView key={key} matrix={matrix} chosen={chosen} onChoose={onChoose} />);
+        parts.push(
+          <MatrixView
+            key={key}
+            matrix={matrix}
+            acts={<MatrixActs artifact={artifact} matrix={matrix} />}
+            chosen={chosen}
+            onChoose={onChoose}
+          />,
+        );
       continue;
     }
     if (block.kind === "LIST_ITEM") {
@@ -155,7 +193,7 @@ function OneBlock({ block, heading, isResult, quotes, chosenRow, onChoose }: One
               </th>
             ))}
             {hasQuotes && (
-              <th scope="col">
+              <th scope="col" className={css({ w: "64" })}>
                 <span className={css({ srOnly: true })}>Quotes</span>
               </th>
             )}
@@ -166,10 +204,12 @@ function OneBlock({ block, heading, isResult, quotes, chosenRow, onChoose }: One
             // Rows of an artifact's version never change their order.
             <tr key={place}>
               {row.cells.map((cell, column) => (
-                <td key={column}>{cell}</td>
+                <td key={column} data-head={cell === "" ? undefined : head?.cells[column] || undefined}>
+                  {cell}
+                </td>
               ))}
               {hasQuotes && (
-                <td className={css({ textAlign: "right" })}>
+                <td data-quotes>
                   <QuotePage quotes={quotesOf(row.quotes, quotes)} />
                 </td>
               )}

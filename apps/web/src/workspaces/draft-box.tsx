@@ -11,7 +11,7 @@ const box = css({
 
 const row = css({
   display: "grid",
-  gridTemplateColumns: { base: "[minmax(0, 1fr)]", md: "[60px minmax(0, 1fr)]" },
+  gridTemplateColumns: { base: "[minmax(0, 1fr)]", md: "[72px minmax(0, 1fr)]" },
   px: "16",
   py: "8",
   borderBottomWidth: "1px",

@@ -6,9 +6,9 @@ import type { WorkspaceArtifact } from "./workspace-data.ts";
 export function EmailDraft({
   artifact,
 }: {
-  artifact: Pick<WorkspaceArtifact, "toEmail" | "subject" | "body">;
+  artifact: Pick<WorkspaceArtifact, "toEmail" | "subject" | "body" | "attachment">;
 }) {
-  const { toEmail, subject, body } = artifact;
+  const { toEmail, subject, body, attachment } = artifact;
   return (
     <DraftBox
       lines={
@@ -19,6 +19,9 @@ export function EmailDraft({
           <DraftLine label="Subject">
             <span className={css({ fontWeight: "medium" })}>{subject}</span>
           </DraftLine>
+          {attachment && (
+            <DraftLine label="Attached">{`${attachment.name}, version ${attachment.version}`}</DraftLine>
+          )}
         </>
       }
     >

@@ -2,6 +2,7 @@ import { css } from "#styled/css";
 import { textOfQuote } from "../quotes/number-quotes.ts";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { QuoteContext, useQuoteContext } from "../quotes/quote-context.ts";
+import { CarrierQuestion } from "./matrix-acts.tsx";
 import type { Matrix, MatrixLine } from "./matrix-table.ts";
 import { ProofPanel, type ProofPlace } from "./proof-panel.tsx";
 import type { WorkspaceArtifact } from "./workspace-data.ts";
@@ -20,13 +21,14 @@ const words = css({
 const leaders = /\s*\.{4,}\s*/gu;
 
 interface MatrixProofProps extends ProofPlace {
+  artifactId: string;
   line: MatrixLine;
   columns: Matrix["columns"];
   quotes: WorkspaceArtifact["quotes"];
 }
 
 /** One line of a comparison: why it matters, and the words of each offer. */
-export function MatrixProof({ line, columns, quotes, ...at }: MatrixProofProps) {
+export function MatrixProof({ artifactId, line, columns, quotes, ...at }: MatrixProofProps) {
   const context = useQuoteContext();
   return (
     <ProofPanel {...at} title={line.label} noun="line">
@@ -52,7 +54,10 @@ export function MatrixProof({ line, columns, quotes, ...at }: MatrixProofProps) 
               </QuoteContext>
             </h3>
             {own.length === 0 ? (
-              <p className={css({ color: "status.amber.fg" })}>{cell.text}</p>
+              <>
+                <p className={css({ color: "status.amber.fg" })}>{cell.text}</p>
+                <CarrierQuestion artifactId={artifactId} name={columns[at]?.name ?? ""} column={at} />
+              </>
             ) : (
               own.map((quote) => (
                 <p key={quote.number} className={words}>

@@ -49,3 +49,12 @@ export function matrixOf(blocks: readonly Block[]): Matrix | null {
 /** What a matrix shows itself: its tables, and the heading of each. */
 export const isOfMatrix = (blocks: readonly Block[], place: number): boolean =>
   blocks[place]?.matrix != null || (blocks[place]?.kind === "HEADING" && blocks[place + 1]?.matrix != null);
+
+/** Without the emails that ask carriers about a comparison: the comparison stays what is opened. */
+export const withoutQuestions = <Made extends Pick<WorkspaceArtifact, "kind"> & { blocks: readonly Block[] }>(
+  artifacts: readonly Made[],
+): Made[] =>
+  artifacts.filter(({ kind }, at) => {
+    const before = artifacts.slice(0, at).findLast((each) => each.kind !== "EMAIL");
+    return kind !== "EMAIL" || before === undefined || matrixOf(before.blocks) === null;
+  });

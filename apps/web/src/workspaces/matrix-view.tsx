@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, CircleQuestionMark } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { css } from "#styled/css";
 import { Segmented } from "../ui/segmented.tsx";
 import type { Matrix, MatrixCell, MatrixLine } from "./matrix-table.ts";
@@ -129,13 +129,15 @@ const more = css(bleed, {
 
 interface MatrixViewProps {
   matrix: Matrix;
+  /** What can be done with it. */
+  acts: ReactNode;
   /** The line whose words are shown beside it. */
   chosen: LinePlace | null;
   onChoose: (line: LinePlace) => void;
 }
 
 /** Offers side by side: only the lines that differ, then how many agree. A line opens its words. */
-export function MatrixView({ matrix, chosen, onChoose }: MatrixViewProps) {
+export function MatrixView({ matrix, acts, chosen, onChoose }: MatrixViewProps) {
   const [shown, setShown] = useState<"DIFFERENCES" | "ALL">("DIFFERENCES");
   const different = matrix.lines.filter(({ isSame }) => !isSame);
   const same = matrix.lines.filter(({ isSame }) => isSame);
@@ -154,12 +156,15 @@ export function MatrixView({ matrix, chosen, onChoose }: MatrixViewProps) {
           value={shown}
           onChange={setShown}
         />
-        {hasLess && (
-          <p className={legend}>
-            <span aria-hidden="true" className={swatch} />
-            Gives less or asks more than the others
-          </p>
-        )}
+        <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "16" })}>
+          {hasLess && (
+            <p className={legend}>
+              <span aria-hidden="true" className={swatch} />
+              Gives less or asks more than the others
+            </p>
+          )}
+          {acts}
+        </div>
       </div>
       <div className={scroller}>
         <table className={table}>

@@ -61,7 +61,8 @@ export function ProofPanel(props: ProofPanelProps) {
           title={title}
           className={css({
             textStyle: "section",
-            truncate: true,
+            lineClamp: 2,
+            py: "8",
             outline: "none",
             flex: { base: "1", lg: "[0 1 auto]" },
             minW: "0",
@@ -74,8 +75,13 @@ export function ProofPanel(props: ProofPanelProps) {
           aria-hidden="true"
           className={css({ display: { base: "none", lg: "flex" }, gap: "6", ml: "auto" })}
         >
-          <Kbd>J</Kbd>
-          <Kbd>K</Kbd>
+          {/* Beside words alone the panel is too narrow for them. */}
+          {hasPages && (
+            <>
+              <Kbd>J</Kbd>
+              <Kbd>K</Kbd>
+            </>
+          )}
         </span>
         {/* On a phone it has a line of its own, so that the title can be read. */}
         {act && (

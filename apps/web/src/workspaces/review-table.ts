@@ -96,22 +96,37 @@ export const placesOf = (blocks: readonly Block[]): (LinePlace & { line: ReviewL
     ),
   );
 
-type Made = Pick<WorkspaceArtifact, "id" | "kind"> & { blocks: readonly Block[] };
+type Made = Pick<WorkspaceArtifact, "id" | "kind">;
 
-/** The email that asks for what a review found missing: it was drafted right after the review. */
-export function emailOf<Artifact extends Made>(
-  artifacts: readonly Artifact[],
-  review: Made,
-): Artifact | null {
-  const next = artifacts[artifacts.findIndex(({ id }) => id === review.id) + 1];
-  return next?.kind === "EMAIL" && placesOf(review.blocks).length > 0 ? next : null;
+/** As much of a stage as says what it made. */
+interface MakingStage {
+  events: readonly { toolCall?: { output?: { artifactId?: string | null } | null } | null }[];
 }
 
-/** What is opened first: the last artifact, or the review whose email it is. Null if nothing was made. */
-export function mainOf<Artifact extends Made>(artifacts: readonly Artifact[]): Artifact | null {
+/** The artifacts that each stage made: the first is what was asked for. */
+const madeIn = (stages: readonly MakingStage[]): readonly string[][] =>
+  stages.map(({ events }) => [
+    ...new Set(events.flatMap(({ toolCall }) => toolCall?.output?.artifactId ?? [])),
+  ]);
+
+/** The email that asks for what a document found missing: it was drafted with the document. Null if there is none. */
+export function emailOf<Artifact extends Made>(
+  artifacts: readonly Artifact[],
+  stages: readonly MakingStage[],
+  { id }: Made,
+): Artifact | null {
+  const made = madeIn(stages).find(([first]) => first === id) ?? [];
+  return artifacts.find((each) => each.kind === "EMAIL" && each.id !== id && made.includes(each.id)) ?? null;
+}
+
+/** What is opened first: the last artifact, or what it was made with. Null if nothing was made. */
+export function mainOf<Artifact extends Made>(
+  artifacts: readonly Artifact[],
+  stages: readonly MakingStage[],
+): Artifact | null {
   const last = artifacts.at(-1) ?? null;
-  const before = artifacts.at(-2);
-  return before && last && emailOf(artifacts, before) === last ? before : last;
+  const [first] = madeIn(stages).findLast((ids) => last !== null && ids.includes(last.id)) ?? [];
+  return artifacts.find(({ id }) => id === first) ?? last;
 }
 
 /** The lines by verdict, the worst first; verdicts without a line are left out. */

@@ -1,6 +1,7 @@
 import { css } from "#styled/css";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Timeline, type TimelineNode } from "../ui/timeline.tsx";
+import { useShowAll } from "../ui/use-show-all.tsx";
 import { metaOfStage, stateOfNode, titleOfStage } from "./stage-words.ts";
 import { Thought } from "./thought.tsx";
 import { type OpenFromPlan, ToolCall } from "./tool-call.tsx";
@@ -17,6 +18,11 @@ interface StageListProps {
   waiting: TimelineNode | null;
   open: OpenFromPlan;
 }
+
+/** A stage of many steps shows the first ones, and while it goes on, the last. */
+const stepsAtOnce = 6;
+/** As many files are read at once, and shown while they are. */
+const filesAtOnce = 8;
 
 const thinking: TimelineNode = { id: "thinking", title: "Thinking...", state: "now" };
 
@@ -48,11 +54,16 @@ function StageBody({ stage, lastEvent, artifacts, open }: StageBodyProps) {
   const { events, reason, processAttachmentsDetails, state } = stage;
   const files = processAttachmentsDetails?.progress ?? [];
   const isOver = state === "SUCCESS" || state === "FAILED";
-  const shown = isOver ? files.filter(({ failure }) => failure !== null) : files;
-  if (events.length === 0 && reason === null && shown.length === 0) return null;
+  const steps = useShowAll(events, stepsAtOnce, "steps", isOver ? "FIRST" : "LAST");
+  const ofFiles = useShowAll(
+    isOver ? files.filter(({ failure }) => failure !== null) : files.toSorted(byProgress),
+    filesAtOnce,
+    "files",
+  );
+  if (events.length === 0 && reason === null && ofFiles.shown.length === 0) return null;
   return (
     <div className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", gap: "6", pb: "2" })}>
-      {shown.map(({ file, progress, failure }) =>
+      {ofFiles.shown.map(({ file, progress, failure }) =>
         failure === null ? (
           <ProgressBar
             key={file}
@@ -68,8 +79,10 @@ function StageBody({ stage, lastEvent, artifacts, open }: StageBodyProps) {
           </p>
         ),
       )}
-      {events.map((event) =>
-        event.type === "THOUGHT" ? (
+      {ofFiles.more}
+      {!isOver && steps.more}
+      {steps.shown.map((event) =>
+        event.toolCall === null ? (
           <Thought
             key={event.id}
             event={event}
@@ -85,10 +98,15 @@ function StageBody({ stage, lastEvent, artifacts, open }: StageBodyProps) {
           />
         ),
       )}
+      {isOver && steps.more}
       {reason !== null && <p className={css({ color: "fg.muted", overflowWrap: "anywhere" })}>{reason}</p>}
     </div>
   );
 }
+
+/** Those that are being read, those that are still to be read, those that have been; each as they were handed over. */
+const byProgress = (a: { progress: number }, b: { progress: number }): number => rank(a) - rank(b);
+const rank = ({ progress }: { progress: number }): number => (progress >= 100 ? 2 : progress > 0 ? 0 : 1);
 
 /** With one decimal, as the specification asks. */
 const percentLabel = (progress: number): string => `${progress.toFixed(1)}%`;

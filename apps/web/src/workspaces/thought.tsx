@@ -21,10 +21,18 @@ export function Thought({ event, stageTitle, isLatest }: ThoughtProps) {
   const isRunning = endedAt === null;
   const [choice, setChoice] = useState<boolean | null>(null);
   const isLingering = useLingering(isRunning) && isLatest;
-  const isOpen = choice ?? (isRunning || isLingering);
+  // Before its first words there is nothing to open.
+  const isEmpty = isRunning && !content;
+  const isOpen = !isEmpty && (choice ?? (isRunning || isLingering));
   const took = endedAt === null ? null : durationLabel(Date.parse(endedAt) - Date.parse(startedAt));
   const own = title === stageTitle ? "" : title;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
+  if (isEmpty)
+    return (
+      <p className={css({ color: "fg.muted", animation: "breathe", pl: "20" })}>
+        {own ? `${own}...` : "Thinking..."}
+      </p>
+    );
   return (
     <div>
       <button

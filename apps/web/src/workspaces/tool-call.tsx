@@ -11,10 +11,10 @@ import {
   Share2,
   Square,
 } from "lucide-react";
-import { useState } from "react";
 import { css } from "#styled/css";
 import type { CaraToolCallKind } from "../graphql/generated/graphql.ts";
 import { AppLink } from "../ui/app-link.tsx";
+import { useShowAll } from "../ui/use-show-all.tsx";
 import { askedOf, toolNames } from "./stage-words.ts";
 import { WebPageList } from "./web-page-list.tsx";
 import type { StageEvent, WorkspaceArtifact } from "./workspace-data.ts";
@@ -172,33 +172,20 @@ type GraphEntity = NonNullable<
 const entitiesAtOnce = 5;
 
 function Entities({ entities }: { entities: readonly GraphEntity[] }) {
-  const [isAll, setAll] = useState(entities.length <= entitiesAtOnce + 1);
+  const { shown, more } = useShowAll(entities, entitiesAtOnce, "records");
   return (
     <div className={line}>
       <span />
       <div className={css({ color: "fg.muted" })}>
         <ul>
-          {entities.slice(0, isAll ? entities.length : entitiesAtOnce).map((entity) => (
+          {shown.map((entity) => (
             <li key={`${entity.kind} ${entity.id}`}>
               <Entity {...entity} />
               {entity.connection && `, ${entity.connection}`}
             </li>
           ))}
         </ul>
-        {!isAll && (
-          <button
-            type="button"
-            className={css({
-              color: "accent.fg",
-              fontWeight: "medium",
-              minH: { base: "44", md: "20" },
-              _hover: { textDecoration: "underline" },
-            })}
-            onClick={() => setAll(true)}
-          >
-            {`Show all ${entities.length}`}
-          </button>
-        )}
+        {more}
       </div>
     </div>
   );

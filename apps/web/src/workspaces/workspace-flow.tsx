@@ -12,6 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
 import { FileName } from "../ui/file-name.tsx";
 import type { TimelineNode } from "../ui/timeline.tsx";
+import { useShowAll } from "../ui/use-show-all.tsx";
 import { QuestionGate } from "./question-gate.tsx";
 import { StageList } from "./stage-list.tsx";
 import { hasOpenEvent } from "./stage-words.ts";
@@ -42,6 +43,8 @@ const fileStyle = css({
   "& > .lucide": { color: "fg.subtle" },
   _hover: { bg: "bg.muted" },
 });
+
+const filesAtOnce = 8;
 
 interface WorkspaceFlowProps {
   data: WorkspaceData;
@@ -144,12 +147,13 @@ const waitingNode = ({ content, choices }: WorkspaceMessage, acts: WorkspaceActs
 
 function UserTurn({ message: { author, content, files, timestamp } }: { message: WorkspaceMessage }) {
   const name = author?.name ?? "Someone at the agency";
+  const { shown, more } = useShowAll(files, filesAtOnce, "files");
   return (
     <Frame face={<Avatar name={name} size={24} />} name={name} at={timestamp}>
       {content !== "" && <p className={answerParagraph}>{content}</p>}
       {files.length > 0 && (
         <ul aria-label="Files" className={css({ display: "flex", flexWrap: "wrap", gap: "6" })}>
-          {files.map(({ id, name: fileName, url }) => (
+          {shown.map(({ id, name: fileName, url }) => (
             <li key={id} className={css({ display: "flex", maxW: "full", minW: "0" })}>
               <AppLink to={url} newTab className={fileStyle}>
                 <FileText aria-hidden="true" />
@@ -159,6 +163,7 @@ function UserTurn({ message: { author, content, files, timestamp } }: { message:
           ))}
         </ul>
       )}
+      {more}
     </Frame>
   );
 }

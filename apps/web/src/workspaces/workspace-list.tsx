@@ -67,7 +67,7 @@ const columnsIn = ({ timeZone, titleOfPreset, isByStatus }: ColumnsOptions): Col
   {
     id: "TITLE",
     head: "Title",
-    track: "minmax(0, 1.4fr)",
+    track: "minmax(0, 1.7fr)",
     phone: "title",
     sortValue: titleOf,
     cell: (row) => (
@@ -80,7 +80,7 @@ const columnsIn = ({ timeZone, titleOfPreset, isByStatus }: ColumnsOptions): Col
   {
     id: "STATUS",
     head: "Status",
-    track: "minmax(0, 1.6fr)",
+    track: "minmax(0, 1.4fr)",
     phone: "second",
     sortValue: ({ state }) => state,
     cell: ({ state, statusLine }) => (
@@ -98,7 +98,7 @@ const columnsIn = ({ timeZone, titleOfPreset, isByStatus }: ColumnsOptions): Col
   {
     id: "CLIENT",
     head: "Client",
-    track: "minmax(0, 1.1fr)",
+    track: "minmax(0, 1fr)",
     phone: "third",
     sortValue: ({ metadata }) => metadata.clientName,
     cell: ({ metadata }) => metadata.clientName ?? "",
@@ -106,7 +106,7 @@ const columnsIn = ({ timeZone, titleOfPreset, isByStatus }: ColumnsOptions): Col
   {
     id: "USER",
     head: "User",
-    track: "minmax(0, 0.8fr)",
+    track: "minmax(0, 0.7fr)",
     phone: "hidden",
     sortValue: ({ agencyUser }) => agencyUser?.name ?? null,
     cell: ({ agencyUser }) =>
@@ -392,7 +392,13 @@ const NewWorkspaceLink = () => (
 function NoWorkspaces({ view, onClear }: { view: WorkspaceView; onClear: () => void }) {
   const mayWork = useMay("WORK");
   const { status, user, date, preset, archived } = view;
-  const isFiltered = [status, user, date, preset, archived].some((each) => each !== undefined);
+  const isFiltered = [status, user, date, preset].some((each) => each !== undefined);
+  if (archived && !isFiltered)
+    return (
+      <EmptyState title="Nothing is archived">
+        Workspaces that you archive are kept here, and can be brought back.
+      </EmptyState>
+    );
   return isFiltered ? (
     <EmptyState
       title="No workspaces found"
@@ -406,7 +412,7 @@ function NoWorkspaces({ view, onClear }: { view: WorkspaceView; onClear: () => v
         </button>
       }
     >
-      {archived ? "No workspace that you look for is archived." : "No workspace matches these filters."}
+      No workspace matches these filters.
     </EmptyState>
   ) : (
     <EmptyState title="No workspaces found" action={mayWork && <NewWorkspaceLink />}>

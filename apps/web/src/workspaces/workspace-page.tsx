@@ -17,7 +17,7 @@ import { useMay } from "../session/use-may.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { ArtifactView } from "./artifact-view.tsx";
 import { MatrixProof } from "./matrix-proof.tsx";
-import { matrixOf } from "./matrix-table.ts";
+import { matrixOf, withoutQuestions } from "./matrix-table.ts";
 import { ReviewProof } from "./review-proof.tsx";
 import { emailOf, type LinePlace, mainOf, placesOf } from "./review-table.ts";
 import { useWorkspace } from "./use-workspace.ts";
@@ -25,7 +25,7 @@ import { useWorkspaceActs } from "./use-workspace-acts.ts";
 import { WorkspaceBadge } from "./workspace-badge.tsx";
 import { WorkspaceComposer } from "./workspace-composer.tsx";
 import { WorkspaceFlow } from "./workspace-flow.tsx";
-import type { WorkspaceArtifact } from "./workspace-data.ts";
+import type { WorkspaceData } from "./workspace-data.ts";
 import { VerdictMenu } from "./verdict-menu.tsx";
 import { WorkspacePanel } from "./workspace-panel.tsx";
 
@@ -119,7 +119,7 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
     setPageOpen(false);
     setLine(null);
   };
-  useNewArtifact(artifacts, show);
+  useNewArtifact({ artifacts: withoutQuestions(artifacts), stages: data.stages }, show);
 
   const open = {
     artifact: (id: string) => {
@@ -168,7 +168,7 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
   });
 
   const file = isPageOpen ? choice.file : null;
-  const email = artifact && emailOf(artifacts, artifact);
+  const email = artifact && emailOf(artifacts, data.stages, artifact);
   const lines = useMemo(() => (artifact ? placesOf(artifact.blocks) : []), [artifact]);
   const place = lines.findIndex(({ block, row }) => block === line?.block && row === line.row);
   const demand = file ? undefined : lines[place];
@@ -286,6 +286,7 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
           <div className={pane} data-page>
             <QuoteGroupProvider id={artifact.id}>
               <MatrixProof
+                artifactId={artifact.id}
                 line={matrixLine}
                 columns={matrix.columns}
                 place={row}
@@ -344,10 +345,13 @@ function useTitleOfFrame(title: string, loadedTitle: string) {
 }
 
 /** Opens what Cara has made as soon as it is there, and the last of it when the page is opened. */
-function useNewArtifact(artifacts: readonly WorkspaceArtifact[], open: (id: string) => void) {
+function useNewArtifact(
+  { artifacts, stages }: Pick<WorkspaceData, "artifacts" | "stages">,
+  open: (id: string) => void,
+) {
   const known = useRef(0);
   useEffect(() => {
-    const main = mainOf(artifacts);
+    const main = mainOf(artifacts, stages);
     if (main && artifacts.length > known.current) open(main.id);
     known.current = artifacts.length;
   });

@@ -11,14 +11,13 @@ import { AppLink } from "../ui/app-link.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { counted } from "../ui/counted.ts";
 import { FileName } from "../ui/file-name.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { useArchive } from "./archive-bar.tsx";
-import { durationLabel } from "./duration-label.ts";
 import { WebPageList } from "./web-page-list.tsx";
 import { WorkspaceBadge } from "./workspace-badge.tsx";
 import type { WorkspaceHeader } from "./workspace-data.ts";
+import { WorkUsed } from "./work-used.tsx";
 import { WorkspaceTitle } from "./workspace-title.tsx";
 
 const part = css({
@@ -148,7 +147,7 @@ export function WorkspacePanel({ header, titleOfPreset, onOpenDocument }: Worksp
         </section>
       )}
       {serviceRequest && <ServiceRequest workspaceId={header.id} request={serviceRequest} />}
-      <Use header={header} />
+      <Foot header={header} timeZone={agency.timeZone} />
     </div>
   );
 }
@@ -212,23 +211,12 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
-/** What the work has used so far, and who asked for it; small at the foot. */
-function Use({ header }: { header: WorkspaceHeader }) {
+/** Puts the workspace away; below it, small, what the work has used. */
+function Foot({ header, timeZone }: { header: WorkspaceHeader; timeZone: string }) {
   const router = useRouter();
   const mayWork = useMay("WORK");
   const { archive, isBusy } = useArchive();
-  const { id, isArchived, usage, agencyUser } = header;
-  const tokens = usage.inputTokens + usage.outputTokens;
-  const worked = durationLabel(usage.workedMs);
-  const sentences = [
-    tokens === 0 ? "Local reasoner, no model asked" : `${usage.reasoner}, ${counted(tokens, "token")}`,
-    [
-      counted(usage.steps, "step"),
-      ...(usage.cost === null ? [] : [`$${usage.cost.toFixed(2)}`]),
-      ...(worked === null ? [] : [worked]),
-      ...(agencyUser ? [`asked by ${agencyUser.name}`] : []),
-    ].join(", "),
-  ];
+  const { id, isArchived } = header;
   return (
     <div className={css({ mt: "auto", pt: "32", textStyle: "small", color: "fg.muted" })}>
       {mayWork && (
@@ -247,10 +235,7 @@ function Use({ header }: { header: WorkspaceHeader }) {
           </Button>
         </div>
       )}
-      <h2 className={css({ textStyle: "smallStrong" })}>This work</h2>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <WorkUsed header={header} timeZone={timeZone} />
     </div>
   );
 }

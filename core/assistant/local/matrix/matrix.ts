@@ -31,42 +31,56 @@ import { otherInsurance } from "./other-insurance.ts";
 import { onPages, optionsIn } from "./options.ts";
 import { type Stated, subjectOf, whyOf, wordsKey } from "./named.ts";
 import { inOrder, isSameValue, outcomesOf } from "./outcomes.ts";
-import { statedIn } from "./stated.ts";
+import { allStatedIn, merged } from "./stated.ts";
 
 export interface MatrixInput {
   /** In the order of the columns. */
   documents: readonly ExploredDocument[];
 }
 
-interface Column {
+export interface Column {
   document: ExploredDocument;
   /** The file as it is, of which the document may be one option. */
   file: ExploredDocument;
   option: string | null;
   stated: readonly Stated[];
+  /** The same with what is said twice or otherwise. */
+  all: readonly Stated[];
 }
+
+type OfferedColumn = Omit<Column, "stated" | "all">;
 
 /** What one offer does not state is looked for in all of its lines. */
 const ROW_UNITS = 1_000;
 
-export function* matrixInSlices({ documents }: MatrixInput): SlicedWork<CoverageMatrix> {
+/** Nothing is compared where there is only one. */
+export function* matrixInSlices(input: MatrixInput): SlicedWork<CoverageMatrix> {
+  const { matrix } = yield* sideBySide(input);
+  return matrix.columns.length < 2 ? { ...matrix, rows: [] } : matrix;
+}
+
+/** The matrix with what its columns were read from; a single offer has its rows, too. */
+export function* sideBySide({
+  documents,
+}: MatrixInput): SlicedWork<{ matrix: CoverageMatrix; columns: Column[] }> {
   const { together, apart } = yield* partedByInsurance(documents);
-  const all: Omit<Column, "stated">[] = [];
+  const all: OfferedColumn[] = [];
   for (const document of together)
     for (const { name, document: own } of yield* optionsIn(document))
       all.push({ option: name, document: own, file: document });
   const columns: Column[] = [];
-  for (const column of all.slice(0, COLUMNS_MAX))
-    columns.push({ ...column, stated: yield* statedIn(column.document) });
+  for (const column of all.slice(0, COLUMNS_MAX)) {
+    const said = yield* allStatedIn(column.document);
+    columns.push({ ...column, stated: merged(said), all: said });
+  }
   const shown = named(all.slice(0, COLUMNS_MAX));
   const leftOut = named(all)
     .slice(COLUMNS_MAX)
     .map(({ name }) => name);
-  if (columns.length < 2) return { columns: shown, rows: [], apart, leftOut };
   const rows: MatrixRow[] = [];
   const aligned = yield* alignedRows(columns);
   yield* inSlices(aligned, (row) => rows.push(rowOf(row, columns)), ROW_UNITS);
-  return { columns: shown, rows: inOrder(rows), apart, leftOut };
+  return { matrix: { columns: shown, rows: inOrder(rows), apart, leftOut }, columns };
 }
 
 // Which documents stand side by side --------------------------------------------------------------
@@ -105,19 +119,23 @@ function apartFrom(first: ExploredDocument, document: ExploredDocument): ApartDo
   const { documentId, name, extraction } = document;
   const lines = otherInsurance(first, document);
   const insured = extraction.details.insured?.name ?? null;
+  const other = first.extraction.details.insured?.name ?? null;
   const reason =
     lines !== null
       ? `${name} is about ${lines.own}, and ${first.name} is about ${lines.other}, so nothing is paired.`
       : insured === null
         ? `${name} describes other insurance than ${first.name}, so nothing is paired.`
-        : `${name} insures ${insured}, which ${first.name} does not name, so nothing is paired.`;
+        : other === null
+          ? `${name} insures ${insured}, which ${first.name} does not name, so nothing is paired.`
+          : `${name} insures ${insured}, and ${first.name} insures ${other}, so nothing is paired.`;
   const names = document.lines.find((line) => findLine(textOf(line)) !== null) ?? document.lines[0];
   const ofLines = names ? [quoteLine(names)] : [];
   const quotes = lines === null ? (extraction.evidence.insured ?? ofLines).slice(0, 1) : ofLines;
-  return { documentId, name, reason, quotes: quotesOf(document, quotes) };
+  const isOtherClient = lines === null && insured !== null;
+  return { documentId, name, reason, isOtherClient, quotes: quotesOf(document, quotes) };
 }
 
-const quotesOf = (
+export const quotesOf = (
   { documentId, readingId }: Pick<ExploredDocument, "documentId" | "readingId">,
   quotes: readonly Evidence[],
 ): AnswerQuote[] => quotes.map((segments) => ({ documentId, readingId, segments }));
@@ -133,7 +151,7 @@ const shortName = (carrier: string): string => {
   return name.split(" ").length > 1 ? name : carrier;
 };
 
-function named(columns: readonly Omit<Column, "stated">[]): MatrixColumn[] {
+function named(columns: readonly OfferedColumn[]): MatrixColumn[] {
   const shown = columns.map(({ document, option }): MatrixColumn => {
     const { quoteNumber, policyNumber, carrier } = document.extraction.details;
     const file = document.name.replace(/\.[a-z0-9]{1,5}$/iu, "");

@@ -7,7 +7,12 @@ import { labelOf } from "../comparison/details.ts";
 import type { Line } from "../comparison/lines.ts";
 import { figuresIn, isPhrase, names, opensWith, type Word, wordsOf } from "../comparison/words.ts";
 import * as data from "../data/comparison.ts";
-import { type CoverageSubject, coverageSubjects, plainDeductible } from "../data/coverage-subjects.ts";
+import {
+  type CoverageSubject,
+  coverageSubjects,
+  documentTitles,
+  plainDeductible,
+} from "../data/coverage-subjects.ts";
 import { fieldTable } from "../data/fields.ts";
 import { matchLabel } from "../facts/label-match.ts";
 import { labelWordsOf } from "../values/tokens.ts";
@@ -117,8 +122,13 @@ export function statedAs(
     };
   }
   const field = fieldNamed(label, heading);
-  if (field) return { ...shared, key: `field:${field}`, label: fieldLabels[field] ?? labelOf(field), field };
-  const named = isBare && heading !== "" ? `${label} (${heading.toLowerCase()})` : label;
+  if (field) {
+    const own = { label: fieldLabels[field] ?? labelOf(field), field, printed: trimmed(label) };
+    return { ...shared, key: `field:${field}`, ...own };
+  }
+  // The title of the document says nothing about one of its limits.
+  const isTelling = heading !== "" && !names(wordsOf(heading), documentTitles);
+  const named = isBare && isTelling ? `${label} (${heading.toLowerCase()})` : label;
   return {
     ...shared,
     key: `words:${wordsKey(named)}`,

@@ -48,7 +48,8 @@ const LINE_UNITS = 200;
 const LABEL_MAX = 90;
 const LABEL_WORDS_MAX = 12;
 
-export function* statedIn(document: ComparedDocument): SlicedWork<Stated[]> {
+/** Everything in the order of the pages, also what is said twice or otherwise. */
+export function* allStatedIn(document: ComparedDocument): SlicedWork<Stated[]> {
   const { extraction, lines } = document;
   const printed = (own: Stated): Stated => {
     const isOwn = overlapper(own.quotes);
@@ -101,7 +102,7 @@ export function* statedIn(document: ComparedDocument): SlicedWork<Stated[]> {
         place: null,
         order: lines.length,
       });
-  return merged(stated);
+  return stated;
 }
 
 const noticeLabels = {
@@ -378,7 +379,7 @@ function listed(line: Line, cells: readonly Cell[], isSubjectivity: boolean): St
 }
 
 /** One for each key and place; what is said twice in other words is said together. */
-function merged(stated: readonly Stated[]): Stated[] {
+export function merged(stated: readonly Stated[]): Stated[] {
   const byKey = Map.groupBy(stated, ({ key, place }) => `${key}|${place ?? ""}`);
   return [...byKey.values()].flatMap((group) => {
     const [first, ...others] = group;

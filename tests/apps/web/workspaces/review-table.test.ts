@@ -87,14 +87,23 @@ test("lines are counted through all reviews of an artifact, in the order in whic
   ]);
 });
 
-test("the email that a review asks for the rest with stands under it, and the review is opened", () => {
-  const review = { id: "review", kind: "DOCUMENT" as const, blocks: [table] };
-  const email = { id: "email", kind: "EMAIL" as const, blocks: [] };
-  const overview = { id: "overview", kind: "DOCUMENT" as const, blocks: [] };
-  expect(emailOf([review, email], review)).toBe(email);
-  expect(mainOf([review, email])).toBe(review);
-  expect(emailOf([overview, email], overview)).toBeNull();
-  expect(mainOf([overview, email])).toBe(email);
-  expect(mainOf([review, email, overview])).toBe(overview);
-  expect(mainOf([])).toBeNull();
+test("what was drafted with a document stands under it, and the document is opened; a later email is opened itself", () => {
+  const document = { id: "document", kind: "DOCUMENT" as const };
+  const email = { id: "email", kind: "EMAIL" as const };
+  const later = { id: "later", kind: "EMAIL" as const };
+  const stage = (...ids: string[]) => ({
+    events: [{ toolCall: null }, ...ids.map((artifactId) => ({ toolCall: { output: { artifactId } } }))],
+  });
+  const together = [stage(), stage("document", "email")];
+  expect(emailOf([document, email], together, document)).toBe(email);
+  expect(mainOf([document, email], together)).toBe(document);
+  expect(emailOf([document, email], together, email)).toBeNull();
+  const apart = [stage("document"), stage("later")];
+  expect(emailOf([document, later], apart, document)).toBeNull();
+  expect(mainOf([document, later], apart)).toBe(later);
+  // An email that was written anew is what its reader wants to see.
+  expect(mainOf([document, email], [...together, stage("email")])).toBe(email);
+  // Artifacts of a workspace whose steps are not known.
+  expect(mainOf([document, email], [])).toBe(email);
+  expect(mainOf([], together)).toBeNull();
 });

@@ -54,7 +54,7 @@ const header = {
   agencyUser: null,
   serviceRequest: null,
   files: [],
-  usage: { reasoner: "Cara", steps: 0, inputTokens: 0, outputTokens: 0, cost: null, workedMs: 0 },
+  workflows: [],
 } as const satisfies WorkspaceData["header"];
 
 const dataWith = (more: Partial<WorkspaceData>): WorkspaceData => ({
@@ -111,7 +111,6 @@ test("words that are being written stand at their step until the stored event ta
   const event = (more: object) =>
     ({
       id: "e1",
-      type: "THOUGHT",
       title: "Think",
       content: "",
       startedAt: at(1),

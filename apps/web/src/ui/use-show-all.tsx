@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { css } from "#styled/css";
-import { Button } from "../ui/button.tsx";
+import { Button } from "./button.tsx";
 
-/** The first `count` entries of a list, and the button that shows the rest; the heading gives the total. */
+/** The first or last `count` entries of a list, and the button that shows the rest. */
 export function useShowAll<Item>(
   items: readonly Item[],
   count: number,
   /** The plural noun, for people who hear only the button: "limits". */
   what: string,
+  end: "FIRST" | "LAST" = "FIRST",
 ): { shown: readonly Item[]; more: ReactNode } {
   const [isWhole, setWhole] = useState(false);
   // One more row takes no more space than the button.
@@ -19,5 +20,6 @@ export function useShowAll<Item>(
       </Button>
     </div>
   );
-  return { shown: isWhole ? items : items.slice(0, count), more };
+  const some = end === "FIRST" ? items.slice(0, count) : items.slice(-count);
+  return { shown: isWhole ? items : some, more };
 }

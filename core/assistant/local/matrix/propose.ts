@@ -1,0 +1,198 @@
+/**
+ * The local reasoner's proposal: offers of each insurance side by side, with what a client has to know of each: what it
+ * costs, as often as it says so, for whom and how long it is good, and what has to be done before coverage can begin.
+ */
+import { describeDate, longDateOf } from "../../../shared/calendar-date.ts";
+import type { SlicedWork } from "../../../shared/sliced-work.ts";
+import {
+  type ChargeName,
+  chargeNames,
+  type Evidence,
+  isLimitField,
+  type ProposalPassage,
+  type Proposal,
+  type ProposedCondition,
+  type ProposedOffer,
+  type StatedAmount,
+  type StatedDate,
+  type StatedText,
+} from "../../model.ts";
+import { figuresIn } from "../comparison/words.ts";
+import type { ExploredDocument } from "../review/explore.ts";
+import { titleCase } from "../title-case.ts";
+import { type Column, quotesOf, sideBySide } from "./matrix.ts";
+import { sentenceCase, type Stated, subjectivities, trimmed, wordsKey } from "./named.ts";
+import { onPages } from "./options.ts";
+
+export interface ProposalInput {
+  /** In the order in which they are shown. */
+  documents: readonly ExploredDocument[];
+  /** The standard passages, as they stand without a model. */
+  passages: readonly ProposalPassage[];
+  /** What was said about how it should sound; empty if nothing was. */
+  wishes: string;
+}
+
+export function* proposalInSlices({ documents, passages }: ProposalInput): SlicedWork<Proposal> {
+  const sections: Proposal["sections"] = [];
+  let left = documents;
+  while (left.length > 0) {
+    const { matrix, columns } = yield* sideBySide({ documents: left });
+    const lines = columns[0]?.file.extraction.recognized?.lines ?? [];
+    sections.push({
+      line: lines.length === 0 ? null : new Intl.ListFormat("en").format(lines.slice(0, LINES_MAX)),
+      matrix: { ...matrix, apart: [] },
+      offers: columns.map(offerOf),
+    });
+    const apart = new Set(matrix.apart.map(({ documentId }) => documentId));
+    left = left.filter(({ documentId }) => apart.has(documentId));
+  }
+  return { sections, passages: [...passages] };
+}
+
+const LINES_MAX = 3;
+
+function offerOf({ document, file, all }: Column): ProposedOffer {
+  const { details, evidence } = document.extraction;
+  const quoted = (quotes: readonly Evidence[] = []) =>
+    quotesOf(
+      file,
+      quotes.slice(0, 1).map((quote) => onPages(quote, file.pages)),
+    );
+  const stated = (text: string | undefined, quotes: readonly Evidence[] | undefined): StatedText | null => {
+    const own = quoted(quotes);
+    return text === undefined || own.length === 0 ? null : { text, quotes: own };
+  };
+  const dated = (field: "effectiveDate" | "expirationDate"): StatedDate | null => {
+    const said = all.find((each) => each.field === field);
+    const date = details[field] ?? dateIn(said?.value ?? "");
+    const quotes = quoted(evidence[field] ?? said?.quotes);
+    return date === null || quotes.length === 0 ? null : { date, text: longDateOf(date), quotes };
+  };
+  const until = all.find(({ subject }) => subject?.label === VALID_UNTIL);
+  const untilDate = until ? dateIn(until.value) : null;
+  return {
+    documentId: document.documentId,
+    docType: file.extraction.docType,
+    number:
+      stated(details.quoteNumber, evidence.quoteNumber) ??
+      stated(details.policyNumber, evidence.policyNumber),
+    insured: stated(details.insured?.name, evidence.insured),
+    carrier: stated(details.carrier && titleCase(details.carrier.name, document.pages), evidence.carrier),
+    effectiveDate: dated("effectiveDate"),
+    expirationDate: dated("expirationDate"),
+    validUntil: until
+      ? {
+          date: untilDate,
+          text: untilDate === null ? until.value : longDateOf(untilDate),
+          quotes: quoted(until.quotes),
+        }
+      : null,
+    charges: Object.fromEntries(
+      chargeNames.map((name) => [name, amountsOf(name, document, all, quoted)]),
+    ) as ProposedOffer["charges"],
+    unclearLimits: unclearLimitsOf(all, quoted),
+    conditions: [...new Map(all.map((each) => [`${each.key}|${wordsKey(each.value)}`, each])).values()]
+      .filter(({ subject }) => subject === subjectivities)
+      .flatMap(({ value, quotes }) =>
+        conditionsIn(value).map((each) => ({ ...each, quotes: quoted(quotes) })),
+      ),
+  };
+}
+
+const VALID_UNTIL = "Offer valid until";
+
+/** The only date of a text. */
+function dateIn(text: string): string | null {
+  const dates = figuresIn(text).filter(({ kind }) => kind === "DATE");
+  const [only, ...others] = dates;
+  return only && others.length === 0 ? only.norm : null;
+}
+
+/**
+ * Every amount that the pages give for a charge. Beside one that the reading is sure of, only the same printed words can
+ * give another one: "Total" stands below many tables.
+ */
+function amountsOf(
+  name: ChargeName,
+  { extraction }: ExploredDocument,
+  all: readonly Stated[],
+  quoted: (quotes: readonly Evidence[]) => StatedAmount["quotes"],
+): StatedAmount[] {
+  const own = all.filter(({ field }) => field === name);
+  const sure = extraction.details[name] === undefined ? undefined : own[0];
+  const words = wordsKey(sure?.printed ?? "");
+  const counted = sure
+    ? own.filter((each) => each === sure || (words !== "" && wordsKey(each.printed ?? "") === words))
+    : own;
+  return differentIn(counted, quoted);
+}
+
+/** The amounts of what states a single one, each once. */
+function differentIn(
+  stated: readonly Stated[],
+  quoted: (quotes: readonly Evidence[]) => StatedAmount["quotes"],
+): StatedAmount[] {
+  const amounts = new Map<number, StatedAmount>();
+  for (const { value, quotes } of stated) {
+    const figures = figuresIn(value).filter(({ kind }) => kind === "MONEY");
+    const [only, ...others] = figures;
+    if (!only || others.length > 0 || amounts.has(only.amount)) continue;
+    amounts.set(only.amount, { cents: only.amount, quotes: quoted(quotes) });
+  }
+  return [...amounts.values()];
+}
+
+/** Values of property differ from place to place. */
+const ofPlaces: ReadonlySet<string> = new Set(["propertyBuildingLimit", "propertyContentsLimit"]);
+
+function unclearLimitsOf(
+  all: readonly Stated[],
+  quoted: (quotes: readonly Evidence[]) => StatedAmount["quotes"],
+): ProposedOffer["unclearLimits"] {
+  return all.flatMap((own) => {
+    const { field, printed = "", label } = own;
+    if (!field || !isLimitField(field) || ofPlaces.has(field) || printed === "") return [];
+    // What stands under the heading of another coverage is named with it.
+    // One line may give several limits, each of them a field of its own.
+    const isSame = (each: Stated) =>
+      (each.field === undefined || each.field === field) &&
+      wordsKey(each.printed ?? each.label) === wordsKey(printed);
+    const amounts = differentIn([own, ...all.filter((each) => each !== own && isSame(each))], quoted);
+    return amounts.length > 1 ? [{ label, amounts }] : [];
+  });
+}
+
+/** "Signed application; inspection within 30 days of binding": each with its own time. */
+function conditionsIn(text: string): Omit<ProposedCondition, "quotes">[] {
+  return text
+    .split(/;|(?<=[a-z)])\.\s+(?=\p{Lu})/u)
+    .map((part) => trimmed(part.replace(/^\s*(?:and\s+)?(?:\(?\d{1,2}[.)]\s+|[•·*–-]\s+)?/iu, "")))
+    .filter((part) => part.length > 2)
+    .map((part) => ({ text: sentenceCase(part), due: dueOf(part) }));
+}
+
+const count = String.raw`(?:[a-z-]+\s+)?\(?\d{1,3}\)?`;
+const events = String.raw`(?:the\s+)?(?:effective date|policy effective date|inception(?: date)?|binding|bind(?: date)?|issuance|policy issuance|expiration|coverage begins|attachment)`;
+const times: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:within|no later than|not later than)\s+${count}\s+(?:business\s+|calendar\s+)?(?:days?|weeks?|months?)(?:\s+(?:of|after|from|following|before|prior to)\s+${events})?`,
+    "iu",
+  ),
+  new RegExp(
+    String.raw`\b${count}\s+(?:business\s+|calendar\s+)?days?\s+(?:of|after|from|following|before|prior to)\s+${events}`,
+    "iu",
+  ),
+  new RegExp(String.raw`\b(?:prior to|before|at|upon|on or before|at the time of)\s+${events}`, "iu"),
+];
+
+/** By when something is asked for, in its own words. */
+function dueOf(text: string): string | null {
+  const date = dateIn(text);
+  if (date !== null) return describeDate(date);
+  for (const time of times) {
+    const [found] = time.exec(text) ?? [];
+    if (found !== undefined) return sentenceCase(found);
+  }
+  return null;
+}

@@ -1,0 +1,39 @@
+/** What of the documents that were handed over states its own terms, and how its values are said. */
+import type { MatrixCell, MatrixRow } from "#model/assistant";
+import type { DocumentType } from "#model/documents";
+import type { HandedDocument } from "./model.ts";
+
+/** Certificates and contracts only speak of the terms of others. */
+export const isOffer = ({ failure, isCertificate, docType, requirementCount }: HandedDocument): boolean =>
+  failure === null &&
+  !isCertificate &&
+  !otherPapers.includes(docType) &&
+  !(docType === "OTHER" && requirementCount > 0);
+const otherPapers: readonly DocumentType[] = [
+  "APPLICATION_FORM",
+  "INVOICE",
+  "LOST_POLICY_RELEASE",
+  "NOTICE_OF_CANCELLATION",
+];
+
+const numberWords = "no one two three four five six seven eight nine ten".split(" ");
+export const spelled = (count: number): string => numberWords[count] ?? String(count);
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** "Water back-up" in a sentence; names in capitals stay. */
+export const lowered = (label: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+export const listed = (names: readonly string[]): string => new Intl.ListFormat("en").format(names);
+
+/** What a column excludes and another one covers. */
+export const excludedBy = (rows: readonly MatrixRow[], at: number): MatrixRow[] =>
+  rows.filter(
+    ({ cells }) =>
+      cells[at]?.outcome === "EXCLUDED" &&
+      cells.some(({ outcome }) => outcome === "STATED" || outcome === "LESS"),
+  );
+
+/** The amount of a cell in cents; null for anything else. */
+export function centsOf(value: MatrixCell["value"]): number | null {
+  const [, dollars, cents = "00"] = /^\$([\d,]+)(?:\.(\d\d))?$/u.exec(value ?? "") ?? [];
+  return dollars === undefined ? null : Number(dollars.replaceAll(",", "")) * 100 + Number(cents);
+}

@@ -1,0 +1,243 @@
+/** A proposal says what the quotes state, where they contradict themselves, and nothing that nobody asked for. */
+import { describe, expect, test } from "vitest";
+import { presetPrograms } from "#core/presets";
+import { localReasoner } from "#core/assistant";
+import type { HandedDocument, PresetArtifact, PresetStep, PresetTask } from "#model/presets";
+import { prepareProposalRead } from "../../../core/presets/prepare-proposal-read.ts";
+import { comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
+import { extract } from "../../../core/assistant/local/extract.ts";
+import { modelPages } from "../../../core/page-model/mod.ts";
+import { linedPage } from "../assistant/positioned-page.ts";
+
+const program = presetPrograms.GENERATE_QUOTE_PROPOSAL;
+const question = /^Which quotes shall I turn into a proposal\?/;
+
+function read(documentId: string, ...lines: string[]) {
+  const pages = [linedPage(lines)];
+  const extraction = extract({ name: documentId, pages });
+  const compared = comparedDocument(modelPages(pages), extraction);
+  return { ...compared, documentId, readingId: documentId, name: `${documentId}.pdf`, pages };
+}
+type Quote = ReturnType<typeof read>;
+
+const quote = (documentId: string, carrier: string, ...lines: string[]): Quote =>
+  read(
+    documentId,
+    carrier,
+    "COMMERCIAL GENERAL LIABILITY QUOTE",
+    `Quote number: ${documentId}-2201`,
+    "Named insured: Cedar Hollow Bakery LLC",
+    "Proposed effective date: 03/01/2027",
+    "Each occurrence limit | $1,000,000",
+    ...lines,
+  );
+const first = quote(
+  "first",
+  "Larkspur Mutual Insurance Company",
+  "Premium | $4,200",
+  "Taxes | $126",
+  "Policy fee | $100",
+);
+const second = quote(
+  "second",
+  "Copperfield Casualty Company",
+  "Liquor liability | Excluded",
+  "Premium | $3,950",
+);
+
+const handed = (documentId: string, more: Partial<HandedDocument> = {}): HandedDocument => ({
+  documentId,
+  name: `${documentId}.pdf`,
+  failure: null,
+  docType: "QUOTE_DOCUMENT",
+  isCertificate: false,
+  insured: "Cedar Hollow Bakery LLC",
+  requirementCount: 0,
+  ...more,
+});
+const task = (documents: HandedDocument[], requirements = ""): PresetTask => ({
+  key: "GENERATE_QUOTE_PROPOSAL",
+  requirements,
+  documents,
+});
+
+/** Goes on until the program has no step left or asks. */
+async function propose(given: PresetTask, documents: Quote[], answers: string[] = []) {
+  const steps: PresetStep[] = [];
+  const left = [...answers];
+  for (let call = program.next(given, steps); call; call = program.next(given, steps)) {
+    if (call.kind === "ASK") {
+      const answer = left.shift();
+      if (answer === undefined) return { asked: call.input, artifact: null };
+      steps.push({ ...call, outcome: { answer } });
+    } else if (call.kind === "PREPARE_PROPOSAL") {
+      const prepared = await prepareProposalRead.run(
+        {
+          reasoner: localReasoner,
+          open: () => Promise.resolve(new Map(documents.map((each) => [each.documentId, each]))),
+          today: () => Promise.resolve("2026-12-01"),
+          preparer: () => Promise.resolve({ agency: "Tidewater & Locke", person: "Dana Whitlock" }),
+        },
+        call.input,
+      );
+      steps.push({ ...call, outcome: prepared?.value ?? null });
+    } else if (call.kind === "DRAFT_DOCUMENT")
+      return { asked: null, artifact: program.draft(call.kind, given, steps) };
+    else throw new Error(`An unexpected step: ${call.kind}`);
+  }
+  throw new Error("Nothing was drafted.");
+}
+
+const textOf = ({ blocks }: PresetArtifact): string =>
+  blocks.map(({ text, rows }) => [text, ...rows.map((row) => row.join(" | "))].join("\n")).join("\n");
+async function textFor(requirements: string, ...documents: Quote[]): Promise<string> {
+  const given = task(
+    documents.map(({ documentId }) => handed(documentId)),
+    requirements,
+  );
+  const { artifact } = await propose(given, documents);
+  if (!artifact) throw new Error("Nothing was drafted.");
+  return textOf(artifact);
+}
+
+describe("what it starts from", () => {
+  test("without a quote it asks once, and says what could not be read", async () => {
+    const failed = handed("torn", { failure: "It has no pages." });
+    const { asked } = await propose(task([failed, handed("coi", { isCertificate: true })]), []);
+    expect(asked?.question).toMatch(/^torn\.pdf could not be read: It has no pages\. Which quotes/);
+    const { artifact } = await propose(task([]), [], ["There is none"]);
+    expect(artifact && textOf(artifact)).toContain("There was nothing to propose");
+    expect((await propose(task([]), [])).asked?.question).toMatch(question);
+  });
+
+  test("quotes of two clients are never put together", async () => {
+    const other = handed("second", { insured: "Blue Heron Marina Inc." });
+    const given = task([handed("first"), other]);
+    const { asked } = await propose(given, [first, second]);
+    expect(asked?.choices).toEqual(["Cedar Hollow Bakery LLC", "Blue Heron Marina Inc."]);
+    const { artifact } = await propose(given, [first], ["cedar hollow bakery"]);
+    const text = textOf(artifact as PresetArtifact);
+    expect(text).toContain("Larkspur Mutual");
+    expect(text).not.toContain("Copperfield");
+    expect(text).toContain("second.pdf was left out: it is for Blue Heron Marina Inc.");
+  });
+});
+
+test("while nobody says for whom, nothing is proposed and nothing is called no quote", async () => {
+  const other = handed("second", { insured: "Blue Heron Marina Inc." });
+  const { artifact } = await propose(task([handed("first"), other]), [first, second], ["Hm", "Whoever"]);
+  const text = textOf(artifact as PresetArtifact);
+  expect(text).toContain("There was nothing to propose");
+  expect(text).toContain("first.pdf was left out: it is for Cedar Hollow Bakery LLC.");
+});
+
+test("what is asked for twice is listed once, with the time in its own words", async () => {
+  const asked = "Subject to: signed application prior to binding.";
+  const twice = quote("twice", "Copperfield Casualty Company", "Premium | $3,950", asked, asked);
+  const text = await textFor("", twice);
+  expect(text.match(/Signed application prior to binding \| Prior to binding/g)).toHaveLength(1);
+});
+
+describe("what it costs", () => {
+  test("a total is stated, or the sum of parts that are all stated, and which one is said", async () => {
+    const text = await textFor("", first, second);
+    expect(text).toContain("Larkspur Mutual | $4,200 | $126 | $100 | $4,426");
+    expect(text).toContain("The total of Larkspur Mutual is the sum of the premium, the taxes and the fees");
+    expect(text).toContain(
+      "Copperfield Casualty | $3,950 | Not stated in the quote | Not stated in the quote | Not stated in the quote",
+    );
+    expect(text).not.toContain("The total of Copperfield");
+    expect(text).toContain(
+      "all of its pages were searched: Larkspur Mutual (1 page) and Copperfield Casualty (1 page)",
+    );
+  });
+
+  test("two amounts of one charge are both shown, and no price is told from them", async () => {
+    const torn = quote("torn", "Copperfield Casualty Company", "Premium | $3,950", "Premium | $3,590");
+    const text = await textFor("", torn);
+    expect(text).toMatch(/Copperfield Casualty states two premiums: \$3,(?:950|590) and \$3,(?:950|590)\./);
+    expect(text).toMatch(/^One option for general liability insurance$/m);
+  });
+
+  test("two amounts of one limit are both shown", async () => {
+    const torn = quote(
+      "torn",
+      "Copperfield Casualty Company",
+      "Premium | $3,950",
+      "General aggregate limit | $2,000,000",
+      "General aggregate limit | $3,000,000",
+    );
+    expect(await textFor("", torn)).toMatch(
+      /Copperfield Casualty states two amounts of “General aggregate”: \$[23],000,000 and \$[23],000,000\./,
+    );
+  });
+
+  test("parts that do not add up to the total are said", async () => {
+    const wrong = quote(
+      "wrong",
+      "Copperfield Casualty Company",
+      "Premium | $3,950",
+      "Policy fee | $100",
+      "Total premium and fees | $4,000",
+    );
+    expect(await textFor("", wrong)).toContain("add up to $4,050, and its total is $4,000");
+  });
+});
+
+test("every row and every figure of the offers has its words", async () => {
+  const { artifact } = await propose(task([handed("first"), handed("second")]), [first, second]);
+  const tables = artifact?.blocks.filter(({ kind }) => kind === "TABLE") ?? [];
+  expect(tables.length).toBeGreaterThan(1);
+  for (const { quotes } of tables) for (const own of quotes.slice(1)) expect(own.length).toBeGreaterThan(0);
+});
+
+describe("what is ours", () => {
+  test("the agency's own passages take the place of ours, and nothing else changes", async () => {
+    const own = "Introduction: We shopped the market for you.\nIt took a week.\n\nClosing: Call Dana.";
+    const text = await textFor(own, first);
+    expect(text).toContain("We shopped the market for you. It took a week.");
+    expect(text).toContain("Call Dana.");
+    expect(text).not.toContain("Thank you for the opportunity");
+    expect(text).toContain("Coverage begins only when the insurance company confirms it in writing.");
+    expect(text).toContain("The wording of this part is our agency's own");
+  });
+
+  test.each([
+    ["", false],
+    ["Make it friendly", false],
+    ["No recommendation, please", false],
+    ["Please recommend one", true],
+    ["Which one should they take?", true],
+  ])("a recommendation only for who asks for one: %s", async (words, isGiven) => {
+    const text = await textFor(words, first, second);
+    expect(/^Recommendation$/m.test(text)).toBe(isGiven);
+    expect(/recommend/i.test(text)).toBe(isGiven);
+  });
+});
+
+test("who it is for, who made it and when stand at its beginning", async () => {
+  const text = await textFor("", first);
+  expect(text).toContain("Prepared for: Cedar Hollow Bakery LLC");
+  expect(text).toContain("Prepared by: Dana Whitlock, Tidewater & Locke");
+  expect(text).toContain("Date: December 1, 2026");
+});
+
+test("an offer that has run out, a binder and a missing company are said", async () => {
+  const old = quote(
+    "old",
+    "Copperfield Casualty Company",
+    "Premium | $3,950",
+    "This quote is valid until 11/15/2026.",
+  );
+  expect(await textFor("", old)).toContain("was open until November 15, 2026 and has expired");
+  const nobody = read(
+    "nobody",
+    "COMMERCIAL GENERAL LIABILITY QUOTE",
+    "Named insured: Cedar Hollow Bakery LLC",
+    "Each occurrence limit | $1,000,000",
+    "Premium | $3,950",
+  );
+  expect(await textFor("", nobody)).toContain(
+    "The insurance company is not stated in nobody: 1 page searched.",
+  );
+});
