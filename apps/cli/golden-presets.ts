@@ -9,19 +9,19 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type {
   ApplicationLine,
-  CellOutcome,
+  Bearing,
   CheckedDemand,
   ClauseKind,
   ContractReview,
-  CoverageMatrix,
   ExploredFact,
   Exploration,
-  MatrixCell,
   Verdict,
 } from "../../core/assistant/model.ts";
 import type { FilledField, SaidValue, TemplateId } from "../../core/form-templates/model.ts";
 import { type PresetKey, fillsTemplate, type PresetArtifact } from "../../core/presets/model.ts";
+import { type CheckTruth, scorePolicyCheck } from "./golden-checks.ts";
 import { isKeptAside } from "./golden-documents.ts";
+import { countInventedCells, type MatrixTruth, scoreMatrix } from "./golden-matrix.ts";
 import { judgeProposal, type ProposalTruth, unsupportedIn } from "./golden-proposal.ts";
 import { type PresetResult, runPreset } from "./run-preset.ts";
 import { plain, states, wordsOf } from "./stated-words.ts";
@@ -50,22 +50,17 @@ interface PresetCase {
     missing?: string[];
     /** What Cara asks for instead. */
     question?: string;
-    demands?: { label: string; verdict: Verdict }[];
+    demands?: { label: string; verdict: Verdict | Bearing }[];
     documents?: Record<string, FactTruth[]>;
     /** Clauses of a contract, each by some of its words. */
     clauses?: { kind: ClauseKind; words: string }[];
     matrix?: MatrixTruth;
     proposal?: ProposalTruth;
+    /** Every line of a policy check. */
+    checks?: CheckTruth[];
+    /** Files of which a policy check compares nothing. */
+    apart?: string[];
   };
-}
-
-/** A cell without more is STATED; null is not found. */
-type CellTruth = string | { value: string; outcome: CellOutcome } | null;
-
-interface MatrixTruth {
-  columns: string[];
-  rows: { label: string; cells: CellTruth[] }[];
-  apart?: string[];
 }
 
 export interface PresetScore {
@@ -120,7 +115,10 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
   const points = result.steps.flatMap((step) =>
     step.kind === "CHECK_APPLICATION" ? (step.outcome?.points ?? []) : [],
   );
-  if (told.truth.demands) scoreVerdicts(score, [...demands, ...points], told.truth.demands);
+  // The last review: another one follows what was asked for.
+  const claim = result.steps.findLast((step) => step.kind === "REVIEW_CLAIM")?.outcome ?? null;
+  const bearings = (claim?.points ?? []).map(({ label, bearing }) => ({ label, verdict: bearing }));
+  if (told.truth.demands) scoreVerdicts(score, [...demands, ...points, ...bearings], told.truth.demands);
   for (const [name, facts] of Object.entries(told.truth.documents ?? {}))
     scoreFacts(
       score,
@@ -134,6 +132,10 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
   if (told.truth.matrix) scoreMatrix(score, matrices.at(-1), told.truth.matrix);
   for (const matrix of matrices) countInventedCells(score, matrix);
   if (told.preset === "GENERATE_QUOTE_PROPOSAL") scoreProposal(score, result, told.truth);
+  const checks = result.steps.flatMap((step) =>
+    step.kind === "CHECK_POLICY" && step.outcome ? [step.outcome] : [],
+  );
+  if (told.preset === "POLICY_CHECK") scorePolicyCheck(score, checks.at(-1), told.truth, result.question);
   for (const demand of demands) countInvented(score, demand);
   for (const { label, stated, against, stating, showing, part } of points)
     countInvented(score, {
@@ -142,6 +144,13 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
       ...{ asked: part === "SUMS" ? "" : (against ?? ""), asking: showing },
       ...{ shown: stated, showing: stating },
     });
+  for (const { label, stated, clause, stating, showing } of claim?.points ?? [])
+    countInventedWords(score, label, [
+      [stated, stating],
+      [clause, showing],
+    ]);
+  for (const { label, value, quotes } of claim?.facts ?? [])
+    countInventedWords(score, label, [[value, quotes]]);
   for (const { facts } of explorations) for (const fact of facts) countInventedFact(score, fact);
   if (fillsTemplate(told.preset)) scoreTemplate(score, result, told.truth);
   for (const artifact of result.artifacts.filter(({ kind }) => kind !== "TEMPLATE"))
@@ -174,8 +183,8 @@ function scoreProposal(
 
 function scoreVerdicts(
   score: PresetScore,
-  demands: readonly { label: string; verdict: Verdict }[],
-  truth: readonly { label: string; verdict: Verdict }[],
+  demands: readonly { label: string; verdict: Verdict | Bearing }[],
+  truth: readonly { label: string; verdict: Verdict | Bearing }[],
 ): void {
   const left = [...demands];
   for (const { label, verdict } of truth) {
@@ -205,45 +214,6 @@ function scoreClauses(
     if (!plain(wordsOf(quotes)).includes(plain(text))) {
       score.invented += 1;
       score.misses.push(`${kind} clause: “${text}” is not among its words`);
-    }
-}
-
-/** One verdict for each line of the truth, right if every cell is, and one for each line that differs without a truth. */
-function scoreMatrix(score: PresetScore, matrix: CoverageMatrix | undefined, truth: MatrixTruth): void {
-  const judge = (isRight: boolean, miss: string) => {
-    score.verdicts.all += 1;
-    if (isRight) score.verdicts.right += 1;
-    else score.misses.push(miss);
-  };
-  const names = matrix?.columns.map(({ name }) => name) ?? [];
-  judge(names.join(" | ") === truth.columns.join(" | "), `columns: ${names.join(" | ")}`);
-  const apart = matrix?.apart.map(({ name }) => name) ?? [];
-  judge(apart.join(" | ") === (truth.apart ?? []).join(" | "), `apart: ${apart.join(" | ")}`);
-  const left = [...(matrix?.rows ?? [])];
-  for (const { label, cells } of truth.rows) {
-    const at = left.findIndex((row) => row.label === label);
-    const [found] = at < 0 ? [] : left.splice(at, 1);
-    const isRight = found !== undefined && cells.every((cell, column) => isCell(found.cells[column], cell));
-    const shown = found?.cells.map(({ outcome, value }) => `${outcome} ${value}`).join(" | ");
-    judge(isRight, `${label}: ${shown ?? "not told"}`);
-  }
-  for (const { label, cells } of left.filter(({ isSame }) => !isSame))
-    judge(false, `${label}: told, but nothing differs: ${cells.map(({ value }) => value).join(" | ")}`);
-}
-
-function isCell(found: MatrixCell | undefined, truth: CellTruth): boolean {
-  if (truth === null) return found?.outcome === "NOT_FOUND";
-  const { value, outcome } = typeof truth === "string" ? { value: truth, outcome: "STATED" } : truth;
-  return found?.outcome === outcome && plain(found.value ?? "").includes(plain(value));
-}
-
-/** "Excluded" and figures of a cell stand in its words. */
-function countInventedCells(score: PresetScore, { rows }: CoverageMatrix): void {
-  for (const { label, cells } of rows)
-    for (const { value, quotes } of cells) {
-      if (value === null || states(quotes, value)) continue;
-      score.invented += 1;
-      score.misses.push(`${label}: ${value} is not among the words`);
     }
 }
 
@@ -280,6 +250,22 @@ function countInvented(
   if (isOwn && isShown) return;
   score.invented += 1;
   score.misses.push(`${label}: ${asked} or ${shown} is not among the words`);
+}
+
+/** What is told of a claim is printed, cut at its end and joined where papers say several things. */
+function countInventedWords(
+  score: PresetScore,
+  label: string,
+  told: readonly (readonly [value: string | null, quotes: CheckedDemand["asking"]])[],
+): void {
+  for (const [value, quotes] of told) {
+    const words = plain(wordsOf(quotes));
+    const parts = (value ?? "").split(/ and (?=[\d$])| … ?|; /u).filter((part) => part !== "");
+    const missing = parts.find((part) => !words.includes(plain(part)) && !states(quotes, part));
+    if (missing === undefined) continue;
+    score.invented += 1;
+    score.misses.push(`${label}: ${missing} is not among the words “${words.slice(0, 80)}”`);
+  }
 }
 
 function countInventedFact(score: PresetScore, { kind, label, value, quotes }: ExploredFact): void {

@@ -4,9 +4,10 @@
  */
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
-import { findArtifactNews, findArtifacts, reviseArtifact } from "#core/artifacts";
+import { createArtifact, findArtifactNews, findArtifacts, reviseArtifact } from "#core/artifacts";
+import { getAgencyProfile } from "#core/agencies";
 import { announceChange, recordChanges } from "#core/audit";
-import { verdictAt, withVerdict, withWish } from "#core/presets";
+import { openWish, verdictAt, withVerdict, withWish } from "#core/presets";
 import { users } from "#core/users";
 import { raiseNewsSeq } from "#core/workflows";
 import type { Artifact } from "#model/artifacts";
@@ -19,7 +20,7 @@ import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts"
 import { err, ok, type Result } from "../shared/result.ts";
 import { textSchema } from "../shared/text-fields.ts";
 import { isConflict } from "../shared/version-guard.ts";
-import { changeApproval, findApprovalOfArtifact, guardApproval } from "./repository.ts";
+import { askApproval, changeApproval, findApprovalOfArtifact, guardApproval } from "./repository.ts";
 
 const REASON_MAX = 500;
 const placeSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -98,7 +99,46 @@ const contentOf = ({ blocks, quotes, toEmail, subject, body, write, suggestions 
 
 type Changes = Parameters<typeof recordChanges>[1];
 
-/** What the email that was drafted right after the review becomes; nothing once somebody has decided on it. */
+/** Whether people's verdicts have made this email, because none was drafted with the review. */
+const isOpenWish = ({ kind, blocks }: Artifact): boolean =>
+  kind === "EMAIL" && blocks[0]?.text === openWish().blocks[0]?.text;
+
+/** Asks for the demand in an email of its own: Cara found nothing open, so she drafted none. */
+async function ask(
+  scope: AgencyScope,
+  review: Artifact,
+  place: { block: number; row: number },
+  userId: string,
+): Promise<{ statements: Statement[]; changes: Changes }> {
+  const { subject, ...empty } = openWish();
+  const asked = withWish<Artifact["quotes"][number]>(empty, review, place);
+  if (!asked) return { statements: [], changes: [] };
+  const { workspaceId } = review;
+  const { name } = await getAgencyProfile(scope.db);
+  const body = `${asked.body ?? ""}\n\nBest regards,\n${name}`;
+  const id = scope.newId("art");
+  const content = { ...asked, toEmail: null, subject, body };
+  return {
+    statements: [
+      ...createArtifact(scope, { id, workspaceId, kind: "EMAIL", title: subject, content }),
+      ...askApproval(scope, {
+        ...{ workspaceId, artifactId: id, kind: "SEND_EMAIL", key: id, askedBy: userId },
+      }),
+      announceChange(scope, { entity: "caraApproval", entityId: id, parentId: workspaceId }),
+    ],
+    changes: [
+      {
+        ...{ action: "caraArtifact.create", entity: "caraArtifact", entityId: id, parentId: workspaceId },
+        ...{ version: 1, before: null, after: { body } },
+      },
+    ],
+  };
+}
+
+/**
+ * What the email that was drafted right after the review, or that an earlier verdict has made, becomes; nothing once somebody
+ * has decided on it.
+ */
 async function askAgain(
   scope: AgencyScope,
   { id, workspaceId }: Artifact,
@@ -107,9 +147,10 @@ async function askAgain(
   userId: string,
 ): Promise<{ statements: Statement[]; changes: Changes }> {
   const none = { statements: [], changes: [] };
-  const made = await findArtifactNews(scope.db, workspaceId, 0);
-  const mail = made[made.findIndex(({ artifact }) => artifact.id === id) + 1]?.artifact;
-  if (mail?.kind !== "EMAIL") return none;
+  const made = (await findArtifactNews(scope.db, workspaceId, 0)).map(({ artifact }) => artifact);
+  const next = made[made.findIndex((artifact) => artifact.id === id) + 1];
+  const mail = next?.kind === "EMAIL" ? next : made.findLast(isOpenWish);
+  if (!mail) return await ask(scope, review, place, userId);
   const approval = await findApprovalOfArtifact(scope.db, mail.id);
   const asked = approval?.state === "PENDING" ? withWish(mail, review, place) : null;
   if (!approval || !asked) return none;

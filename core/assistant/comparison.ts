@@ -189,3 +189,74 @@ export interface Proposal {
   sections: ProposedSection[];
   passages: ProposalPassage[];
 }
+
+// An issued policy against what was promised: its binder, its quote or the term before it -------------
+
+/** What a document is to the check; what is promised last comes before what was promised earlier. */
+export const checkRoles = ["POLICY", "BINDER", "QUOTE", "PRIOR_TERM"] as const;
+export type CheckRole = (typeof checkRoles)[number];
+
+/** As written in a sentence. */
+export const checkRoleNames: Record<CheckRole, string> = {
+  POLICY: "policy",
+  BINDER: "binder",
+  QUOTE: "quote",
+  PRIOR_TERM: "prior term",
+};
+
+/** Documents that one policy is held against. */
+export const PROMISES_MAX = 3;
+
+/** MISSING: promised, and not found on the policy. ADDED: on the policy, and not promised. The most urgent first. */
+export const checkOutcomes = ["MISSING", "DIFFERENT", "ADDED", "CANNOT_TELL", "AS_EXPECTED"] as const;
+export type CheckOutcome = (typeof checkOutcomes)[number];
+
+/** One thing that was compared. */
+export interface PolicyPoint {
+  group: ComparisonGroup;
+  label: string;
+  outcome: CheckOutcome;
+  /** What was promised, as people read it; null for ADDED. */
+  expected: string | null;
+  /** What the policy says; null where nothing was found. */
+  shown: string | null;
+  /** The document that promises it; null for ADDED. */
+  promisedBy: string | null;
+  /** Of two amounts: how far they lie apart. */
+  by: number | null;
+  /** For whom the policy is better than what was promised; null if neither, or if nobody can tell. */
+  favors: "INSURED" | "CARRIER" | null;
+  /** One sentence. */
+  why: string;
+  /** What to ask of the carrier, as a sentence; null if nothing. */
+  ask: string | null;
+  /** The words of the promise. */
+  expecting: AnswerQuote[];
+  /** The words of the policy, and of other documents that say otherwise. */
+  showing: AnswerQuote[];
+  /** Pages of the policy, or for ADDED of what it was held against. */
+  pagesSearched: number;
+}
+
+export interface CheckedDocument {
+  documentId: string;
+  name: string;
+  role: CheckRole;
+  pageCount: number;
+}
+
+/** Why there is no policy to check. */
+export const noPolicyReasons = ["NONE", "SEVERAL"] as const;
+export type NoPolicyReason = (typeof noPolicyReasons)[number];
+
+export interface PolicyCheck {
+  /** The policy first, then what it was held against in order of precedence. */
+  documents: CheckedDocument[];
+  /** Null if the policy is among the documents. */
+  noPolicy: NoPolicyReason | null;
+  points: PolicyPoint[];
+  /** Documents of other insurance or of somebody else. */
+  apart: ApartDocument[];
+  /** What else is to be known, as sentences: a file that came twice, a policy that has ended, a page that was not read. */
+  remarks: { text: string; quotes: AnswerQuote[] }[];
+}

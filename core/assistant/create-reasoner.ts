@@ -3,11 +3,13 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { runInSlices } from "../shared/sliced-work.ts";
 import { answerFromPages, findPages } from "./local/answer.ts";
 import { checkApplicationInSlices } from "./local/application/check-application.ts";
+import { reviewClaimInSlices } from "./local/claim/review-claim.ts";
 import { compareInSlices } from "./local/comparison/compare.ts";
 import { describeDocument } from "./local/describe.ts";
 import { extractInSlices } from "./local/extract.ts";
 import { matrixInSlices } from "./local/matrix/matrix.ts";
 import { proposalInSlices } from "./local/matrix/propose.ts";
+import { checkPolicyInSlices, rolesOf, sideBySide } from "./local/policy-check/check-policy.ts";
 import { exploreInSlices } from "./local/review/explore.ts";
 import { reviewContractInSlices } from "./local/review/contract-review.ts";
 import { reviewInSlices } from "./local/review/review.ts";
@@ -46,9 +48,16 @@ export const localReasoner: Reasoner = withEvidence({
   explore: async (document) => byLocal(await runInSlices(exploreInSlices(document))),
   checkApplication: async (input) => byLocal(await runInSlices(checkApplicationInSlices(input))),
   findValues: () => Promise.resolve(byLocal([])),
+  reviewClaim: async (input) => byLocal(await runInSlices(reviewClaimInSlices(input))),
   matrix: async (input) => byLocal(await runInSlices(matrixInSlices(input))),
   propose: async (input) => byLocal(await runInSlices(proposalInSlices(input))),
   reword: () => Promise.resolve(byLocal([])),
+  async checkPolicy(input) {
+    const roles = rolesOf(input);
+    const columns = sideBySide(roles);
+    const matrix = columns && (await runInSlices(matrixInSlices(columns)));
+    return byLocal(await runInSlices(checkPolicyInSlices(roles, matrix, input.today)));
+  },
   think: null,
 });
 

@@ -11,6 +11,7 @@ import type {
   Answer,
   AnswerQuote,
   ApplicationCheck,
+  ClaimReview,
   CheckedDemand,
   Comparison,
   ContractReview,
@@ -270,6 +271,31 @@ export function checkApplicationPoints(
         (against === null || part === "SUMS" || showing.length > 0),
     );
   return { ...check, points };
+}
+
+/** A fact, and either side of a point, has its words; what is stated without them is dropped. */
+export function checkClaim(
+  { facts, policies, points, isNotifiable }: ClaimReview,
+  documents: readonly QuotedDocument[],
+): ClaimReview {
+  const stands = quoteCheck(documents);
+  return {
+    facts: facts
+      .map((fact) => ({ ...fact, quotes: fact.quotes.filter(stands) }))
+      .filter(({ quotes }) => quotes.length > 0),
+    policies: policies.map((policy) => ({ ...policy, quotes: policy.quotes.filter(stands) })),
+    points: points
+      .map((point) => ({
+        ...point,
+        stating: point.stating.filter(stands),
+        showing: point.showing.filter(stands),
+      }))
+      .filter(
+        ({ stated, clause, stating, showing }) =>
+          (stated === null || stating.length > 0) && (clause === null || showing.length > 0),
+      ),
+    isNotifiable,
+  };
 }
 
 /** A cell that no words support says nothing; a row without one that says something is dropped. */

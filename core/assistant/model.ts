@@ -10,6 +10,7 @@ import { describeDate } from "../shared/calendar-date.ts";
 import { describeMoney } from "../shared/money.ts";
 import type { AnswerQuote, Evidence, PolicyForm, PolicySchedules, ScheduleTables } from "./schedules.ts";
 
+export * from "./claims.ts";
 export * from "./comparison.ts";
 export * from "./reviews.ts";
 export * from "./schedules.ts";

@@ -4,17 +4,20 @@
  */
 import type { PageModel, PageReading } from "#model/reading";
 import type { ApplicationInput } from "./local/application/check-application.ts";
+import type { ClaimReviewInput } from "./local/claim/review-claim.ts";
 import type { QuestionInput } from "./local/answer.ts";
 import type { ComparedDocument } from "./local/comparison/compare.ts";
 import type { DescribedDocument } from "./local/describe.ts";
 import type { ExploredDocument } from "./local/review/explore.ts";
 import type { MatrixInput } from "./local/matrix/matrix.ts";
 import type { ProposalInput } from "./local/matrix/propose.ts";
+import type { PolicyCheckInput } from "./local/policy-check/check-policy.ts";
 import type { ContractReviewInput } from "./local/review/contract-review.ts";
 import type { ReviewInput } from "./local/review/review.ts";
 import type {
   Answer,
   ApplicationCheck,
+  ClaimReview,
   Comparison,
   ContractReview,
   CoverageMatrix,
@@ -23,6 +26,7 @@ import type {
   Extraction,
   FoundValue,
   Proposal,
+  PolicyCheck,
   ReadDocument,
   Review,
   Statement,
@@ -103,8 +107,12 @@ export interface Reasoner {
   findValues(input: ValuesInput): Promise<Reasoned<FoundValue[]>>;
   /** Puts sentences in other words, as a person wishes. Without a model there are none. */
   reword(task: RewordTask): Promise<Reasoned<Reworded[]>>;
+  /** Holds the facts of a loss against the clauses of the policies that ran on its day. */
+  reviewClaim(input: ClaimReviewInput): Promise<Reasoned<ClaimReview>>;
   /** Puts two to six offers or policies side by side. */
   matrix(input: MatrixInput): Promise<Reasoned<CoverageMatrix>>;
   /** Says what offers state for a client; a model may only word the standard passages otherwise. */
   propose(input: ProposalInput): Promise<Reasoned<Proposal>>;
+  /** Holds an issued policy against its binder, its quote or the term before it. */
+  checkPolicy(input: PolicyCheckInput): Promise<Reasoned<PolicyCheck>>;
 }

@@ -32,8 +32,11 @@ export interface Review {
   demands: CheckedDemand[];
 }
 
-/** What settles a demand that is not met: a form, a higher limit, a policy, pages to read, the next term. */
-export const settlements = ["ENDORSEMENT", "LIMIT", "POLICY", "PAGES", "RENEWAL"] as const;
+/**
+ * What settles a demand that is not met: a form, a higher limit, a policy, pages to read, the next term. FILE: the policy is on
+ * file without a document that says anything, which is for the agency itself to add.
+ */
+export const settlements = ["ENDORSEMENT", "LIMIT", "POLICY", "PAGES", "RENEWAL", "FILE"] as const;
 export type Settlement = (typeof settlements)[number];
 
 /** A demand of a contract, held against the policies in force. */

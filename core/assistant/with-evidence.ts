@@ -5,6 +5,7 @@
 import {
   checkAnswer,
   checkApplicationPoints,
+  checkClaim,
   checkComparison,
   checkContractReview,
   checkDescription,
@@ -16,6 +17,7 @@ import {
   type RecordsById,
 } from "./evidence.ts";
 import { checkProposal } from "./proposal-evidence.ts";
+import { checkPolicyPoints } from "./evidence-of-checks.ts";
 import { replaceCorrected } from "./local/answers/account-facts.ts";
 import { answerFromRecord, askedFieldsOf } from "./local/answers/account.ts";
 import type { QuestionInput } from "./local/answer.ts";
@@ -64,6 +66,11 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
     const reasoned = await reasoner.findValues(input);
     return { ...reasoned, value: checkFoundValues(reasoned.value, input.documents) };
   },
+  async reviewClaim(input) {
+    const reasoned = await reasoner.reviewClaim(input);
+    const documents = [...input.documents, ...(input.typed ? [input.typed] : [])];
+    return { ...reasoned, value: checkClaim(reasoned.value, documents) };
+  },
   async matrix(input) {
     const reasoned = await reasoner.matrix(input);
     return { ...reasoned, value: checkMatrix(reasoned.value, input.documents) };
@@ -71,6 +78,10 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
   async propose(input) {
     const reasoned = await reasoner.propose(input);
     return { ...reasoned, value: checkProposal(reasoned.value, input.documents, input.passages) };
+  },
+  async checkPolicy(input) {
+    const reasoned = await reasoner.checkPolicy(input);
+    return { ...reasoned, value: checkPolicyPoints(reasoned.value, input.documents) };
   },
   // It states only what found statements support, which have passed this check.
   think: reasoner.think,

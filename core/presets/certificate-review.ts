@@ -17,6 +17,7 @@ import {
   capitalized,
   countsOf,
   headlineOf,
+  nameOfDemand,
   reviewHeads,
   verdictNames,
   verdictOrder,
@@ -159,7 +160,14 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
     artifact.addTable(
       reviewHeads,
       demands.map(({ label, verdict, asked, shown, why, settle, asking, showing }) => ({
-        cells: [label, verdictNames[verdict], asked, shown ?? "Not shown", why, capitalized(settle)],
+        cells: [
+          nameOfDemand({ label, asking }),
+          verdictNames[verdict],
+          asked,
+          shown ?? "Not shown",
+          why,
+          capitalized(settle),
+        ],
         quotes: [...asking.slice(0, 1), ...showing],
         verdict,
       })),

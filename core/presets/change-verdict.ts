@@ -147,6 +147,18 @@ export function withWish<Quote extends NumberedQuote>(
   };
 }
 
+/** The email that asks for what is still needed, as it begins when nothing was asked for before: without a line. */
+export function openWish(): Mail<never> & { subject: string } {
+  const opening = "We reviewed the insurance. Please send what is still needed:";
+  const paragraphs = [opening, "Thank you."];
+  return {
+    subject: "Insurance: what is still needed",
+    blocks: paragraphs.map((text) => ({ kind: "PARAGRAPH", text, rows: [], quotes: [], verdicts: [] })),
+    quotes: [],
+    body: ["Hello,", ...paragraphs].join("\n\n"),
+  };
+}
+
 const withoutLine = (body: string, line: string): string =>
   body
     .split("\n")

@@ -29,6 +29,7 @@ import {
   capitalized,
   countsOf,
   headlineOf,
+  nameOfDemand,
   reviewHeads,
   verdictNames,
   verdictOrder,
@@ -106,7 +107,7 @@ function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null
     };
   }
   if (!isDone(steps, "DRAFT_DOCUMENT")) return draftDocument;
-  const isMailNeeded = reviewsOf(steps).some(({ review }) => openOf(review).length > 0);
+  const isMailNeeded = reviewsOf(steps).some(({ review }) => askedFor(review).length > 0);
   return isMailNeeded && !isDone(steps, "DRAFT_EMAIL")
     ? { kind: "DRAFT_EMAIL", input: { subject: mailSubject(task) } }
     : null;
@@ -132,6 +133,10 @@ const reviewsOf = (steps: readonly PresetStep[]): Reviewed[] =>
 
 const openOf = ({ demands }: ContractReview): PolicyDemand[] =>
   demands.filter(({ verdict }) => verdict !== "MET");
+
+/** What somebody else has to be asked for; what the agency's own file lacks is for the agency. */
+const askedFor = (review: ContractReview): PolicyDemand[] =>
+  openOf(review).filter(({ settledBy }) => settledBy !== "FILE");
 
 const draft = (
   kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL",
@@ -169,7 +174,7 @@ const demandRows = ({ demands }: ContractReview): ArtifactRow[] =>
     .flatMap((verdict) => demands.filter((demand) => demand.verdict === verdict))
     .map((demand) => ({
       cells: [
-        demand.label,
+        nameOfDemand(demand),
         verdictOf(demand),
         demand.asked,
         shownOf(demand),
@@ -190,7 +195,9 @@ function shownOf({ shown, pagesSearched }: PolicyDemand): string {
   return pagesSearched > 0 ? `Not found, ${counted(pagesSearched, "page")} searched` : "Not shown";
 }
 
-const isMissingForm = ({ verdict, forms }: PolicyDemand): boolean => verdict !== "MET" && forms.length > 0;
+/** Of a policy of which nothing was read nobody knows what is missing. */
+const isMissingForm = ({ verdict, forms, settledBy }: PolicyDemand): boolean =>
+  verdict !== "MET" && settledBy === "ENDORSEMENT" && forms.length > 0;
 
 /** Forms that would give what is asked, each once, with the words that ask for it. */
 function addEndorsements(artifact: Artifact, { demands }: ContractReview): void {
@@ -223,10 +230,11 @@ const settling: readonly (readonly [
       `Ask the carrier of ${policy} for endorsements: ${demands.map(endorsementOf).join("; ")}.`,
   ],
   ["RENEWAL", (demands, policy) => `Renew ${policy} in time: ${labelsOf(demands)}.`],
+  ["FILE", (demands, policy) => `Add the documents of ${policy} to its record: ${labelsOf(demands)}.`],
   ["PAGES", (demands, policy) => `Get the pages of ${policy} that say it: ${labelsOf(demands)}.`],
 ];
 
-const labelsOf = (demands: readonly PolicyDemand[]): string => demands.map(({ label }) => label).join("; ");
+const labelsOf = (demands: readonly PolicyDemand[]): string => demands.map(nameOfDemand).join("; ");
 
 const endorsementOf = ({ label, forms }: PolicyDemand): string =>
   forms.length === 0 || label.includes(forms[0] ?? "") ? label : `${forms.join(" or ")} (${label})`;
@@ -314,7 +322,7 @@ function mailSubject(task: PresetTask): string {
 function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifact {
   const subject = mailSubject(task);
   const artifact = createArtifact("EMAIL", subject);
-  const open = reviewsOf(steps).filter(({ review }) => openOf(review).length > 0);
+  const open = reviewsOf(steps).filter(({ review }) => askedFor(review).length > 0);
   const opening = `We held the insurance that ${open.map(({ contractId }) => nameOf(task, contractId)).join(", ")} asks for against the policies in force. This is still open:`;
   const closing = "If other pages of the policies show it, please send them.";
   artifact.add("PARAGRAPH", opening);
@@ -324,7 +332,7 @@ function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifa
       artifact.add("HEADING", nameOf(task, contractId));
       lines.push(`${nameOf(task, contractId)}:`);
     }
-    for (const demand of openOf(review)) {
+    for (const demand of askedFor(review)) {
       const text = wishOf({ ...demand, words: wordsOf(demand.asking) });
       artifact.add("LIST_ITEM", text, [...demand.asking.slice(0, 1), ...demand.showing]);
       lines.push(`- ${text}`);

@@ -4,8 +4,11 @@
  */
 import { applicationRead } from "./application-read.ts";
 import { certificateReview } from "./certificate-review.ts";
+import { claimsRead } from "./claims-read.ts";
+import { claimsReview } from "./claims-review.ts";
 import { coverageComparison } from "./coverage-comparison.ts";
 import { compareCoverageRead } from "./compare-coverage-read.ts";
+import { checkPolicyRead } from "./check-policy-read.ts";
 import { contractReview } from "./contract-review.ts";
 import { documentExploration } from "./document-exploration.ts";
 import { evidenceOfProperty, formTemplate, liabilityCertificate } from "./generate-template.ts";
@@ -13,12 +16,13 @@ import { prepareProposalRead } from "./prepare-proposal-read.ts";
 import { quoteProposal } from "./quote-proposal.ts";
 import { exploreRead } from "./explore-read.ts";
 import type { PresetKey, PresetProgram, PresetReadKind } from "./model.ts";
+import { policyCheck } from "./policy-check.ts";
 import type { PresetRead } from "./preset-read.ts";
 import { reviewContractRead } from "./review-contract-read.ts";
 import { reviewRead } from "./review-read.ts";
 import { underwritingAnalysis } from "./underwriting-analysis.ts";
 
-export { type ReviewPlace, verdictAt, withVerdict, withWish } from "./change-verdict.ts";
+export { openWish, type ReviewPlace, verdictAt, withVerdict, withWish } from "./change-verdict.ts";
 export { CaraPresetEnum } from "./graphql-ref.ts";
 export { templateArtifact } from "./template-artifact.ts";
 export { makesDemands } from "./typed-requirements.ts";
@@ -34,6 +38,8 @@ export const presetPrograms: Readonly<Record<PresetKey, PresetProgram>> = {
   GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE: evidenceOfProperty,
   GENERATE_TEMPLATE: formTemplate,
   GENERATE_QUOTE_PROPOSAL: quoteProposal,
+  POLICY_CHECK: policyCheck,
+  CLAIMS_REVIEW: claimsReview,
 };
 
 /** What the steps of presets read, each kind in a file of its own. */
@@ -44,4 +50,6 @@ export const presetReads: { readonly [Kind in PresetReadKind]: PresetRead<Kind> 
   CHECK_APPLICATION: applicationRead,
   COMPARE_COVERAGE: compareCoverageRead,
   PREPARE_PROPOSAL: prepareProposalRead,
+  CHECK_POLICY: checkPolicyRead,
+  REVIEW_CLAIM: claimsRead,
 };

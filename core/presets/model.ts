@@ -9,9 +9,12 @@ import {
   type ApplicationLine,
   applicationLines,
   type CellOutcome,
+  type CheckRole,
+  type ClaimReview,
   type ContractReview,
   type CoverageMatrix,
   type Exploration,
+  type PolicyCheck,
   type Proposal,
   type ProposalPassage,
   type RecordedPolicy,
@@ -32,6 +35,8 @@ export const presetKeys = [
   "GENERATE_TEMPLATE",
   "DOCUMENT_EXPLORATION",
   "GENERATE_QUOTE_PROPOSAL",
+  "POLICY_CHECK",
+  "CLAIMS_REVIEW",
 ] as const;
 export type PresetKey = (typeof presetKeys)[number];
 
@@ -45,12 +50,15 @@ export const fillsTemplate = (key: PresetKey): boolean => templatesOf[key] !== u
 export const isTemplateOf = (key: PresetKey, id: TemplateId): boolean =>
   templatesOf[key]?.includes(id) ?? false;
 
+/** Whose email goes to the carrier: whom it is sent to is for people to say. */
+export const mailsCarrier = (key: PresetKey): boolean => key === "POLICY_CHECK" || key === "CLAIMS_REVIEW";
+
 /** Files that one task works on; the others are named as left out. */
 export const TASK_FILES_MAX = 50;
 export const REQUIREMENTS_MAX = 8_000;
 
 const requirementsSchema = v.pipe(
-  v.nullish(v.string("Type the requirements as text."), ""),
+  v.nullish(v.string("Type it as text."), ""),
   v.trim(),
   v.maxLength(REQUIREMENTS_MAX, "Use at most 8,000 characters."),
 );
@@ -68,6 +76,15 @@ const partySchema = v.pipe(
   v.nullish(v.string("Type the name and the address as text."), ""),
   v.trim(),
   v.maxLength(PARTY_MAX, "Use at most 1,000 characters."),
+);
+
+const FILE_ROLES_MAX = 2_000;
+
+/** What the files are, where somebody says so. */
+const fileRolesSchema = v.pipe(
+  v.nullish(v.string("Type what the files are as text."), ""),
+  v.trim(),
+  v.maxLength(FILE_ROLES_MAX, "Use at most 2,000 characters."),
 );
 
 const templateIdSchema = v.pipe(
@@ -105,6 +122,9 @@ export const presetForms = {
   }),
   /** `styleId`: the built-in style that the proposal is shown and printed in; blank for the default. */
   GENERATE_QUOTE_PROPOSAL: v.object({ styleId: styleSchema }),
+  POLICY_CHECK: v.object({ fileRoles: fileRolesSchema }),
+  /** `facts`: what is known of the loss, in place of or besides its papers. */
+  CLAIMS_REVIEW: v.object({ facts: requirementsSchema }),
 } satisfies Record<PresetKey, v.GenericSchema>;
 
 /** A document that was handed over. */
@@ -127,11 +147,13 @@ export interface HandedDocument {
 /** What a preset's program starts from. Documents are in the order in which they were handed over. */
 export interface PresetTask {
   key: PresetKey;
-  /** What a certificate must show; of a proposal, the words that it was asked for with. */
+  /** What was typed for it: requirements, the facts of a loss, or the words that a proposal was asked for with. */
   requirements: string;
   /** Of an underwriting analysis: what is applied for, as far as somebody chose it. */
   lines?: readonly ApplicationLine[];
   documents: readonly HandedDocument[];
+  /** Of a policy check: what somebody said the files are. */
+  fileRoles?: string;
   /** Of a form that is to be filled in; null for other tasks. */
   template?: TemplateTask | null;
   /** The client's policies in force, for presets that ask for them; absent or empty if no client is known. */
@@ -224,6 +246,24 @@ export interface PresetReads {
     };
     outcome: PreparedProposal;
   };
+  CHECK_POLICY: {
+    input: {
+      documentIds: string[];
+      /** What a person said that some of them are. */
+      said: { documentId: string; role: CheckRole }[];
+    };
+    outcome: PolicyCheck;
+  };
+  REVIEW_CLAIM: {
+    input: {
+      /** Papers of the loss and documents of policies, in any order. */
+      documentIds: string[];
+      /** Typed facts; empty if there are none. */
+      facts: string;
+      policies: RecordedPolicy[];
+    };
+    outcome: ClaimReview;
+  };
 }
 export const presetReadKinds = [
   "REVIEW",
@@ -232,6 +272,8 @@ export const presetReadKinds = [
   "CHECK_APPLICATION",
   "COMPARE_COVERAGE",
   "PREPARE_PROPOSAL",
+  "CHECK_POLICY",
+  "REVIEW_CLAIM",
 ] as const satisfies (keyof PresetReads)[];
 export type PresetReadKind = (typeof presetReadKinds)[number];
 export type PresetReadInput<Kind extends PresetReadKind> = PresetReads[Kind]["input"];
@@ -340,3 +382,5 @@ export interface PresetArtifact {
 
 /** The id under which typed requirements are quoted, as document and as reading. */
 export const TYPED_REQUIREMENTS_ID = "typed-requirements";
+/** The same for typed facts of a loss. */
+export const TYPED_FACTS_ID = "typed-facts";

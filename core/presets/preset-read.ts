@@ -6,10 +6,31 @@ import type { Preparer, PresetReadInput, PresetReadKind, PresetReads } from "./m
 /** A program's own call passes; a model or an older version may have written another. */
 export const documentIdSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 
+const nameSchema = v.pipe(v.string(), v.maxLength(200));
+const dateSchema = v.nullable(v.pipe(v.string(), v.isoDate()));
+
+/** A policy of the agency's records, as steps pass it on. */
+export const recordedPolicySchema = v.object({
+  policyId: documentIdSchema,
+  name: nameSchema,
+  lines: v.array(nameSchema),
+  policyNumber: v.nullable(nameSchema),
+  effectiveDate: dateSchema,
+  expirationDate: dateSchema,
+  documents: v.array(v.object({ documentId: documentIdSchema, name: nameSchema })),
+});
+
 export interface ReadPorts {
   readonly reasoner: Pick<
     Reasoner,
-    "review" | "reviewContract" | "explore" | "matrix" | "checkApplication" | "propose"
+    | "review"
+    | "reviewContract"
+    | "explore"
+    | "matrix"
+    | "checkApplication"
+    | "propose"
+    | "checkPolicy"
+    | "reviewClaim"
   >;
   /** Those of the documents that still exist and were understood, by id. */
   open(ids: readonly string[]): Promise<ReadonlyMap<string, ExploredDocument>>;

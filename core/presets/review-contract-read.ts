@@ -1,9 +1,6 @@
 import * as v from "valibot";
 import { counted } from "./artifact.ts";
-import { documentIdSchema, type PresetRead } from "./preset-read.ts";
-
-const nameSchema = v.pipe(v.string(), v.maxLength(200));
-const dateSchema = v.nullable(v.pipe(v.string(), v.isoDate()));
+import { documentIdSchema, type PresetRead, recordedPolicySchema } from "./preset-read.ts";
 
 /** Holds each demand of one contract against policies in force, and lists its clauses on insurance. */
 export const reviewContractRead: PresetRead<"REVIEW_CONTRACT"> = {
@@ -11,17 +8,7 @@ export const reviewContractRead: PresetRead<"REVIEW_CONTRACT"> = {
   input: v.object({
     contractId: documentIdSchema,
     documentIds: v.array(documentIdSchema),
-    policies: v.array(
-      v.object({
-        policyId: documentIdSchema,
-        name: nameSchema,
-        lines: v.array(nameSchema),
-        policyNumber: v.nullable(nameSchema),
-        effectiveDate: dateSchema,
-        expirationDate: dateSchema,
-        documents: v.array(v.object({ documentId: documentIdSchema, name: nameSchema })),
-      }),
-    ),
+    policies: v.array(recordedPolicySchema),
   }),
   async run({ reasoner, open, today }, { contractId, documentIds, policies }) {
     const [opened, date] = await Promise.all([open([contractId, ...documentIds]), today()]);

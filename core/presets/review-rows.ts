@@ -1,5 +1,5 @@
 /** What a review says in words: its sentence, the heads of its table, and the line that asks for what is open. Pure. */
-import type { AnswerQuote, Verdict } from "#model/assistant";
+import type { AnswerQuote, CheckedDemand, Verdict } from "#model/assistant";
 import { endSentence } from "../shared/end-sentence.ts";
 import { counted } from "./artifact.ts";
 
@@ -52,6 +52,17 @@ export const wordsOf = ([quote]: readonly Pick<AnswerQuote, "segments">[]): stri
     .join(" ")
     .replaceAll(/\s+/g, " ") ?? "";
 
+const NAME_MAX = 70;
+
+/** A demand as a line calls it: one that no rule knows by its own words, so that several can be told apart. */
+export function nameOfDemand({ label, asking }: Pick<CheckedDemand, "label" | "asking">): string {
+  const words = wordsOf(asking);
+  if (label !== FREE_LABEL || words === "") return label;
+  const end = words.lastIndexOf(" ", NAME_MAX);
+  return words.length <= NAME_MAX ? `“${words}”` : `“${words.slice(0, end > 0 ? end : NAME_MAX)} …”`;
+}
+const FREE_LABEL = "Another demand";
+
 export const capitalized = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
 /** A phrase that was capitalized for a cell, as it continues a sentence. */
 export const uncapitalized = (phrase: string): string => phrase.charAt(0).toLowerCase() + phrase.slice(1);
@@ -68,7 +79,7 @@ const foundIn = (why: string): string =>
 export function wishOf({ label, asked, why, settle, words }: OpenDemand): string {
   // Cara found that it is met, and somebody else that it is not.
   const wish = endSentence(`Please send ${settle === "" ? "what shows that this is met" : settle}`);
-  if (asked === "asked" && label === "Another demand") return `“${words}” ${wish}`;
+  if (asked === "asked" && (label === FREE_LABEL || label.startsWith("“"))) return `“${words}” ${wish}`;
   const demand = isPhrase(asked) || asked === label ? label : `${label}, ${asked}`;
   return settle === "" ? `${demand}: ${wish}` : `${demand}: ${foundIn(why)} ${wish}`;
 }

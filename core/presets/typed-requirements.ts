@@ -1,4 +1,4 @@
-/** Requirements that somebody typed, as a document that a review quotes. */
+/** What somebody typed, requirements or facts, as a document that a review quotes. */
 import { comparedInSlices, localReasoner, type ReviewedDocument } from "#core/assistant";
 import { modelInSlices } from "#core/page-model";
 import { cutIntoPages } from "#core/reading";
@@ -9,20 +9,23 @@ import { TYPED_REQUIREMENTS_ID } from "./model.ts";
 /** A line is a demand; one that begins in lower case goes on with the one before. */
 const eachOnItsOwn = (text: string): string => text.replaceAll(/[ \t]*\n\s*(?!\s*\p{Ll})/gu, "\n\n");
 
-export async function readTypedRequirements(text: string): Promise<ReviewedDocument> {
+/** `id`: the one that it is quoted under. */
+export async function readTyped(
+  text: string,
+  { id, name }: { id: string; name: string },
+): Promise<ReviewedDocument> {
   const pages = cutIntoPages(eachOnItsOwn(text));
-  const name = "Typed requirements";
   const models = await runInSlices(modelInSlices(pages));
   const { value: extraction } = await localReasoner.extract({ name, pages, models });
   const compared = await runInSlices(comparedInSlices(models, extraction));
-  return {
-    ...compared,
-    isListOfDemands: true,
-    documentId: TYPED_REQUIREMENTS_ID,
-    readingId: TYPED_REQUIREMENTS_ID,
-    name,
-  };
+  return { ...compared, documentId: id, readingId: id, name };
 }
+
+/** Each line of it is a demand. */
+export const readTypedRequirements = async (text: string): Promise<ReviewedDocument> => ({
+  ...(await readTyped(text, { id: TYPED_REQUIREMENTS_ID, name: "Typed requirements" })),
+  isListOfDemands: true,
+});
 
 const blank: Certificate = {
   certificateDate: null,

@@ -59,6 +59,16 @@ export const presetCards: readonly PresetCard[] = [
     title: "Quote proposal",
     description: "Turn quotes into a proposal for the client.",
   },
+  {
+    key: "POLICY_CHECK",
+    title: "Policy check",
+    description: "Check an issued policy against its quote, binder or prior term.",
+  },
+  {
+    key: "CLAIMS_REVIEW",
+    title: "Claims review",
+    description: "Hold the facts of a loss against the policy of that day.",
+  },
 ];
 
 /** CREATED: Cara has not begun. IDLE: she has nothing to do. */

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { documents, documentSql, pages, readings } from "#core/documents";
 import {
+  canceledFrom,
   decidePolicyState,
   nameOfPolicy,
   type Policy,
@@ -16,28 +17,43 @@ import { findNamed } from "./find-named.ts";
 const DOCUMENTS_MAX = 60;
 
 const inForce: readonly PolicyState[] = ["INFORCE", "BINDING", "UNKNOWN"];
+const ended: readonly PolicyState[] = ["EXPIRED", "CANCELED"];
 
-/** As reviews call lines of insurance; other types say nothing about theirs. */
-const linesOfType: Partial<Record<PolicyType, string[]>> = {
+/** As reviews call lines of insurance. A package, a rental and another policy may be of any line. */
+const linesOfType: Record<PolicyType, string[]> = {
+  ACCIDENT_AND_HEALTH: ["accident and health"],
   BUSINESS_OWNERS: ["business owners"],
   COMMERCIAL_AUTO: ["commercial auto"],
   CYBER: ["cyber"],
+  DIRECTORS_AND_OFFICERS: ["directors and officers liability"],
+  EMPLOYMENT_PRACTICES_LIABILITY: ["employment practices liability"],
   ERRORS_AND_OMISSION_LIABILITY: ["professional liability"],
   EXCESS: ["umbrella liability"],
   GENERAL_LIABILITY: ["general liability"],
+  JEWELERS_BLOCK: ["jewelers block"],
+  OTHER: [],
+  PACKAGE: [],
+  PRODUCT_LIABILITY: ["product liability"],
   PROFESSIONAL_LIABILITY: ["professional liability"],
   PROPERTY: ["commercial property"],
+  RENTAL: [],
+  SHIPPING_AND_TRANSPORTATION: ["shipping and transportation"],
   UMBRELLA: ["umbrella liability"],
   WORKERS_COMPENSATION: ["workers compensation"],
 };
 
-/** `today`: the agency's calendar date. Only documents that were understood are named. */
+/**
+ * `today`: the agency's calendar date. Only documents that were understood are named. `withEnded`: those that are no longer
+ * in force count too, up to the day on which they ended.
+ */
 export async function policiesOnFile(
   db: AgencyDb,
   policies: readonly Policy[],
   today: string,
+  withEnded = false,
 ): Promise<RecordedPolicy[]> {
-  const counting = policies.filter((policy) => inForce.includes(decidePolicyState(policy, today)));
+  const states = withEnded ? [...inForce, ...ended] : inForce;
+  const counting = policies.filter((policy) => states.includes(decidePolicyState(policy, today)));
   if (counting.length === 0) return [];
   const rows = await db
     .select({ id: sql<string>`${documents.id}`, name: documents.name, policyId: documents.policyId })
@@ -57,14 +73,22 @@ export async function policiesOnFile(
   return counting.map((policy) => ({
     policyId: policy.id,
     name: nameOfPolicy(policy),
-    lines: linesOfType[policy.type] ?? [],
+    lines: linesOfType[policy.type],
     policyNumber: policy.policyNumber,
     effectiveDate: policy.inforceAt,
-    expirationDate: policy.expiresAt,
+    expirationDate: endOf(policy),
     documents: rows
       .filter(({ policyId }) => policyId === policy.id)
       .map(({ id, name }) => ({ documentId: id, name })),
   }));
+}
+
+/** A canceled policy ends with its cancellation. */
+function endOf(policy: Policy): string | null {
+  const canceledOn = canceledFrom(policy);
+  return canceledOn !== null && (policy.expiresAt === null || canceledOn < policy.expiresAt)
+    ? canceledOn
+    : policy.expiresAt;
 }
 
 const evened = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, " ").trim();

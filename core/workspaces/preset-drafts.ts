@@ -4,6 +4,7 @@ import {
   type ArtifactMatrix,
   type PresetArtifact,
   presetReadKinds,
+  TYPED_FACTS_ID,
   TYPED_REQUIREMENTS_ID,
 } from "#model/presets";
 import type { Journal } from "#model/workflows";
@@ -21,7 +22,10 @@ export function draftOfPreset(
   const onFile = (task.policies ?? []).flatMap((policy) => policy.documents);
   return storedContent(
     drafted,
-    new Map([...onFile, ...task.documents].map(({ documentId, name }) => [documentId, name])),
+    new Map([
+      [TYPED_FACTS_ID, "Typed facts"],
+      ...[...onFile, ...task.documents].map(({ documentId, name }) => [documentId, name] as const),
+    ]),
   );
 }
 

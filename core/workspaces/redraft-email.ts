@@ -1,12 +1,17 @@
 /** Drafts a declined email again, as whoever declined it asked, and asks for a yes to send it. */
+import { eq } from "drizzle-orm";
 import * as v from "valibot";
+import { findAccounts } from "#core/accounts";
 import { askApproval } from "#core/approvals";
 import { createArtifact, findArtifacts } from "#core/artifacts";
 import { announceChange } from "#core/audit";
+import { users } from "#core/users";
 import type { Tool } from "#core/workflows";
 import { SUBJECT_MAX } from "#model/artifacts";
 import { MESSAGE_MAX } from "./model.ts";
-import { redraft } from "./redraft.ts";
+import { type Recipient, redraft } from "./redraft.ts";
+import { findWorkspaces } from "./repository.ts";
+import type { AgencyScope } from "../shared/agency-scope.ts";
 
 const inputSchema = v.object({
   artifactId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
@@ -23,8 +28,8 @@ export const redraftEmail: Tool<unknown> = {
     const [declined] = await findArtifacts(scope.db, [artifactId]);
     if (declined?.workspaceId !== workspaceId || declined.kind !== "EMAIL")
       return { tag: "FAILED", reason: "The draft is not in this workspace any more." };
-    const redrafted = redraft(declined, wishes, words);
-    if (!redrafted) return { tag: "DONE", outcome: { artifactId: null, changes: [] } };
+    const redrafted = redraft(declined, wishes, words, await findRecipients(scope, workspaceId));
+    if (!redrafted) return { tag: "DONE", outcome: { artifactId: null, changes: [], missed: [] } };
     const { blocks, quotes, toEmail, body } = redrafted.content;
     const subject = (redrafted.content.subject ?? declined.title).slice(0, SUBJECT_MAX);
     const id = scope.newId("art");
@@ -32,7 +37,10 @@ export const redraftEmail: Tool<unknown> = {
     const content = { blocks, quotes, toEmail, subject, body, ...(attachment ? { attachment } : {}) };
     return {
       tag: "DONE",
-      outcome: { artifactId: id, subject, toEmail, body, changes: redrafted.changes },
+      outcome: {
+        ...{ artifactId: id, subject, toEmail, body },
+        ...{ changes: redrafted.changes, missed: redrafted.missed },
+      },
       rows: [
         ...createArtifact(scope, { id, workspaceId, kind: "EMAIL", title: subject, content }),
         ...askApproval(scope, {
@@ -47,3 +55,14 @@ export const redraftEmail: Tool<unknown> = {
     };
   },
 };
+
+/** The client's contacts and the agency's staff. Other clients' people are not among them: this is not about them. */
+async function findRecipients({ db }: AgencyScope, workspaceId: string): Promise<Recipient[]> {
+  const [[workspace], staff] = await Promise.all([
+    findWorkspaces(db, [workspaceId]),
+    db.select({ name: users.name, email: users.email }).from(users).where(eq(users.state, "ACTIVE")),
+  ]);
+  const [client] = workspace?.accountId ? await findAccounts(db, [workspace.accountId]) : [];
+  const contacts = client?.contacts.flatMap(({ name, email }) => (email ? { name, email } : [])) ?? [];
+  return [...contacts, ...staff];
+}

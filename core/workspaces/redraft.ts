@@ -9,9 +9,21 @@ export interface Redrafted {
   content: ArtifactContent;
   /** What was changed, each as the end of a sentence. */
   changes: string[];
+  /** What was asked for and not done, as sentences. */
+  missed: string[];
 }
 
-type Change = (content: ArtifactContent, wish: string) => Redrafted | null;
+/** Somebody whom an email of this workspace may go to. */
+export interface Recipient {
+  name: string;
+  email: string;
+}
+
+type Change = (
+  content: ArtifactContent,
+  wish: string,
+  people: readonly Recipient[],
+) => Pick<Redrafted, "content" | "changes"> | null;
 
 export const quoted = String.raw`["“]([^"”]{1,2000})["”]`;
 const address = /[^\s<>"“”(),;:]+@[^\s<>"“”(),;:]+\.[a-z]{2,}/iu;
@@ -25,12 +37,41 @@ function closingOf(body: string): string {
   return at < 0 ? "" : lines.slice(at).join("\n");
 }
 
-const readdress: Change = (content, wish) => {
-  const toEmail = address.exec(wish)?.[0].replace(/\.$/u, "") ?? null;
+const addressee =
+  /\b(?:[Gg]o|goes|[Ss]end|sent|[Aa]ddress|addressed|meant|belongs|is)\s+(?:(?:it|this|that|the (?:e-?mail|draft))\s+)?(?:to|for)\s+(\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*){0,3})/u;
+const nameWords = (name: string): string[] => name.toLowerCase().match(/[\p{L}'’-]+/gu) ?? [];
+
+/** Those whom a wish names as the one whom it should go to; null if it names nobody. */
+function namedIn(wish: string, people: readonly Recipient[]) {
+  const name = addressee.exec(wish)?.[1];
+  if (name === undefined) return null;
+  const wanted = nameWords(name);
+  const found = people.filter((person) => wanted.every((word) => nameWords(person.name).includes(word)));
+  return { name, found: [...new Map(found.map((person) => [person.email.toLowerCase(), person])).values()] };
+}
+
+const readdress: Change = (content, wish, people) => {
+  const named = namedIn(wish, people);
+  const [only = null, ...others] = named?.found ?? [];
+  const person = others.length === 0 ? only : null;
+  const toEmail = address.exec(wish)?.[0].replace(/\.$/u, "") ?? person?.email ?? null;
   if (toEmail === null || toEmail.toLowerCase() === content.toEmail?.toLowerCase()) return null;
-  const body = content.body?.replace(greeting, "Hello,") ?? null;
+  const isNamed = person !== null && person.email === toEmail;
+  const body = content.body?.replace(greeting, () => (isNamed ? `Hello ${person.name},` : "Hello,")) ?? null;
   return { content: { ...content, toEmail, body }, changes: [`it goes to ${toEmail}`] };
 };
+
+/** Whoever was named and cannot be told who it is: the recipient stays, and the person is told so. */
+function notReached(wish: string, people: readonly Recipient[]): string[] {
+  const named = address.test(wish) ? null : namedIn(wish, people);
+  if (!named || named.found.length === 1) return [];
+  const whose = "the client's contacts and your colleagues";
+  const why =
+    named.found.length === 0
+      ? `There is nobody called ${named.name} with an email address among ${whose}`
+      : `Several of ${whose} are called ${named.name}`;
+  return [`${why}, so it goes to whom it went to before. Name the email address.`];
+}
 
 const subjectWish = new RegExp(
   String.raw`\bsubject\b[^"“.]{0,40}?(?:should be|to|as|:)\s*(?:${quoted}|([^.\n]{3,200}))`,
@@ -68,6 +109,9 @@ export const leaveOutWish = new RegExp(
   String.raw`\b(?:leave out|remove|delete|drop|omit|cut|(?:do not|don['’]t|never) (?:mention|say|include)|without)\s+(?:${quoted}|([^.;,\n]{3,120}))`,
   "giu",
 );
+/** People shorten words, such as "comp"; with fewer letters they could stand for anything. */
+const SHORTENED_MIN = 4;
+
 /** Leaves out each sentence that holds all of the words. */
 const leaveOut: Change = (content, wish) => {
   const topics = [...wish.matchAll(leaveOutWish)].map(([, exact, plain]) =>
@@ -75,7 +119,9 @@ const leaveOut: Change = (content, wish) => {
   );
   const isMeant = (sentence: string) => {
     const words = new Set(tellingWords(sentence));
-    return topics.some((topic) => topic.length > 0 && topic.every((word) => words.has(word)));
+    const isSaid = (word: string) =>
+      words.has(word) || (word.length >= SHORTENED_MIN && [...words].some((each) => each.startsWith(word)));
+    return topics.some((topic) => topic.length > 0 && topic.every(isSaid));
   };
   const without = (text: string): { text: string; left: string[] } => {
     const left: string[] = [];
@@ -137,24 +183,27 @@ function withBeforeClosing(body: string, words: string): string {
 }
 
 /**
- * The draft with everything that the wishes ask for; null if they ask for nothing that is plain. `words`: what it is to say
+ * The draft with everything that the wishes ask for; null if they ask for nothing that is plain. `people`: whom they may name
+ * as its recipient. `words`: what it is to say
  * instead, if none of the wishes is; its evidence goes with what it said.
  */
 export function redraft(
   content: ArtifactContent,
   wishes: readonly string[],
   words: string | null,
+  people: readonly Recipient[] = [],
 ): Redrafted | null {
   let current = content;
   const changes: string[] = [];
   for (const wish of wishes)
     for (const change of [readdress, retitle, replaceWords, leaveOut, addWords]) {
-      const changed = change(current, wish);
+      const changed = change(current, wish, people);
       if (!changed) continue;
       current = changed.content;
       changes.push(...changed.changes);
     }
-  if (changes.length > 0) return { content: current, changes };
+  const missed = wishes.flatMap((wish) => notReached(wish, people));
+  if (changes.length > 0) return { content: current, changes, missed };
   if (words === null || words.trim() === "") return null;
   const hello = greeting.exec(content.body ?? "")?.[0] ?? "Hello,";
   const isWhole = greeting.test(words.trim()) || closingOf(words) !== "";
@@ -163,5 +212,6 @@ export function redraft(
   return {
     content: { ...content, body, blocks: [], quotes: [] },
     changes: ["it says what you wrote, and nothing of what it said"],
+    missed,
   };
 }

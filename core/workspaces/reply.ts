@@ -124,6 +124,8 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
     ({ kind, state }) => (kind === "DRAFT_DOCUMENT" || kind === "FILL_TEMPLATE") && state === "DONE",
   );
   const mail = steps.some(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE");
+  const isNotice = steps.some(({ kind }) => kind === "REVIEW_CLAIM");
+  const mailName = isNotice ? "notice to the carrier" : "email that asks for the rest";
   const made = drafted && v.is(draftedSchema, drafted.outcome) ? drafted.outcome : null;
   const sentences = [
     made
@@ -132,9 +134,7 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
     ...(drafted && v.is(issuableSchema, drafted.outcome)
       ? ["The certificate is issued only after somebody approves it."]
       : []),
-    ...(mail
-      ? ["I drafted the email that asks for the rest. It is sent only after somebody approves it."]
-      : []),
+    ...(mail ? [`I drafted the ${mailName}. It is sent only after somebody approves it.`] : []),
   ];
   const content = sentences.join(" ");
   const searches = steps.filter(isSearch);
@@ -268,17 +268,24 @@ export function replyOf(journal: Journal): WorkspaceMessageBody {
   };
 }
 
-const redraftedSchema = v.object({ changes: v.array(v.string()) });
+const redraftedSchema = v.object({
+  changes: v.array(v.string()),
+  missed: v.optional(v.array(v.string()), []),
+});
 
 /** What was changed in a draft that was declined; null for a turn of another kind. */
 function replyOfRedraft({ steps }: Journal): WorkspaceMessageBody | null {
   const step = steps.findLast(({ kind }) => kind === "REDRAFT_EMAIL");
   if (!step) return null;
-  const changes = v.is(redraftedSchema, step.outcome) ? step.outcome.changes : [];
+  const { changes = [], missed = [] } = v.is(redraftedSchema, step.outcome) ? step.outcome : {};
   const content =
     changes.length === 0
       ? `I did not draft it again. ${step.error ?? "Send a message that says what the email is to be about."}`
-      : `I drafted it again: ${listed(changes)}. It is sent only after somebody approves it.`;
+      : [
+          `I drafted it again: ${listed(changes)}.`,
+          ...missed,
+          "It is sent only after somebody approves it.",
+        ].join(" ");
   return { content, statements: [], attachments: [], choices: [] };
 }
 

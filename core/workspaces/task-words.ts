@@ -3,6 +3,7 @@ import type { PresetKey } from "#model/presets";
 
 const certificates = String.raw`(?:certificates?|certs?|cois?|acord[ -]?25s?)`;
 const contracts = String.raw`(?:contracts?|agreements?|leases?|subcontracts?)`;
+const claims = String.raw`(?:claims?(?! histor| made)|first notices? of loss|fnols?|notices? of loss|denials?|denial letters?|reservations? of rights)`;
 const forms = String.raw`(?:acord(?:[ -]?\d{2,3})?|forms?|applications?|templates?)`;
 /** Words of the same sentence. */
 const then = String.raw`\b[^.?!\n]*?\b`;
@@ -50,6 +51,20 @@ export const presetWords: readonly {
     patterns: [phrase(`(?:fill(?: in| out)?|complete|populate|prepare)${then}${forms}`)],
   },
   {
+    key: "POLICY_CHECK",
+    patterns: [
+      phrase("(?:policy|renewal) (?:check|checking|checklist)"),
+      phrase(
+        `(?:review|check|verify|validate|audit|compare|make sure)${then}polic(?:y|ies)${then}(?:against|matches|match|with)${then}(?:quotes?|quotation|binders?|prior (?:term|policy)|expiring (?:term|policy)|last (?:year|term))`,
+      ),
+    ],
+    asked: [
+      phrase(
+        `polic(?:y|ies)${then}(?:match|matches|agree|agrees)${then}(?:quotes?|quotation|binders?|prior term)`,
+      ),
+    ],
+  },
+  {
     key: "COVERAGE_COMPARISON",
     patterns: [
       phrase(
@@ -63,6 +78,16 @@ export const presetWords: readonly {
       ),
       phrase("(?:differences?|differ) between[^.?!\\n]*(?:quotes?|options|proposals?|policies)"),
     ],
+  },
+  {
+    key: "CLAIMS_REVIEW",
+    patterns: [
+      phrase(
+        `(?:${review}|analy[sz]e|assess)${then}(?:${claims}|(?:this|the|our|their|his|her|an?) loss(?:es)?(?! runs?| histor))`,
+      ),
+      phrase(`${claims}${then}(?:review|against)`),
+    ],
+    asked: [phrase("(?:claim|loss|damage|accident|incident)\\b[^.?!\\n]*?\\b(?:covered|excluded|denied)")],
   },
   {
     key: "UNDERWRITING_ANALYSIS",

@@ -11,17 +11,14 @@ import { findPoliciesOfAccounts } from "#core/policies";
 import { makesDemands, type PresetRead, presetReads, type ReadPorts } from "#core/presets";
 import { newsSeq, type Tool } from "#core/workflows";
 import { SUBJECT_MAX } from "#model/artifacts";
-import type { ApplicationLine, Extraction } from "#model/assistant";
-import { holderIn, partyOfTemplate, templateIn } from "#model/form-templates";
+import type { Extraction } from "#model/assistant";
 import { type Policy, policyTypeLabels } from "#model/policies";
 import {
-  fillsTemplate,
   type HandedDocument,
-  isTemplateOf,
+  mailsCarrier,
   type PresetKey,
   type PresetReadKind,
   presetReadKinds,
-  REQUIREMENTS_MAX,
 } from "#model/presets";
 import type { Journal } from "#model/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -56,6 +53,7 @@ import { think } from "./think.ts";
 import { suggestChanges } from "./suggest-changes.ts";
 import { textSchema } from "./tool-inputs.ts";
 import { type StepKind, type Task, type Understood, turnInputSchema, understoodOf } from "./turn.ts";
+import { type TypedForm, typedFacts, withFacts, withTemplate, withWords } from "./typed-form.ts";
 import { fetchPages, type WebPorts } from "./web-search.ts";
 import { writeIntegration } from "./write-integration.ts";
 
@@ -102,21 +100,31 @@ const understandTask: Tool<WorkspacePorts> = {
     const clients = [named.clients, byId, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
     const isAboutRecords = asksHowConnected(asked);
     const recognized = recognizeTask({ message, answers, fileCount: files.length, clients, isAboutRecords });
-    const needsPolicies = (preset ?? keyOf(recognized.task)) === "CONTRACT_REVIEW";
-    const ofContract =
-      needsPolicies && clients.length === 0 ? await clientsNamedIn(scope.db, contractsAmong(files)) : [];
+    const key = preset ?? keyOf(recognized.task);
+    const isOfClaim = key === "CLAIMS_REVIEW";
+    const needsPolicies = key === "CONTRACT_REVIEW" || isOfClaim;
+    const naming = isOfClaim ? files.flatMap(({ reading }) => reading?.id ?? []) : contractsAmong(files);
+    const ofContract = needsPolicies && clients.length === 0 ? await clientsNamedIn(scope.db, naming) : [];
     const client = recognized.client ?? (ofContract.length === 1 ? (ofContract[0] ?? null) : null);
     const policies = client ? await findPoliciesOfAccounts(scope.db, [client.id]) : [];
     const form = (workspace?.form ?? {}) as TypedForm;
     const { requirements: typed = "" } = form;
     const { customPresetId } = v.parse(turnInputSchema, journal.input);
-    const requirements = customPresetId === undefined ? typed : await demandsIn(preset, [typed, message]);
+    const requirements = isOfClaim
+      ? typedFacts(form, message)
+      : customPresetId === undefined
+        ? typed
+        : await demandsIn(preset, [typed, message]);
     const outcome: Understood = {
       task:
         preset !== null
           ? withTemplate(
               withWords(
-                { tag: "PRESET", key: preset, requirements, ...(form.lines ? { lines: form.lines } : {}) },
+                {
+                  ...{ tag: "PRESET", key: preset, requirements },
+                  ...(form.lines ? { lines: form.lines } : {}),
+                  ...(form.fileRoles === undefined ? {} : { fileRoles: form.fileRoles }),
+                },
                 isOfRequest ? [] : [message, ...answers],
                 form,
               ),
@@ -127,7 +135,7 @@ const understandTask: Tool<WorkspacePorts> = {
             ? onlyAnswered(recognized.task, message)
             : customPresetId === undefined
               ? withTemplate(
-                  withWords(recognized.task, [message, ...answers]),
+                  withWords(withFacts(recognized.task, requirements), [message, ...answers]),
                   {},
                   [message, ...answers].join("\n"),
                 )
@@ -138,6 +146,7 @@ const understandTask: Tool<WorkspacePorts> = {
             scope.db,
             policies,
             todayIn((await getAgencyProfile(scope.db)).timeZone, scope.nowMs()),
+            isOfClaim,
           )
         : [],
       accountId: client?.id ?? null,
@@ -168,39 +177,6 @@ async function demandsIn(preset: PresetKey | null, texts: readonly string[]): Pr
   if (preset !== "CERTIFICATE_REVIEW") return "";
   const words = texts.filter((text) => text !== "").join("\n");
   return words !== "" && (await makesDemands(words)) ? words : "";
-}
-
-/** What was typed into the form of a preset. */
-interface TypedForm {
-  requirements?: string;
-  lines?: ApplicationLine[];
-  templateId?: string;
-  certificateHolder?: string;
-  additionalInterest?: string;
-  styleId?: string;
-}
-
-/** Which form a task is to fill in and whom it is for, as the preset's form or the words say. */
-function withTemplate(task: Task, form: TypedForm, words: string): Task {
-  if (task.tag !== "PRESET" || !fillsTemplate(task.key)) return task;
-  const { certificateHolder = "", additionalInterest = "" } = form;
-  const templateId = templateIn(form.templateId ?? "") ?? templateIn(words);
-  // A card that stands for a kind of form does not fill in another one.
-  const own = templateId !== null && isTemplateOf(task.key, templateId) ? templateId : null;
-  // Whoever chose another form may have typed the party of the first.
-  const isInterest = own !== null && partyOfTemplate(own) === "INTEREST";
-  const isCertificate =
-    own === null ? task.key === "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE" : !isInterest;
-  const typed = isInterest ? additionalInterest : certificateHolder || additionalInterest;
-  const party = typed === "" && isCertificate ? holderIn(words) : typed;
-  return { ...task, template: { templateId: own, party } };
-}
-
-/** A proposal is made as whoever asks for it says; the words of a client's request say nothing about that. */
-function withWords(task: Task, words: readonly string[], { styleId = "" }: TypedForm = {}): Task {
-  if (task.tag !== "PRESET" || task.key !== "GENERATE_QUOTE_PROPOSAL") return task;
-  const requirements = words.join("\n").slice(0, REQUIREMENTS_MAX);
-  return { ...task, requirements, ...(styleId === "" ? {} : { styleId }) };
 }
 
 /** A client's words are answered, never acted on and never searched for on the web. */
@@ -281,7 +257,8 @@ const draftEmail: Tool<WorkspacePorts> = {
     const { statements, attachments, content } = answerOf(journal);
     const subject = drafted?.subject ?? letter?.subject ?? subjectOf(journal);
     const recipient = account?.contacts.find(({ id }) => id === contactId) ?? account?.contacts[0];
-    const toEmail = recipient?.email ?? account?.account.email ?? null;
+    const ofClient = recipient?.email ?? account?.account.email ?? null;
+    const toEmail = understood?.task.tag === "PRESET" && mailsCarrier(understood.task.key) ? null : ofClient;
     const greeting = recipient ? `Hello ${recipient.name},` : "Hello,";
     const agency = await getAgencyProfile(scope.db);
     const close = `Best regards,\n${agency.name}`;

@@ -63,6 +63,8 @@ export const taskSchema = v.variant("tag", [
     lines: v.optional(v.array(v.picklist(applicationLines))),
     /** Of a proposal: the style that was chosen for it. */
     styleId: v.optional(v.string()),
+    /** Of a policy check: what the files are, as somebody typed it. */
+    fileRoles: v.optional(v.string()),
     /** Of a form: which one, and whom it is for. */
     template: v.optional(v.object({ templateId: v.nullable(v.picklist(templateIds)), party: v.string() })),
   }),
@@ -201,11 +203,12 @@ export const understoodOf = ({ steps }: Journal): Understood | null => {
 /** What a preset's program starts from. */
 export function presetTaskOf({ task, documents, accountId, policies }: Understood): PresetTask {
   if (task.tag !== "PRESET") throw new Error("This task has no preset.");
-  const { key, requirements, lines, template = null } = task;
+  const { key, requirements, lines, fileRoles, template = null } = task;
   return {
     key,
     requirements,
     ...(lines ? { lines } : {}),
+    ...(fileRoles === undefined ? {} : { fileRoles }),
     documents,
     policies,
     template: template && { ...template, hasClient: accountId !== null },

@@ -44,6 +44,25 @@ const lease = [
   "Tenant: Harbor Bakery",
   "This lease begins on March 1, 2026. The monthly rent is $4,200.",
 ];
+const quote = (carrier: string, limit: string) => [
+  `${carrier.toUpperCase()} GENERAL LIABILITY QUOTE`,
+  `Carrier: ${carrier}`,
+  "Named Insured: Harbor Bakery",
+  "Policy Period: 03/01/2026 to 03/01/2027",
+  `Each Occurrence Limit: ${limit}`,
+  "General Aggregate Limit: $2,000,000",
+  "Total Premium: $4,200",
+];
+const application = [
+  "COMMERCIAL INSURANCE APPLICATION",
+  "Applicant Information Section",
+  "First Named Insured: Harbor Bakery",
+  "Proposed Effective Date: 03/01/2026",
+  "Proposed Expiration Date: 03/01/2027",
+  "Nature of Business: Bakery",
+  "Annual Revenues: $1,200,000",
+  "Number of Full Time Employees: 12",
+];
 /** Read in three steps, embedded in three more. */
 const manual = Array.from({ length: 60 }, (_, at) => [
   `Loading dock manual, part ${at + 1}`,
@@ -55,10 +74,12 @@ let model: LanguageModel;
 let mail: MailProvider;
 let own: OwnProduct;
 let agency: RunningAgency;
-let documents: { certificate: string; lease: string };
+let documents: { certificate: string; lease: string; application: string; quotes: string[] };
+/** The client of the policy that the documents came with. */
+let accountId: string;
 /** The policy whose files are being read when something is killed. */
 let readPolicyId: string;
-let undisturbed: unknown;
+let undisturbed: Awaited<ReturnType<typeof outcomesOf>>;
 /** How long it takes undisturbed, from which the moments are drawn. */
 let usualMs = 0;
 
@@ -81,7 +102,8 @@ beforeAll(async () => {
     `mutation { createKnowledgeBaseTextDocument(input: { title: "Binding rules",
       content: "New boats are bound only after a survey that is not older than two years." }) { id } }`,
   );
-  const { policyId } = await createPolicy(agency.owner);
+  const { policyId, ...client } = await createPolicy(agency.owner);
+  ({ accountId } = client);
   const read = async (name: string, lines: string[]) => {
     const id = await agency.owner.uploadPolicyFile(policyId, name, await makePdf([lines]), { type: "OTHER" });
     await waitUntilRead(agency.owner, policyId, id);
@@ -90,6 +112,11 @@ beforeAll(async () => {
   documents = {
     certificate: await read("certificate.pdf", certificate),
     lease: await read("lease.pdf", lease),
+    application: await read("application.pdf", application),
+    quotes: [
+      await read("tidewater.pdf", quote("Tidewater Casualty", "$1,000,000")),
+      await read("pinnacle.pdf", quote("Pinnacle Lake Mutual", "$2,000,000")),
+    ],
   };
   ({ policyId: readPolicyId } = await createPolicy(agency.owner));
   const start = await prepare();
@@ -237,6 +264,17 @@ async function prepare(): Promise<() => Promise<Begun>> {
           documentIds: [documents.certificate],
           form: JSON.stringify({ requirements }),
         }),
+        create({ preset: "CONTRACT_REVIEW", accountId, documentIds: [documents.lease] }),
+        create({ preset: "COVERAGE_COMPARISON", documentIds: documents.quotes }),
+        create({ preset: "UNDERWRITING_ANALYSIS", accountId, documentIds: [documents.application] }),
+        create({
+          ...{ preset: "GENERATE_TEMPLATE", accountId, message: "FEIN: 01-4402291" },
+          form: JSON.stringify({ templateId: "acord125" }),
+        }),
+        create({
+          ...{ preset: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE", accountId },
+          message: "The certificate holder is Harborstone Properties LLC.",
+        }),
       ]),
       agency.owner.graphql(
         "mutation ($id: ID!, $message: String) { addCaraWorkspaceMessage(id: $id, input: { message: $message }) { id } }",
@@ -280,6 +318,14 @@ async function killDatabase(): Promise<void> {
     STARTS_MS,
   );
 }
+
+/** How many of the tasks, the last ones, are presets. */
+const PRESETS = 7;
+
+test("each preset has handed something over, or there would be nothing to lose", () => {
+  const made = undisturbed.workspaces.slice(-PRESETS).map(({ artifacts }) => artifacts.length > 0);
+  expect(made).toEqual(Array.from({ length: PRESETS }, () => true));
+});
 
 const victims: readonly [() => Promise<void>, () => Promise<void>] = [killRuntime, killDatabase];
 

@@ -21,7 +21,7 @@ export const routes = readdirSync(routeFolder)
       .replaceAll(/_(?=\/)/g, "")
       .replace(/(?<=.)\/$/, "");
     const methods = Array.from(
-      source.matchAll(/^ {6}(POST|PUT|DELETE|PATCH)\b/gm),
+      source.matchAll(/(?:^ {6}|handlers: \{ )(POST|PUT|DELETE|PATCH)\b/gm),
       ([, method = ""]) => method,
     );
     const handlers = source.split("handlers:").length - 1;

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { Client } from "../../apps/cli/local/client.ts";
 import { demoOwnerEmail, loadDemoAgency } from "../../apps/cli/local/demo.ts";
 import { findFreePort } from "../../apps/cli/local/free-port.ts";
-import { startProduct } from "../../apps/cli/local/product.ts";
+import { type Product, startProduct } from "../../apps/cli/local/product.ts";
 import { startMailProvider } from "../../fixtures/emulators/mail-provider.ts";
 import { openBrowser, openVisitor } from "../support/browser.ts";
 import { choose, visit } from "../support/journey.ts";
@@ -41,10 +41,26 @@ async function startDemo() {
     await provider.close();
     rmSync(directory, { recursive: true, force: true });
   });
+  for (const calls of [125, 185, 220]) await loadUntilCut(product, calls);
   await loadDemoAgency(product, () => undefined);
   const owner = new Client(product.url);
   await owner.signIn(demoOwnerEmail);
   return { product, owner };
+}
+
+/** A load that loses the product after some requests: whoever starts it again goes on from there. */
+async function loadUntilCut(product: Product, calls: number): Promise<void> {
+  let left = calls;
+  const { fetch: send } = globalThis;
+  vi.stubGlobal("fetch", (...request: Parameters<typeof fetch>) => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new Error("The connection was lost.")) : send(...request);
+  });
+  try {
+    await expect(loadDemoAgency(product, () => undefined)).rejects.toThrow("lost");
+  } finally {
+    vi.unstubAllGlobals();
+  }
 }
 
 interface DemoAccount {

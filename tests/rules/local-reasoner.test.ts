@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { at } from "../../apps/cli/local/places.ts";
 
 /** Folders of the reader on page models; the files of the reader before it are not held to this. */
-const newFolders = ["answers", "application", "comparison", "data", "lists"];
+const newFolders = ["answers", "application", "claim", "comparison", "data", "lists"];
 
 const local = "core/assistant/local";
 describe("regular expressions", () => {

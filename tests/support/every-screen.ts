@@ -146,11 +146,7 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
   const { holderId, renewalId } = await addHolderAndRenewal(journey, ids.accountId);
   const { requestId, closedId } = await addRequests(journey, ids.accountId);
   const { answeredId, waitingId, ...reviewed } = await addWorkspaces(journey);
-  const { createCustomPreset } = await journey.send<{ createCustomPreset: { id: string } }>(
-    "POST",
-    "/app/presets/new",
-    { title: "Lease questions", description: "What we ask about a lease.", basePrompt: "What is the rent?" },
-  );
+  const presetId = await addPreset(journey.page);
   const { createHtmlDocumentTemplate } = await journey.send<{ createHtmlDocumentTemplate: { id: string } }>(
     "POST",
     "/app/styles/new",
@@ -169,7 +165,7 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
         .replace("CERTIFICATE", ids.certificateId)
         .replace("HOLDER", holderId)
         .replace("RENEWAL", renewalId)
-        .replace("PRESET", createCustomPreset.id)
+        .replace("PRESET", presetId)
         .replace("STYLE", createHtmlDocumentTemplate.id)
         .replace("WORKSPACE", answeredId)
         .replace("WAITING", waitingId)
@@ -230,6 +226,27 @@ export async function openOffice(journey: Journey): Promise<{
     documentId: /doc_\w+/.exec(file ?? "")?.[0] ?? "",
     certificateId: createCertificate.certificate.id,
   };
+}
+
+/** A custom preset with a file whose name is longer than a phone is wide. */
+async function addPreset(page: Page): Promise<string> {
+  const origin = inject("productUrl");
+  const response = await page.context().request.post(`${origin}/app/presets/new`, {
+    headers: { origin },
+    multipart: {
+      title: "Lease questions",
+      description: "What we ask about a lease.",
+      basePrompt: "What is the rent?",
+      files: {
+        name: `${"Certificates of the Upper Saddle Creek Commons and its tenants ".repeat(2)}.txt`,
+        mimeType: "text/plain",
+        buffer: Buffer.from("The rent is $2,000 a month."),
+      },
+    },
+  });
+  if (!response.ok()) throw new Error(`${response.status()} ${await response.text()}`);
+  const { createCustomPreset } = (await response.json()) as { createCustomPreset: { id: string } };
+  return createCustomPreset.id;
 }
 
 /** What Cara answered, what she waits for, and a review with its email. */

@@ -1,7 +1,7 @@
 /** What the demo agency's clients have asked for: requests of every type, open, overdue, resolved and merged. */
 import type { Client } from "./client.ts";
 import type { DemoStaff } from "./demo-colleagues.ts";
-import { dayIn } from "./demo-work.ts";
+import { dayIn, loadingMoment } from "./demo-work.ts";
 
 export interface DemoRequest {
   /** Name of the account; none for someone who is not a client yet. */
@@ -70,7 +70,7 @@ async function addRequest(
     clientPhone: request.client?.phone,
     priority,
     ...(assignee === "rule" ? {} : { assigneeId: staff.idOf(assignee) }),
-    ...(dueIn === undefined ? {} : { dueAt: dueIn === 0 ? new Date().toISOString() : dayIn(dueIn) }),
+    ...(dueIn === undefined ? {} : { dueAt: dueIn === 0 ? loadingMoment() : dayIn(dueIn) }),
     idempotencyKey: key,
   };
   const { createServiceRequest } = await client.graphql<{

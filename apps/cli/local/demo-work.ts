@@ -133,5 +133,13 @@ async function findLifeCycle(client: Client, id: string) {
 /** As en-CA writes it, YYYY-MM-DD, where the demo agencies are. */
 const demoDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 
+let begunAt = Date.now();
+
+/** From when days are counted: a load that was interrupted, and goes on later, sends the same as before. */
+export const countDaysFrom = (moment: number): void => void (begunAt = moment);
+
+/** The moment from which days are counted. */
+export const loadingMoment = (): string => new Date(begunAt).toISOString();
+
 /** The day so many days from the day of loading: what ends on it or before it has ended for the agency as well. */
-export const dayIn = (days: number): string => demoDay.format(Date.now() + days * 86_400_000);
+export const dayIn = (days: number): string => demoDay.format(begunAt + days * 86_400_000);

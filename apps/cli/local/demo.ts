@@ -10,7 +10,14 @@ import { addColleagues, type DemoColleague, type DemoRule, setServicingRules } f
 import { type DemoTask, giveTasks } from "./demo-copilot.ts";
 import { readDemoFile } from "./demo-documents.ts";
 import { addServiceRequests, type DemoRecords, type DemoRequest } from "./demo-servicing.ts";
-import { type AccountWork, addAccountWork, addPolicyWork, dayIn, type PolicyWork } from "./demo-work.ts";
+import {
+  type AccountWork,
+  addAccountWork,
+  addPolicyWork,
+  countDaysFrom,
+  dayIn,
+  type PolicyWork,
+} from "./demo-work.ts";
 import { at } from "./places.ts";
 import type { Product } from "./product.ts";
 
@@ -65,6 +72,9 @@ export const demoColleagueEmails = demo.colleagues
 export async function loadDemoAgency(product: Product, say: (line: string) => void): Promise<void> {
   const stamp = join(product.directory, "demo-loaded");
   if (existsSync(stamp)) return;
+  const began = join(product.directory, "demo-began");
+  if (!existsSync(began)) writeFileSync(began, String(Date.now()));
+  countDaysFrom(Number(readFileSync(began, "utf8")));
   const client = new Client(product.url);
   // Nobody waits for that mail: npm start prints where to sign in.
   await client.createAgency(product.operatorToken, { ...demo.agency, inviteOwner: false });
@@ -199,7 +209,8 @@ async function createPolicy(
   const policyId = made.businessPolicies[0]?.id;
   if (!policyId)
     throw new Error(`A demo policy was not created: ${JSON.stringify({ policy, errors: made.errors })}`);
-  for (const [place, { file: path, ...facts }] of documents.entries()) {
+  const isReplaced = documents.length > 0 && (await hasNewVersion(client, policyId));
+  for (const [place, { file: path, ...facts }] of isReplaced ? [] : documents.entries()) {
     const { inforceAt = "", expiresAt = "" } = { ...policy, ...term };
     const { name, bytes } = await readDemoFile(path, { inforceAt, expiresAt });
     await client.uploadPolicyFile(policyId, name, bytes, {
@@ -209,4 +220,12 @@ async function createPolicy(
   }
   await addPolicyWork(client, policyId, { notes, stages }, idempotencyKey);
   return policyId;
+}
+
+/** An earlier load came as far as replacing what this policy's documents were. */
+async function hasNewVersion(client: Client, id: string): Promise<boolean> {
+  const { businessPolicy } = await client.graphql<{
+    businessPolicy: { files: { versionNumber: number }[] };
+  }>("query ($id: ID!) { businessPolicy(id: $id) { files { versionNumber } } }", { id });
+  return businessPolicy.files.some(({ versionNumber }) => versionNumber > 1);
 }

@@ -12,6 +12,7 @@ import { answerFromEntries, answerFromParts, leavesOpen } from "./answers/entrie
 import { answerFromDetails, factsOfOne } from "./answers/details.ts";
 import type { PolicyFacts } from "./answers/facts-said.ts";
 import { answerEntries, askedEntries } from "./answers/lists.ts";
+import { answerFromLosses } from "./answers/losses.ts";
 import {
   groupByStanding,
   isApart,
@@ -195,6 +196,8 @@ async function answerReading(
   const own = search.documents.filter(({ documentId }) => !outside.has(documentId));
   const listed = entries === null ? null : answerEntries(entries, own, known, question.counts);
   if (listed !== null) return { kind: "ANSWERED", statements: [listed] };
+  const ofLosses = answerFromLosses(question, own, known);
+  if (ofLosses) return ofLosses;
   for (const group of groupByStanding(question.text, candidates, outside)) {
     const documents = group.outside ? documentsOf(group.candidates) : own;
     const said = group.outside ? factsOfOnly(documents, known) : await saidBefore(input, outside, known);

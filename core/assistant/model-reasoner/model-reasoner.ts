@@ -8,15 +8,17 @@ import type { CandidatePage } from "../local/retrieve-pages.ts";
 import { compareInSlices } from "../local/comparison/compare.ts";
 import { type DescribedDocument, describeDocument } from "../local/describe.ts";
 import { extractInSlices } from "../local/extract.ts";
+import { reviewClaimInSlices } from "../local/claim/review-claim.ts";
 import { checkApplicationInSlices } from "../local/application/check-application.ts";
-import { matrixInSlices } from "../local/matrix/matrix.ts";
+import { type MatrixInput, matrixInSlices } from "../local/matrix/matrix.ts";
+import { checkPolicyInSlices, rolesOf, sideBySide } from "../local/policy-check/check-policy.ts";
 import { proposalInSlices } from "../local/matrix/propose.ts";
 import { exploreInSlices } from "../local/review/explore.ts";
 import { reviewContractInSlices } from "../local/review/contract-review.ts";
 import { reviewInSlices } from "../local/review/review.ts";
 import { historyMax } from "../local/follow-up.ts";
 import { runInSlices } from "../../shared/sliced-work.ts";
-import type { Answer, DocumentDescription } from "../model.ts";
+import type { Answer, CoverageMatrix, DocumentDescription } from "../model.ts";
 import type { ModelRun, RunOutcome } from "../model-run.ts";
 import type { Reasoned, Reasoner } from "../reasoner.ts";
 import { callToAnswer, keepSupported } from "./answer-task.ts";
@@ -57,6 +59,15 @@ const pagesOfAccountMax = 28;
 
 export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
   const { tokensPerRun } = deps.budget;
+  const matrix = async (input: MatrixInput): Promise<Reasoned<CoverageMatrix>> => {
+    const local = await runInSlices(matrixInSlices(input));
+    const open = openRowsOf(local);
+    const columns = local.columns.map(({ name }) => name);
+    const call = open.length < 2 ? null : callToPair(open, columns, newMark());
+    // Nothing to pair is an answer, too.
+    return addTo(local, call, (said) => joinNamed(local, said) ?? local);
+  };
+
   return {
     async answer(task, watcher) {
       const [found, earlier] = await Promise.all([findPages(task), task.history ?? []]);
@@ -138,13 +149,17 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
       return { value: { ...local, title: value.title, summary }, withoutModel, runs };
     },
 
-    async matrix(input) {
-      const local = await runInSlices(matrixInSlices(input));
-      const open = openRowsOf(local);
-      const columns = local.columns.map(({ name }) => name);
-      const call = open.length < 2 ? null : callToPair(open, columns, newMark());
-      // Nothing to pair is an answer, too.
-      return addTo(local, call, (said) => joinNamed(local, said) ?? local);
+    matrix,
+
+    async checkPolicy(input) {
+      const roles = rolesOf(input);
+      const columns = sideBySide(roles);
+      const paired = columns && (await matrix(columns));
+      const { value = null, withoutModel = false, runs = [] } = paired ?? {};
+      return {
+        value: await runInSlices(checkPolicyInSlices(roles, value, input.today)),
+        ...{ withoutModel, runs },
+      };
     },
 
     async findValues({ wanted, documents }) {
@@ -177,6 +192,13 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
     // What is missing and what cannot be right is for rules to say.
     checkApplication: async (input) => ({
       value: await runInSlices(checkApplicationInSlices(input)),
+      withoutModel: false,
+      runs: [],
+    }),
+
+    // What bears on a claim is what the policy's own words name: no model adds to it.
+    reviewClaim: async (input) => ({
+      value: await runInSlices(reviewClaimInSlices(input)),
       withoutModel: false,
       runs: [],
     }),

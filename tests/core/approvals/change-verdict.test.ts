@@ -34,12 +34,16 @@ CERTIFICATE HOLDER: Harborstone Properties LLC`,
 const requirements =
   "Commercial general liability insurance with limits of not less than $2,000,000 each occurrence and $2,000,000 general aggregate.";
 
-async function review() {
+async function review(demands = requirements) {
   agency.clock.nowMs = Date.parse("2026-06-01T12:00:00Z");
   const files = [await arriveFile(agency.scope(), "certificate.pdf")];
   const open = workspacesOf(agency.scope());
   const { id } = valueOf(
-    await open.create({ preset: "CERTIFICATE_REVIEW", form: JSON.stringify({ requirements }), files }),
+    await open.create({
+      preset: "CERTIFICATE_REVIEW",
+      form: JSON.stringify({ requirements: demands }),
+      files,
+    }),
   );
   await readFileOf(agency, "certificate.pdf", certificate);
   await drive(agency, id);
@@ -155,6 +159,36 @@ test("a demand that a person calls not met is asked for, with the words that mak
   const block = mail.blocks.find(({ text }) => text === line);
   const quotes = mail.quotes.filter(({ number }) => block?.quotes.flat().includes(number));
   expect(quotes.map(({ content }) => content).join(" ")).toContain("$2,000,000");
+});
+
+test("a demand that a person calls not met is asked for in an email of its own, if none was drafted", async () => {
+  const id = await review(
+    "Commercial general liability insurance of not less than $1,000,000 each occurrence.",
+  );
+  const contentOf = () => workspacesOf(agency.scope()).contentOf(id);
+  const [made, ...others] = (await contentOf()).artifacts;
+  if (!made) throw new Error("A review was made.");
+  expect([others, (await contentOf()).approvals]).toEqual([[], []]);
+  const verdict = { verdict: "NOT_MET", reason: "It is shared with another location." };
+  valueOf(await change(made, "each occurrence", verdict));
+  const [fresh, mail] = (await contentOf()).artifacts;
+  const line = "- General liability, each occurrence, $1,000,000: Please send what shows that this is met.";
+  expect(mail).toMatchObject({ kind: "EMAIL", toEmail: null, subject: "Insurance: what is still needed" });
+  expect(mail?.body).toMatch(
+    /^Hello,\n\nWe reviewed the insurance\. Please send what is still needed:\n\n- /u,
+  );
+  expect(mail?.body).toContain(`${line}\n`);
+  expect(mail?.body).toMatch(/\n\nThank you\.\n\nBest regards,\n.+$/u);
+  expect(mail?.body).not.toContain("shared");
+  const quotes = mail?.quotes.map(({ content }) => content).join(" ");
+  expect(quotes).toContain("$1,000,000");
+  const { approvals } = await contentOf();
+  expect(approvals).toMatchObject([{ kind: "SEND_EMAIL", state: "PENDING", artifactId: mail?.id }]);
+  // The next verdict changes this email, and makes no other.
+  valueOf(await change(fresh ?? made, "each occurrence", { verdict: "MET", reason: "It is not shared." }));
+  const { artifacts } = await contentOf();
+  expect(artifacts).toHaveLength(2);
+  expect(artifacts[1]?.body).not.toContain("each occurrence");
 });
 
 test("an email that was decided on stays as it is", async () => {

@@ -161,6 +161,29 @@ describe("evidence", () => {
     expect(keepEvidence(before, longer, never)).toEqual({ document: longer, lost: [] });
   });
 
+  test("of a change that is only suggested is checked once it is accepted", () => {
+    const text = (words: string, ...marks: object[]) => ({ type: "text", text: words, marks });
+    const evidence = { type: "evidence", attrs: { quotes: [1], records: [] } };
+    const insertion = { type: "insertion", attrs: { id: "c-1" } };
+    const documentOf = (...marks: object[]) =>
+      ({
+        type: "doc",
+        content: [
+          { type: "paragraph", content: [text("Due "), text("by December 11", evidence, ...marks)] },
+          {
+            ...{ type: "paragraph", content: [text("The limit is $5.", evidence)] },
+            ...(marks.length > 0 ? { marks } : {}),
+          },
+        ],
+      }) as DocumentNode;
+    const before = documentOf(insertion);
+    const waiting = keepEvidence(documentOf(), before, never);
+    expect(waiting.lost).toEqual([]);
+    expect(JSON.stringify(waiting.document).match(/"evidence"/gu)).toHaveLength(2);
+    const accepted = keepEvidence(before, documentOf(), never);
+    expect(accepted.lost.map((each) => each.text)).toEqual(["Due by December 11", "The limit is $5."]);
+  });
+
   test("of a row is lost when one of its cells says something else", () => {
     const after = keepEvidence(document, changed("$1,000,000", "$2,000,000"), never);
     expect(after.lost).toEqual([{ text: "Limit  $2,000,000", quotes: [1, 2] }]);

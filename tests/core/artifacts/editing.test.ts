@@ -1,9 +1,17 @@
 /** Documents that people edit, on a real database: versions, conflicts, differences, and the way back. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createArtifact, createDocumentEditing, findArtifacts } from "#core/artifacts";
+import {
+  createArtifact,
+  createDocumentEditing,
+  findArtifacts,
+  reviseArtifact,
+  suggestInDocument,
+} from "#core/artifacts";
+import { raiseNewsSeq } from "#core/workflows";
 import type { Artifact, DocumentNode } from "#model/artifacts";
 import { documentOf } from "../../../core/artifacts/editing.ts";
 import { writeAll } from "../../../core/shared/database.ts";
+import { isConflict } from "../../../core/shared/version-guard.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { fieldMessagesOf, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { workspacesOf } from "../../support/workspaces.ts";
@@ -118,6 +126,23 @@ test("what is no document is refused, and nothing is stored", async () => {
   const forged = JSON.stringify(documentOf(await find())).replace("[1]", "[7]");
   expect(problemOf(await editing().save(id, { version: 1, document: forged })).code).toBe("VALIDATION");
   expect((await find()).version).toBe(1);
+});
+
+test("what was read before Cara suggested something is not written over her suggestions", async () => {
+  const stale = await find();
+  const { db } = agency;
+  const note = { id: "c-1", by: null, title: "Adds words", why: "", quotes: [], edits: [] };
+  const added = { suggestions: [note], quotes: stale.quotes };
+  await writeAll(db, [
+    raiseNewsSeq(db, stale.workspaceId),
+    ...suggestInDocument(agency.scope(), stale, added),
+  ]);
+  expect((await find()).suggestions).toEqual([note]);
+  const late = writeAll(db, [
+    raiseNewsSeq(db, stale.workspaceId),
+    ...reviseArtifact(agency.scope(), stale, stale, agency.ownerId),
+  ]);
+  await expect(late.catch((error: unknown) => Promise.reject(isConflict(error)))).rejects.toBe(true);
 });
 
 test("a document of 40 pages is saved with its suggestions, and one that is too long is refused by name", async () => {

@@ -68,6 +68,29 @@ test("what stands in place of an answer is none", async () => {
   expect(revenue?.stating).toHaveLength(1);
 });
 
+test("an answer that another paper of the insured states is shown with its source, and confirmed by the insured", async () => {
+  const profile = (insured: string) => `COMPANY PROFILE
+
+Named insured: ${insured}
+Annual revenue: $1,840,000
+`;
+  const revenueBeside = async (insured: string) => {
+    const { points } = await check(
+      await documentOf("application.txt", filled),
+      await documentOf("profile.txt", profile(insured)),
+    );
+    return points.find(({ label }) => label === "Annual revenue");
+  };
+  const found = await revenueBeside("Larkspur Tile Works LLC");
+  expect(found).toMatchObject({ stated: null, against: "$1,840,000", verdict: "CANNOT_TELL" });
+  expect(found?.why).toContain("profile.txt states it");
+  expect(found?.showing.map(({ documentId }) => documentId)).toEqual(["profile.txt"]);
+  expect(await revenueBeside("Otter Bend Ceramics Inc.")).toMatchObject({
+    against: null,
+    verdict: "NOT_MET",
+  });
+});
+
 test("papers without an application are none, whatever numbers they hold", async () => {
   const numbers = Array.from({ length: 5_000 }, (_, at) => `${at * 7}`).join(" ");
   const { applicationId, points } = await check(

@@ -72,6 +72,59 @@ test("a line that no policy is of is not carried, with the pages that were searc
   });
 });
 
+const wanting = read("wanting", [
+  "INSURANCE REQUIREMENTS",
+  "The vendor must carry umbrella liability insurance of $1,000,000 each occurrence.",
+  "The policy must give thirty days notice of cancellation to the owner.",
+]);
+
+test("of a policy that nobody has read no form is missing, and it is for the agency to add its pages", async () => {
+  const { value } = await localReasoner.reviewContract({
+    ...{ contract: wanting, documents: [], records: [record], today: "2026-05-01" },
+  });
+  const notice = value.demands.find(({ label }) => label === "Notice of cancellation");
+  expect(notice).toMatchObject({ verdict: "CANNOT_TELL", settledBy: "FILE", forms: [] });
+  const limit = value.demands.find(({ label }) => label.startsWith("Umbrella"));
+  expect(limit).toMatchObject({ verdict: "CANNOT_TELL", settledBy: "FILE" });
+});
+
+test("a form of general liability is missing from no umbrella", async () => {
+  const umbrella = read("LMU-7", [
+    "COMMERCIAL UMBRELLA LIABILITY DECLARATIONS",
+    "Policy Number: LMU-7",
+    "Named Insured: Sable Ridge Roofing LLC",
+    "Policy Period: 03/01/2026 to 03/01/2027",
+    "Each Occurrence Limit | $4,000,000",
+  ]);
+  const { value } = await localReasoner.reviewContract({
+    ...{ contract: wanting, documents: [umbrella], records: [], today: "2026-05-01" },
+  });
+  const notice = value.demands.find(({ label }) => label === "Notice of cancellation");
+  expect(notice?.forms).toEqual([]);
+});
+
+test("what a party decides for itself is demanded of nobody", async () => {
+  const deciding = read("deciding", [
+    "INSURANCE",
+    "The vendor must carry commercial general liability insurance of $1,000,000 each occurrence.",
+    "It shall be the sole responsibility of each Party to determine what additional insurance coverages, if any, are necessary.",
+    "Any such additional insurance shall be provided by that Party at its own expense.",
+    "The vendor shall keep a policy that pays for rented scaffolds.",
+  ]);
+  const { value } = await localReasoner.reviewContract({
+    ...{
+      contract: deciding,
+      documents: [liability("LMI-1", "$2,000,000")],
+      records: [],
+      today: "2026-05-01",
+    },
+  });
+  const free = value.demands.filter(({ label }) => label === "Another demand");
+  expect(free.map(({ asking }) => asking[0]?.segments[0]?.text)).toEqual([
+    expect.stringContaining("rented scaffolds"),
+  ]);
+});
+
 test("a policy that is on file without pages is no reason to call its line missing", async () => {
   const { of, policies } = await review([liability("LMI-1", "$2,000,000")], [record]);
   expect(of("Umbrella, each occurrence")).toMatchObject({ verdict: "CANNOT_TELL", isCarried: true });

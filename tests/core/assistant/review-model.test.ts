@@ -1,5 +1,6 @@
 /** Demands in free wording, judged by a model: used where the certificate's words support it, else left untold. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { localReasoner } from "#core/assistant";
 import { comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
@@ -85,4 +86,26 @@ test.each([
   const reviewed = await review(play);
   expect(free(reviewed)).toMatchObject({ verdict: "CANNOT_TELL", shown: null });
   expect(reviewed.withoutModel).toBe(true);
+});
+
+test("what was not recognized on a scan with unsure words is not missing for sure", async () => {
+  const demanding = read("more", [
+    linedPage([
+      "The vendor must carry commercial general liability insurance of $1,000,000 each occurrence.",
+      "The vendor must carry umbrella liability insurance of $5,000,000 each occurrence.",
+    ]),
+  ]);
+  const verdictsOn = async (unsure: { start: number; end: number }[]) => {
+    const pages = certificate.pages.map((page) => ({ ...page, unsure }));
+    const input = {
+      certificate: { ...certificate, pages },
+      ...{ demanding: [demanding], proof: [], today: "2026-05-01" },
+    };
+    const { demands } = (await localReasoner.review(input)).value;
+    return new Map(demands.map(({ label, verdict }) => [label, verdict]));
+  };
+  expect((await verdictsOn([])).get("Umbrella, each occurrence")).toBe("NOT_MET");
+  const scanned = await verdictsOn([{ start: 0, end: 11 }]);
+  expect(scanned.get("Umbrella, each occurrence")).toBe("CANNOT_TELL");
+  expect(scanned.get("General liability, each occurrence")).toBe("MET");
 });

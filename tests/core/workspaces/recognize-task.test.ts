@@ -47,6 +47,22 @@ test.each([
   expect(taskOf(message, [], { clients })).toMatchObject({ asEmail: false });
 });
 
+test.each([
+  "Review the claim of the burst pipe against the policy",
+  "Check this loss against the client's policy",
+  "Go over the denial letter",
+  "Analyze the first notice of loss",
+])("a claim is reviewed: %s", (message) => {
+  expect(taskOf(message, [], { fileCount: 1 })).toMatchObject({ tag: "PRESET", key: "CLAIMS_REVIEW" });
+});
+
+test.each(["Check the claims history of the application", "Review the loss runs with the application"])(
+  "losses of the past are no claim to review: %s",
+  (message) => {
+    expect(taskOf(message, [], { fileCount: 1 })).not.toMatchObject({ key: "CLAIMS_REVIEW" });
+  },
+);
+
 describe("answers to Cara's questions", () => {
   test("say more about the task that was recognized first, whatever words they use", () => {
     const requirements = "The certificate holder is named. Email notice to the owner. Compare the policies.";

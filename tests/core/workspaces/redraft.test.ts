@@ -84,6 +84,39 @@ describe("a wish", () => {
     expect(content?.quotes.map(({ number }) => number)).toEqual([1]);
   });
 
+  const people = [
+    { name: "Priya Raman", email: "priya@bakery.example" },
+    { name: "Sam Okafor", email: "sam@agency.example" },
+    { name: "Sam Tolland", email: "tolland@agency.example" },
+  ];
+
+  test("names somebody whose address is known, and leaves out what is named by shortened words", () => {
+    const said = {
+      ...draft,
+      body: `Hello Wren Castellane,\n\n${limit} Workers' compensation is still missing.\n\nThanks`,
+    };
+    const wish = "Wrong person, this must go to Priya, and leave out the workers comp sentence";
+    const redrafted = redraft(said, [wish], null, people);
+    expect(redrafted?.content).toMatchObject({
+      toEmail: "priya@bakery.example",
+      body: `Hello Priya Raman,\n\n${limit}\n\nThanks`,
+    });
+    expect(redrafted?.missed).toEqual([]);
+  });
+
+  test.each([
+    ["Send it to Sam and leave out the deductible", /^Several of .+ are called Sam, so it goes to whom/u],
+    [
+      "This is for Ulrike. Leave out the deductible.",
+      /^There is nobody called Ulrike .+, so it goes to whom/u,
+    ],
+  ])("does not guess whom it is to go to, and says so: %s", (wish, said) => {
+    const redrafted = redraft(draft, [wish], null, people);
+    expect(redrafted?.content.toEmail).toBe(draft.toEmail);
+    expect(redrafted?.content.body).not.toContain(deductible);
+    expect(redrafted?.missed).toEqual([expect.stringMatching(said)]);
+  });
+
   test("gives another subject", () => {
     expect(changed('The subject should be "Limits for 2027"')?.content.subject).toBe("Limits for 2027");
   });

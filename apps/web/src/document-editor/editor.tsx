@@ -86,7 +86,9 @@ export default function DocumentEditor({
           minW: "0",
           overflowY: { lg: "auto" },
           bg: "bg.desk",
-          py: "24",
+          pt: "24",
+          // The bar of suggestions stands over its end.
+          pb: "64",
           px: "gutter",
         })}
       >

@@ -59,6 +59,7 @@ export const sheetStyle = css({
     borderBottomColor: "accent.solid",
   },
   "& del": { textDecoration: "line-through", opacity: 0.65, textDecorationColor: "[currentcolor]" },
+  "& del + ins": { ml: "2" },
   // A suggestion of whole blocks stands around them.
   "& :is(ins, del):has(> :is(p, h2, ul, table))": { display: "block" },
   "& :is(ul, tbody, tr) > :is(ins, del)": { display: "contents" },

@@ -172,6 +172,20 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
     messageHint:
       "Anything Cara should know, such as how the letter should sound, or that you want a recommendation.",
   },
+  CLAIMS_REVIEW: {
+    filesLabel: "Papers of the loss and policies",
+    filesHelp:
+      "The notice of loss, claim letters, the carrier's letters. The client's policies on file count; add others.",
+    texts: [
+      {
+        name: "facts",
+        label: "Facts of the loss",
+        hint: "What happened, when, where and to whom, if no paper says so. One fact a line.",
+      },
+    ],
+    messageLabel: "Client",
+    messageHint: "Whose claim it is, if the papers do not name the client as you do.",
+  },
   UNDERWRITING_ANALYSIS: {
     filesLabel: "Application and what belongs to it",
     filesHelp: "The application, and loss runs and policies to hold it against. Cara tells them apart.",
@@ -188,6 +202,19 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
     },
     messageLabel: "Message",
     messageHint: "Anything Cara should know, such as which carriers it is for.",
+  },
+  POLICY_CHECK: {
+    filesLabel: "Policy, and what it is checked against",
+    filesHelp: "The issued policy, and one to three of its quote, its binder and the term before it.",
+    texts: [
+      {
+        name: "fileRoles",
+        label: "What the files are",
+        hint: "Cara tells them apart. If she should not: “renewal.pdf is the policy”, one file a line.",
+      },
+    ],
+    messageLabel: "Message",
+    messageHint: "Anything Cara should know, such as what was agreed on by phone.",
   },
 };
 

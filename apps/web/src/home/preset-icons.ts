@@ -4,11 +4,13 @@ import {
   Columns3,
   FileCheck,
   FilePen,
+  ListChecks,
   type LucideIcon,
   PencilLine,
   Presentation,
   ScrollText,
   Search,
+  Siren,
   Warehouse,
 } from "lucide-react";
 import type { CaraPreset } from "../graphql/generated/graphql.ts";
@@ -23,5 +25,7 @@ export const presetIcons: Readonly<Record<CaraPreset, LucideIcon>> = {
   GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE: Warehouse,
   GENERATE_TEMPLATE: FilePen,
   GENERATE_QUOTE_PROPOSAL: Presentation,
+  POLICY_CHECK: ListChecks,
+  CLAIMS_REVIEW: Siren,
 };
 export const customIcon = PencilLine;

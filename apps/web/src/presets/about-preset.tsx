@@ -2,6 +2,10 @@ import { css } from "#styled/css";
 import type { CustomPresetQuery } from "../graphql/generated/graphql.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { counted } from "../ui/counted.ts";
+import { useShowAll } from "../ui/use-show-all.tsx";
+
+/** The form comes first: who wants to know all of them asks for the rest. */
+const filesAtOnce = 3;
 
 /** At the top of the dialog that runs a preset: what it is for, and the files that come along. */
 export function AboutPreset({
@@ -9,13 +13,14 @@ export function AboutPreset({
 }: {
   preset: CustomPresetQuery["customPreset"];
 }) {
+  const { shown, more } = useShowAll(files, filesAtOnce, "files");
   return (
     <div className={css({ color: "fg.muted", overflowWrap: "anywhere" })}>
       <p>{description}</p>
       {files.length > 0 && (
         <p className={css({ mt: "4", textStyle: "small" })}>
           {`${counted(files.length, "file")} of the preset ${files.length === 1 ? "comes" : "come"} along: `}
-          {files.map(({ id, name, url }, place) => (
+          {shown.map(({ id, name, url }, place) => (
             <span key={id}>
               {place > 0 && ", "}
               <AppLink to={url} newTab className={css({ color: "accent.fg", textDecoration: "underline" })}>
@@ -25,6 +30,7 @@ export function AboutPreset({
           ))}
         </p>
       )}
+      {more}
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function PresetFiles({
   };
   const places = PRESET_FILES_MAX - kept.length;
   return (
-    <div className={css({ display: "grid", gap: "8" })}>
+    <div className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", gap: "8" })}>
       <Field
         label="Files"
         hint="Cara reads them in every workspace of this preset."
@@ -73,7 +73,10 @@ export function PresetFiles({
         />
       </Field>
       {kept.length > 0 && (
-        <ul aria-label="Files of this preset" className={css({ display: "grid", gap: "8" })}>
+        <ul
+          aria-label="Files of this preset"
+          className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", gap: "8" })}
+        >
           {kept.map(({ id, name, url, size }) => (
             <li key={id} className={line}>
               <FileText aria-hidden="true" />

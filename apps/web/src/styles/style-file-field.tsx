@@ -39,7 +39,7 @@ export function StyleFileField(props: StyleFileFieldProps) {
   const { label, hint, error, kept, added, onChange, onRemove, isDisabled } = props;
   const shown = added ?? kept;
   return (
-    <div className={css({ display: "grid", gap: "8" })}>
+    <div className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", gap: "8" })}>
       <Field label={label} hint={hint} error={error}>
         <FilesDrop
           onChoose={([file]) => onChange(file ?? null)}

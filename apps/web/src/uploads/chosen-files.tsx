@@ -27,7 +27,10 @@ interface ChosenFilesProps {
 export function ChosenFiles({ files, problemAt, onRemove }: ChosenFilesProps) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Chosen files" className={css({ display: "grid", gap: "8" })}>
+    <ul
+      aria-label="Chosen files"
+      className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", gap: "8" })}
+    >
       {files.map((file, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- the same file may be chosen twice
         <li key={`${place} ${file.name}`}>

@@ -173,7 +173,7 @@ function OneBlock({ block, heading, isResult, quotes, chosenRow, onChoose }: One
     const summary = summarizeReview(review);
     return (
       <ReviewResult
-        summary={summary === heading ? null : summary}
+        summary={summary === heading || review.some(({ result }) => result !== null) ? null : summary}
         lines={review}
         chosenRow={chosenRow}
         onChoose={onChoose}

@@ -8,7 +8,7 @@ import { QuoteContext, useQuoteContext } from "../quotes/quote-context.ts";
 import { useViewer } from "../session/viewer.ts";
 import { instantDayLabel } from "../ui/instant-label.ts";
 import { ProofPanel, type ProofPlace } from "./proof-panel.tsx";
-import { type ReviewLine, type Verdict, verdictLabels } from "./review-table.ts";
+import { resultOf, type ReviewLine, type Verdict, verdictLabels } from "./review-table.ts";
 import type { WorkspaceArtifact } from "./workspace-data.ts";
 
 const facts = css({
@@ -30,7 +30,7 @@ interface ReviewProofProps extends ProofPlace {
 /** One demand of a review: what is asked and what is shown, as printed, one above the other. */
 export function ReviewProof(props: ReviewProofProps) {
   const { line, quotes, files, changer, ...at } = props;
-  const { title, verdict, details, shortBy, why, settle, change } = line;
+  const { title, details, shortBy, why, settle, change } = line;
   const context = useQuoteContext();
   const { timeZone } = useViewer().agency;
   const own = line.quotes.flatMap((number) => quotes.find((quote) => quote.number === number) ?? []);
@@ -43,9 +43,11 @@ export function ReviewProof(props: ReviewProofProps) {
         return (
           <section key={quote.number} className={css({ mb: "16" })}>
             <h3 className={css({ display: "flex", alignItems: "center", gap: "8", mb: "8", minH: "20" })}>
-              <span className={css({ textStyle: "label", whiteSpace: "nowrap" })}>
-                {nth === 0 ? "What is asked" : "What is shown"}
-              </span>
+              {line.result === null && (
+                <span className={css({ textStyle: "label", whiteSpace: "nowrap" })}>
+                  {nth === 0 ? "What is asked" : "What is shown"}
+                </span>
+              )}
               {name && (
                 <span className={css({ color: "fg.muted", truncate: true, fontWeight: "normal" })}>
                   {stemOf(name)}
@@ -68,9 +70,9 @@ export function ReviewProof(props: ReviewProofProps) {
         );
       })}
       <dl className={facts}>
-        <dt>Verdict</dt>
+        <dt>{line.result === null ? "Verdict" : "Result"}</dt>
         <dd>
-          <span className={css({ fontWeight: "medium" })}>{verdictLabels[verdict]}</span>
+          <span className={css({ fontWeight: "medium" })}>{resultOf(line)}</span>
           {change && (
             <span className={css({ color: "fg.muted" })}>
               {`, changed by ${change.by} on `}

@@ -1,7 +1,7 @@
 import { Check, ChevronRight, CircleQuestionMark, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { css } from "#styled/css";
-import { groupLines, type ReviewLine, verdictLabels, verdicts } from "./review-table.ts";
+import { groupLines, type ReviewLine, verdicts } from "./review-table.ts";
 
 const segment = css({
   flex: "1",
@@ -76,11 +76,10 @@ export function ReviewResult({ summary, lines, chosenRow, onChoose }: ReviewResu
           <span key={row} className={segment} data-verdict={verdict} />
         ))}
       </div>
-      {groups.map(({ verdict, lines: own }) => (
-        <section key={verdict} aria-label={verdictLabels[verdict]} className={css({ mt: "24" })}>
+      {groups.map(({ verdict, label, lines: own }) => (
+        <section key={label} aria-label={label} className={css({ mt: "24" })}>
           <h3 className={groupHead}>
-            {verdictLabels[verdict]}{" "}
-            <span className={css({ color: "fg.subtle", fontWeight: "normal" })}>{own.length}</span>
+            {label} <span className={css({ color: "fg.subtle", fontWeight: "normal" })}>{own.length}</span>
           </h3>
           <ul className={css({ pt: verdict === "MET" ? "4" : "0" })}>
             {own.map((line) => (

@@ -17,6 +17,8 @@ export interface ReviewLine {
   /** Its place among the rows of the table. */
   row: number;
   verdict: Verdict;
+  /** What the table itself calls the result, such as "Missing from the policy"; null where the verdict says it. */
+  result: string | null;
   /** What is asked. */
   title: string;
   /** What the other columns say, each after its head; those that only say the verdict or their head are left out. */
@@ -42,6 +44,7 @@ export function reviewOf({ kind, rows }: Block): ReviewLine[] | null {
     const verdict = verdicts.find((each) => each === given);
     if (row === 0 || !verdict) return [];
     const [title = "", ...others] = cells;
+    const result = heads[1] === RESULT ? (cells[1] ?? null) : null;
     const told = others.flatMap((text, place) => {
       const head = heads[place + 1] ?? "";
       return text === "" || isVerdict(text) || isSame(text, head) ? [] : [{ head, text }];
@@ -51,8 +54,8 @@ export function reviewOf({ kind, rows }: Block): ReviewLine[] | null {
     const [why, settle] = [textOf(WHY), textOf(SETTLE)];
     return [
       {
-        ...{ row, verdict, title, quotes, change },
-        details: told.filter(({ head }) => head !== WHY && head !== SETTLE),
+        ...{ row, verdict, result, title, quotes, change },
+        details: told.filter(({ head }) => ![WHY, SETTLE, RESULT].includes(head)),
         why: why || null,
         settle: verdict === "MET" || settle === "" ? null : `${settle}.`,
         value: shown.length <= VALUE_MAX && /\d/.test(shown) ? shown : null,
@@ -63,6 +66,7 @@ export function reviewOf({ kind, rows }: Block): ReviewLine[] | null {
 }
 
 const VALUE_MAX = 24;
+const RESULT = "Result";
 const WHY = "Why";
 const SETTLE = "What would settle it";
 
@@ -129,11 +133,24 @@ export function mainOf<Artifact extends Made>(
   return artifacts.find(({ id }) => id === first) ?? last;
 }
 
-/** The lines by verdict, the worst first; verdicts without a line are left out. */
-export const groupLines = (lines: readonly ReviewLine[]): { verdict: Verdict; lines: ReviewLine[] }[] =>
-  verdicts
-    .map((verdict) => ({ verdict, lines: lines.filter((line) => line.verdict === verdict) }))
-    .filter((group) => group.lines.length > 0);
+export const resultOf = ({ result, verdict }: Pick<ReviewLine, "result" | "verdict">): string =>
+  result ?? verdictLabels[verdict];
+
+interface LineGroup {
+  verdict: Verdict;
+  label: string;
+  lines: ReviewLine[];
+}
+
+/** The lines by verdict, the worst first, and by what the table calls the result; groups without a line are left out. */
+export const groupLines = (lines: readonly ReviewLine[]): LineGroup[] =>
+  verdicts.flatMap((verdict) => {
+    const own = lines.filter((line) => line.verdict === verdict);
+    return [...new Set(own.map(resultOf))].map((label) => ({
+      ...{ verdict, label },
+      lines: own.filter((line) => resultOf(line) === label),
+    }));
+  });
 
 /** The result in one sentence. */
 export function summarizeReview(lines: readonly ReviewLine[]): string {

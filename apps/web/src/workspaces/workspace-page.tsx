@@ -267,7 +267,7 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
                 quotes={artifact.quotes}
                 files={header.files}
                 changer={
-                  mayWork && !header.isArchived ? (
+                  mayWork && !header.isArchived && demand.line.result === null ? (
                     <VerdictMenu
                       workspaceId={header.id}
                       review={artifact}

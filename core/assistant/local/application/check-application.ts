@@ -14,7 +14,7 @@ import {
   valueFields,
 } from "../../model.ts";
 import { isSameName } from "../comparison/details.ts";
-import { applicationFields } from "../data/application-fields.ts";
+import { type ApplicationField, applicationFields } from "../data/application-fields.ts";
 import type { ReviewedDocument } from "../review/review.ts";
 import { checkFormats, checkSums } from "./formats.ts";
 import { checkLosses, isLossRun } from "./losses.ts";
@@ -68,7 +68,7 @@ export function* checkApplicationInSlices(input: ApplicationInput): SlicedWork<A
   const lines = linesOf(input.lines, application);
   const fields = statedFields(application);
   const checked = [
-    ...requiredOf(application, fields, lines),
+    ...requiredOf(application, fields, lines, others),
     ...checkFormats(application, fields, input.today),
     ...checkSums(application),
     ...checkLosses(application, others.filter(isLossRun), input.today),
@@ -105,7 +105,15 @@ function requiredOf(
   application: ReviewedDocument,
   fields: ReturnType<typeof statedFields>,
   lines: readonly ApplicationLine[],
+  others: readonly ReviewedDocument[],
 ): Checked[] {
+  const insured = nameIn(application);
+  // What somebody else's papers state is no answer.
+  const own = others.filter((document) => {
+    const name = nameIn(document);
+    return name === null || insured === null || isSameName(name, insured);
+  });
+  const elsewhere = own.map((document) => ({ document, fields: statedFields(document) }));
   return applicationFields
     .filter((field) => field.lines.some((line) => lines.includes(line)))
     .map((field): Checked => {
@@ -120,6 +128,18 @@ function requiredOf(
           question: null,
           stating: [stated.quote],
         };
+      const found = foundElsewhere(field, elsewhere);
+      if (found)
+        return {
+          ...base,
+          stated: null,
+          against: found.value,
+          verdict: "CANNOT_TELL",
+          why: `The application does not say it. Found elsewhere: ${found.document.name} states it. Ask the insured to confirm.`,
+          question: `${field.label}: we found ${found.value} in ${found.document.name}. Is that right?`,
+          stating: stated ? [stated.quote] : [],
+          showing: { document: found.document, quotes: [found.quote] },
+        };
       return {
         ...base,
         stated: null,
@@ -131,6 +151,22 @@ function requiredOf(
         stating: stated ? [stated.quote] : [],
       };
     });
+}
+
+const nameIn = (document: ReviewedDocument): string | null =>
+  document.extraction.details.insured?.name ?? null;
+
+/** A missing answer that another document states; a term that has ended is not what is asked for. */
+function foundElsewhere(
+  field: ApplicationField,
+  others: readonly { document: ReviewedDocument; fields: ReturnType<typeof statedFields> }[],
+): { document: ReviewedDocument; value: string; quote: Evidence } | null {
+  if (field.value === "DATE") return null;
+  for (const { document, fields } of others) {
+    const own = fields.get(field);
+    if (own && own.value !== null) return { document, value: own.value, quote: own.quote };
+  }
+  return null;
 }
 
 /** What both state: limits, names and numbers. What is applied for may differ from what there was, so nothing is wrong. */

@@ -46,6 +46,60 @@ const LABEL_WORDS_MAX = 6;
 const isLabel = (line: Line): boolean =>
   isAlone(line) && line.words.length <= LABEL_WORDS_MAX && valuesIn(textOf(line)).length === 0;
 
+const cellsOf = ({ head, cells }: Line): Cell[] => [...head, ...cells];
+const isShort = (text: string): boolean =>
+  wordsOf(text).length <= LABEL_WORDS_MAX && valuesIn(text).length === 0;
+
+function boxesOf(labels: readonly Cell[], below: Line | undefined): Labelled[] {
+  const values = below?.kind === "ROW" ? cellsOf(below) : [];
+  return labels.map((label, nth) => {
+    const own = label.column === "" ? values[nth] : values.find(({ column }) => column === label.column);
+    const printed = [label, ...(own ? [own] : [])];
+    return {
+      label: label.text,
+      value: own?.text ?? "",
+      quote: quoteCells(printed.map((cell) => [cell, 0, cell.text.length])),
+    };
+  });
+}
+
+/** A value under or beside its label; empty where it is left blank. */
+interface Labelled {
+  label: string;
+  value: string;
+  quote: Evidence;
+}
+
+/** What stands beside labels, in cells under them, and in boxes that print their label above the value. */
+export function labelledIn(lines: readonly Line[], isKnown: (label: string) => boolean): Labelled[] {
+  const isLabelRow = (line: Line | undefined): boolean => {
+    const cells = line?.kind === "ROW" ? cellsOf(line) : [];
+    const own = cells.filter(({ text }) => isKnown(text) && isShort(text));
+    return own.length > 0 && own.length * 2 >= cells.length;
+  };
+  return lines.flatMap((line, at): Labelled[] => {
+    // Boxes that were read as a table: their labels are one row, and their values the next.
+    if (isLabelRow(line)) return boxesOf(cellsOf(line), lines[at + 1]);
+    if (line.kind === "ROW" && isLabelRow(lines[at - 1])) return [];
+    const cells = line.kind === "ROW" ? cellsOf(line) : [];
+    const columns = cells
+      .filter(({ column }) => column !== "")
+      .map((cell) => ({
+        label: cell.column,
+        value: cell.text,
+        quote: quoteCells([[cell, 0, cell.text.length]]),
+      }));
+    if (line.kind === "PAIR" || line.kind === "ROW")
+      return [...columns, { label: line.label, value: textOfCells(line.cells), quote: quoteLine(line) }];
+    if (!isLabel(line)) return [];
+    const label = textOf(line);
+    const next = isKnown(label) ? lines[at + 1] : undefined;
+    const value = next && isAlone(next) && !isKnown(textOf(next)) ? next : null;
+    const quote = [...quoteLine(line), ...(value ? quoteLine(value) : [])];
+    return isKnown(label) ? [{ label, value: value ? textOf(value) : "", quote }] : [];
+  });
+}
+
 /** The fields of one document, each once: the first place that fills it in, else the first that has its label. */
 export function statedFields({ lines }: Pick<ReviewedDocument, "lines">): Map<ApplicationField, StatedField> {
   const found = new Map<ApplicationField, StatedField>();
@@ -55,21 +109,8 @@ export function statedFields({ lines }: Pick<ReviewedDocument, "lines">): Map<Ap
     if (quote.length === 0 || (known && (known.value !== null || !isFilled))) return;
     found.set(field, { field, value: isFilled ? value.trim() : null, quote });
   };
-  for (const [at, line] of lines.entries()) {
-    if (line.kind === "ROW")
-      for (const cell of [...line.head, ...line.cells])
-        for (const field of cell.column === "" ? [] : fieldsNamed(cell.column))
-          add(field, cell.text, quoteCells([[cell, 0, cell.text.length]]));
-    if (line.kind === "PAIR" || line.kind === "ROW")
-      for (const field of fieldsNamed(line.label)) add(field, textOfCells(line.cells), quoteLine(line));
-    else if (isLabel(line)) {
-      const fields = fieldsNamed(textOf(line));
-      const next = fields.length === 0 ? undefined : lines[at + 1];
-      const value = next && isAlone(next) && fieldsNamed(textOf(next)).length === 0 ? next : null;
-      const quote = [...quoteLine(line), ...(value ? quoteLine(value) : [])];
-      for (const field of fields) add(field, value ? textOf(value) : "", quote);
-    }
-  }
+  for (const { label, value, quote } of labelledIn(lines, (text) => fieldsNamed(text).length > 0))
+    for (const field of fieldsNamed(label)) add(field, value, quote);
   return found;
 }
 

@@ -220,8 +220,8 @@ export const policyReasons = {
     settle: "its renewal, or an offer for this cover",
   },
   unread: {
-    why: "{policy} is on file, but none of its documents could be read.",
-    settle: "its declarations",
+    why: "{policy} is on file without a document that was read.",
+    settle: "its declarations, added to its record",
   },
   unsaid: { why: "{policy} does not say it ({pages} searched).", settle: "the page that says it" },
   noForms: {

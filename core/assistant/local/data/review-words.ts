@@ -18,6 +18,10 @@ export const reviewReasons = {
   },
   other: { why: "The certificate shows {shown}, but {asked} is asked.", settle: certificateWithIt },
   absent: { why: "The certificate does not show it.", settle: certificateWithIt },
+  unreadable: {
+    why: "It was not recognized on the certificate, which is a scan with words that cannot be read for sure. Read the page.",
+    settle: "a certificate that can be read, if the page does not show it",
+  },
   unsaid: {
     why: "A certificate has no place for this.",
     settle: "the pages of the policy that say it",
@@ -100,6 +104,13 @@ export const freeDemands = {
     "landlord|lessor|owner|licensor|client|company|city|county|district shall|must|will insure|maintain|carry|provide|keep",
     "shall not limit|relieve|release|be",
     "failure to",
+    // What a party decides for itself, and what it buys besides, is not demanded.
+    "responsibility of each|such|either party|parties",
+    "determine|determines what|whether|which",
+    "any such additional",
+    "additional insurance|coverage|coverages .. if any",
+    "deem|deems|considers necessary|appropriate|advisable|desirable",
+    "if it|they so elect|elects|desire|desires",
     "certificate|certificates .. furnish*|deliver*|submit*",
     "furnish*|deliver*|submit* .. certificate|certificates",
     "prior to",

@@ -36,6 +36,8 @@ import { allStatedIn, merged } from "./stated.ts";
 export interface MatrixInput {
   /** In the order of the columns. */
   documents: readonly ExploredDocument[];
+  /** The document that has to stand among the columns; without one, those of which there are most. */
+  aroundId?: string;
 }
 
 export interface Column {
@@ -62,8 +64,9 @@ export function* matrixInSlices(input: MatrixInput): SlicedWork<CoverageMatrix> 
 /** The matrix with what its columns were read from; a single offer has its rows, too. */
 export function* sideBySide({
   documents,
+  aroundId,
 }: MatrixInput): SlicedWork<{ matrix: CoverageMatrix; columns: Column[] }> {
-  const { together, apart } = yield* partedByInsurance(documents);
+  const { together, apart } = yield* partedByInsurance(documents, aroundId);
   const all: OfferedColumn[] = [];
   for (const document of together)
     for (const { name, document: own } of yield* optionsIn(document))
@@ -88,6 +91,7 @@ export function* sideBySide({
 /** Those of one insurance, as many as possible; the others with the reason why nothing of them is paired. */
 function* partedByInsurance(
   documents: readonly ExploredDocument[],
+  aroundId?: string,
 ): SlicedWork<{ together: ExploredDocument[]; apart: ApartDocument[] }> {
   const groups: ExploredDocument[][] = [];
   for (const document of documents) {
@@ -104,7 +108,10 @@ function* partedByInsurance(
     if (home) home.push(document);
     else groups.push([document]);
   }
-  const together = groups.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  const together =
+    groups.find((group) => group.some(({ documentId }) => documentId === aroundId)) ??
+    groups.toSorted((a, b) => b.length - a.length)[0] ??
+    [];
   const [first] = together;
   const others = documents.filter((document) => !together.includes(document));
   return {

@@ -190,7 +190,7 @@ export function judgeGrant(
       : say(isListed ? policyReasons.noEndorsement : policyReasons.noForms, fill)),
     ...(forms.length === 0 && pages > 0 ? { settle: anyEndorsement } : {}),
     showing: [],
-    settledBy: pages === 0 ? "PAGES" : "ENDORSEMENT",
+    settledBy: pages === 0 ? "FILE" : "ENDORSEMENT",
     policy,
     pagesSearched: pages,
   };

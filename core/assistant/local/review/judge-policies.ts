@@ -117,7 +117,7 @@ export function judgeMeasured(
     showing: quotesOfHeld(told),
     settledBy: isLimit ? "LIMIT" : "ENDORSEMENT",
     policy: policyOf(told),
-    forms: isLimit ? [] : (termForms[asked.label] ?? []),
+    forms: isLimit ? [] : termFormsOf(asked.label, [policyOf(told)]),
     ...(gap === undefined ? {} : { shortBy: gap }),
   };
 }
@@ -161,7 +161,8 @@ export function missingLine({ line = "GENERAL_LIABILITY" }: Pick<HeldDemand, "li
       ...rest,
       verdict: "CANNOT_TELL",
       ...say(policyReasons.unread, { policy: unread.name }),
-      settledBy: "PAGES",
+      settledBy: "FILE",
+      policy: unread,
     };
   if (ended?.to) {
     const shown = `ended on ${describeDate(ended.to)}`;
@@ -196,7 +197,7 @@ function carried(policy: Cover): Rest {
       verdict: "CANNOT_TELL",
       ...say(policyReasons.unread, { policy: policy.name }),
       showing: [],
-      settledBy: "PAGES",
+      settledBy: policy.documents.length === 0 ? "FILE" : "PAGES",
       policy,
     };
   return {
@@ -209,16 +210,22 @@ function carried(policy: Cover): Rest {
   };
 }
 
+/** Forms that would give a term: those of general liability are no part of other policies. */
+const termFormsOf = (label: string, of: readonly Cover[]): readonly string[] =>
+  of.some(({ lines }) => lines.has("GENERAL_LIABILITY"))
+    ? (termForms[label] ?? [])
+    : (termForms[label] ?? []).filter((form) => !form.startsWith("CG "));
+
 /** Nothing on the pages says it: what only a form gives is missing where the forms are listed and none of them does. */
 function unsaid({ label }: HeldDemand, of: readonly Cover[], policy: Cover, pages: number): Rest {
-  const forms = termForms[label] ?? [];
+  const forms = termFormsOf(label, of);
   const rest = { shown: null, showing: [], policy, pagesSearched: pages, forms };
   if (pages === 0)
     return {
       ...rest,
       verdict: "CANNOT_TELL",
       ...say(policyReasons.unread, { policy: policy.name }),
-      settledBy: "PAGES",
+      settledBy: "FILE",
     };
   const fill = { policy: policy.name, pages: countPages(pages), forms: oneOf(forms) };
   if (forms.length === 0)

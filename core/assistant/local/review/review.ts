@@ -97,9 +97,19 @@ function* reviewOf(demanding: ReviewedDocument, input: ReviewInput): SlicedWork<
   );
   const isTold = overlapper(told.flatMap(({ asking }) => asking));
   told.push(...freeOf(demanding).filter(({ asking }) => !isTold(asking)));
-  const all = mergeLabels(told);
+  const all = mergeLabels(isHardToRead(certificate) ? told.map(doubted) : told);
   return demanding.isListOfDemands ? all.map((each) => ({ ...each, why: ofList(each.why) })) : all;
 }
+
+/** Text recognition was not sure of words of it, so that what it shows may not have been recognized at all. */
+const isHardToRead = ({ pages }: ReviewedDocument): boolean =>
+  pages.some(({ unsure = [] }) => unsure.length > 0);
+
+/** What was not found on such a page is not missing for sure. */
+const doubted = (told: Told): Told =>
+  told.verdict === "NOT_MET" && told.shown === null
+    ? { ...told, verdict: "CANNOT_TELL", ...reviewReasons.unreadable }
+    : told;
 
 /** Reasons speak of a contract; a typed list is none. */
 const ofList = (why: string): string =>

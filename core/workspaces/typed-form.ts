@@ -1,0 +1,47 @@
+/** What was typed into the form of a preset, and the task that it makes of what was recognized. Pure. */
+import type { ApplicationLine } from "#model/assistant";
+import { holderIn, partyOfTemplate, templateIn } from "#model/form-templates";
+import { fillsTemplate, isTemplateOf, REQUIREMENTS_MAX } from "#model/presets";
+import type { Task } from "./turn.ts";
+
+/** What was typed into the form of a preset. */
+export interface TypedForm {
+  requirements?: string;
+  facts?: string;
+  lines?: ApplicationLine[];
+  fileRoles?: string;
+  templateId?: string;
+  certificateHolder?: string;
+  additionalInterest?: string;
+  styleId?: string;
+}
+
+/** The facts of a loss that somebody typed, in the form or as the message. */
+export const typedFacts = ({ facts = "" }: TypedForm, message: string): string =>
+  [facts, message].filter((text) => text.trim() !== "").join("\n");
+
+export const withFacts = (task: Task, requirements: string): Task =>
+  task.tag === "PRESET" && task.key === "CLAIMS_REVIEW" ? { ...task, requirements } : task;
+
+/** Which form a task is to fill in and whom it is for, as the preset's form or the words say. */
+export function withTemplate(task: Task, form: TypedForm, words: string): Task {
+  if (task.tag !== "PRESET" || !fillsTemplate(task.key)) return task;
+  const { certificateHolder = "", additionalInterest = "" } = form;
+  const templateId = templateIn(form.templateId ?? "") ?? templateIn(words);
+  // A card that stands for a kind of form does not fill in another one.
+  const own = templateId !== null && isTemplateOf(task.key, templateId) ? templateId : null;
+  // Whoever chose another form may have typed the party of the first.
+  const isInterest = own !== null && partyOfTemplate(own) === "INTEREST";
+  const isCertificate =
+    own === null ? task.key === "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE" : !isInterest;
+  const typed = isInterest ? additionalInterest : certificateHolder || additionalInterest;
+  const party = typed === "" && isCertificate ? holderIn(words) : typed;
+  return { ...task, template: { templateId: own, party } };
+}
+
+/** A proposal is made as whoever asks for it says; the words of a client's request say nothing about that. */
+export function withWords(task: Task, words: readonly string[], { styleId = "" }: TypedForm = {}): Task {
+  if (task.tag !== "PRESET" || task.key !== "GENERATE_QUOTE_PROPOSAL") return task;
+  const requirements = words.join("\n").slice(0, REQUIREMENTS_MAX);
+  return { ...task, requirements, ...(styleId === "" ? {} : { styleId }) };
+}

@@ -1,0 +1,52 @@
+/** Questions about the claims of a loss run: counted and added up from its rows, and about nothing that it does not tell apart. */
+import { expect, test } from "vitest";
+import { answerQuestion } from "../../../core/assistant/local/answer.ts";
+import { extract } from "../../../core/assistant/local/extract.ts";
+import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
+import { linedPage } from "./positioned-page.ts";
+
+const lossRun = (total = "$33,850") => ({
+  documentId: "doc_1",
+  readingId: "rdg_1",
+  name: "loss-run.pdf",
+  pages: [
+    linedPage(
+      [
+        "LOSS RUN - GENERAL LIABILITY",
+        "Named Insured: Bluewater Plumbing Co.",
+        "Claim no | Date of loss | Status | Paid | Reserve | Incurred",
+        "22-4410 | 02/14/2023 | Closed | $8,250 | $0 | $8,250",
+        "25-0193 | 01/09/2025 | Open | $4,100 | $21,500 | $25,600",
+        `Total | | | $12,350 | $21,500 | ${total}`,
+      ],
+      [40, 140, 240, 320, 400, 480],
+    ),
+  ],
+});
+
+async function ask(question: string, document = lossRun()): Promise<string[]> {
+  const search = createMemoryPageSearch([document]);
+  const answer = await answerQuestion({ question, search, extraction: extract(document) });
+  return answer.kind === "ANSWERED" ? answer.statements.map(({ text }) => text) : [];
+}
+
+test("claims are counted and their amounts added up", async () => {
+  expect(await ask("How many claims were there and what was paid in total?")).toEqual([
+    "The loss run lists 2 claims: 22-4410 of 02/14/2023, closed; 25-0193 of 01/09/2025, open.",
+    "Paid: $12,350, the sum of 2 claims.",
+  ]);
+  expect(await ask("What is still reserved on the open claim?")).toEqual([
+    "Reserve: $21,500, claim 25-0193.",
+  ]);
+});
+
+test("some of the claims, which no column tells apart, are not counted as all", async () => {
+  for (const question of ["How much was paid on the auto claims?", "How many claims did Ann Lee have?"])
+    expect((await ask(question)).join(" ")).not.toMatch(/2 claims|\$12,350/);
+});
+
+test("amounts that are not their printed total are not added up", async () => {
+  expect((await ask("What is the total incurred?", lossRun("$99,000"))).join(" ")).not.toContain(
+    "the sum of",
+  );
+});
