@@ -32,6 +32,7 @@ const table = {
 test("a table of verdicts is a review: each line with what was asked, what was shown and its quotes", () => {
   expect(reviewOf(table)?.[1]).toEqual({
     row: 2,
+    result: null,
     verdict: "NOT_MET",
     title: "General aggregate",
     details: [
