@@ -1,6 +1,7 @@
 /** Issues the certificate that was approved, in the name of whoever approved it; the same approval issues one certificate. */
 import type { CertificateBatchPorts } from "#core/certificate-batches";
 import { announceChange } from "#core/audit";
+import { findPoliciesOfAccounts } from "#core/policies";
 import { raiseNewsSeq } from "#core/workflows";
 import type { CertificateIssue } from "#model/artifacts";
 import { parseCertificateInput } from "#model/certificates";
@@ -16,9 +17,11 @@ export async function issueApproved(
   { openCertifier }: CertificateBatchPorts,
   scope: AgencyScope,
   approval: Approval,
-  { accountId, holder }: CertificateIssue,
+  { accountId, holder, drawnFrom = [] }: CertificateIssue,
   finishing: readonly Statement[],
 ): Promise<WriteOutcome | null> {
+  const changed = await changedSince(scope, accountId, drawnFrom);
+  if (changed !== null) return { success: false, message: changed };
   const userId = approval.decidedBy ?? approval.askedBy;
   const issuer = openCertifier({
     ...scope,
@@ -53,6 +56,21 @@ export async function issueApproved(
   if (issued.ok) return null;
   const { fields = [], message } = issued.error;
   return { success: false, message: fields.length > 0 ? sentencesOf(fields) : message };
+}
+
+/** Why the certificate would not be the one that was seen; null if no policy of the client has changed. */
+async function changedSince(
+  scope: AgencyScope,
+  accountId: string,
+  drawnFrom: NonNullable<CertificateIssue["drawnFrom"]>,
+): Promise<string | null> {
+  const policies = await findPoliciesOfAccounts(scope.db, [accountId]);
+  const seen = new Map(drawnFrom.map(({ policyId, version }) => [policyId, version]));
+  const isSame =
+    policies.length === seen.size && policies.every(({ id, version }) => seen.get(id) === version);
+  return isSame
+    ? null
+    : "The client's policies have changed since this certificate was drafted, so it was not issued. Ask for it again.";
 }
 
 const sentencesOf = (problems: readonly { message: string }[]): string =>

@@ -174,6 +174,8 @@ export interface AttachedDocument {
 export interface CertificateIssue {
   accountId: string;
   holder: { name: string; address: MailingAddress };
+  /** The client's policies as they stood when it was drafted: what is issued has to be what was seen. Omitted by older drafts. */
+  drawnFrom?: { policyId: string; version: number }[];
 }
 
 export const writeActions = ["CREATE_NOTE", "CREATE_TASK", "UPLOAD_DOCUMENT"] as const;

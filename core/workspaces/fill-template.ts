@@ -5,6 +5,7 @@ import { createArtifact } from "#core/artifacts";
 import type { Reasoner } from "#core/assistant";
 import { announceChange } from "#core/audit";
 import { addFoundValues, fillTemplate, findTemplateSources, readSources } from "#core/form-templates";
+import { findPoliciesOfAccounts } from "#core/policies";
 import { templateArtifact } from "#core/presets";
 import type { Tool } from "#core/workflows";
 import type { CertificateIssue } from "#model/artifacts";
@@ -39,7 +40,10 @@ const isCertificateTask = (understood: Understood | null): boolean =>
   understood?.task.tag === "PRESET" && understood.task.key === "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE";
 
 /** What would be issued; null without a client, a policy or a holder with a whole address. */
-function issueOf({ fields }: FilledTemplate, accountId: string | null): CertificateIssue | null {
+function issueOf(
+  { fields }: FilledTemplate,
+  accountId: string | null,
+): Omit<CertificateIssue, "drawnFrom"> | null {
   const valueOf = (name: string) => fields.find((field) => field.name === name)?.value ?? null;
   const name = valueOf("CertificateHolder_FullName_A");
   const part = (of: string) => valueOf(`CertificateHolder_MailingAddress_${of}_A`);
@@ -63,6 +67,10 @@ export const fillTemplateTool: Tool<
   input: fillTemplateSchema,
   async act({ storage, reasoner }, { scope, workflow, step, journal }) {
     const { templateId } = step.input as FillTemplateInput;
+    const clientId = understoodOf(journal)?.accountId ?? null;
+    // Before they are read: what changes while the form is filled in counts as a change.
+    const policies = clientId === null ? [] : await findPoliciesOfAccounts(scope.db, [clientId]);
+    const drawnFrom = policies.map(({ id, version }) => ({ policyId: id, version }));
     const { certificateHolder = "", additionalInterest = "" } = blockOf(step.input);
     const understood = understoodOf(journal);
     const { message, isOfRequest = false } = v.parse(turnInputSchema, journal.input);
@@ -94,7 +102,8 @@ export const fillTemplateTool: Tool<
       ...(withoutModel && { withoutModel }),
     };
     const { subjectId: workspaceId, askedBy } = workflow;
-    const issue = isCertificateTask(understood) ? issueOf(filled, sources.account?.id ?? null) : null;
+    const issuable = isCertificateTask(understood) ? issueOf(filled, sources.account?.id ?? null) : null;
+    const issue: CertificateIssue | null = issuable && { ...issuable, drawnFrom };
     const content = { ...storedContent(artifact, names), template: filled, ...(issue && { issue }) };
     const rows = createArtifact(scope, { id: artifactId, workspaceId, kind, title, content });
     if (!issue) return { tag: "DONE", outcome, rows, runs };

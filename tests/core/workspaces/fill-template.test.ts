@@ -1,6 +1,7 @@
 /** Forms as Cara fills them in for a client: by a card, in words, and for a service request. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { actOnApprovalJob } from "#core/approvals";
+import { policies } from "#core/policies";
 import { templateArtifact } from "#core/presets";
 import { UNDO_MS } from "#model/approvals";
 import { documentNamesOf } from "#model/form-templates";
@@ -146,6 +147,33 @@ test("a certificate is issued once somebody approves it, in that user's name", a
   expect(after).toMatchObject({ state: "APPROVED", outcome: { success: true } });
   expect(after?.outcome?.message).toBe(`Issued ${certificate?.number}.`);
   expect(after?.outcome?.certificate).toEqual({ id: certificate?.id, accountId: account.id });
+});
+
+test("a certificate is not issued once a policy has changed since its draft", async () => {
+  agency.clock.nowMs = Date.UTC(2026, 4, 4, 15);
+  const { account } = await createCertifiedAccount(agency);
+  const certificateHolder = "Harborstone Properties LLC\n9 Wharf Lane\nAstoria, OR 97103";
+  const { id } = valueOf(
+    await open().create({
+      preset: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
+      accountId: account.id,
+      form: JSON.stringify({ certificateHolder }),
+    }),
+  );
+  await drive(agency, id);
+  const [approval] = (await look(id)).approvals;
+  if (!approval) throw new Error("Cara has not asked.");
+  await agency.db.batch([agency.db.update(policies).set({ policyNumber: "CHANGED-1", version: 2 })]);
+  valueOf(
+    await approvalsOf(agency.scope()).decide(approval.id, { decision: "APPROVE", version: approval.version }),
+  );
+  agency.clock.nowMs += UNDO_MS;
+  const ports = { wakeDriver: async () => undefined, integration: null, openCertifier };
+  await actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: approval.id }));
+  expect(valueOf(await certificatesOf(agency).listOf(account.id, {})).nodes).toEqual([]);
+  const [after] = (await look(id)).approvals;
+  expect(after?.outcome).toMatchObject({ success: false });
+  expect(after?.outcome?.message).toContain("have changed since this certificate was drafted");
 });
 
 test("a quote bears the name of its document, also of one that nobody handed over", () => {
