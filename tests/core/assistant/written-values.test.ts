@@ -9,6 +9,7 @@ import { findInsurer, isPartyName } from "../../../core/assistant/local/extracti
 test.each([
   ["MONEY", "limit of $ 1,000,000 each", "$ 1,000,000"],
   ["MONEY", "$1Million each accident", "$1Million"],
+  ["MONEY", "losses exceed $100 bil-lion in a year", "$100 bil-lion"],
   ["DATE", "on March 3rd, 2027 at noon", "March 3rd, 2027"],
   ["DATE", "11-01-2026", "11-01-2026"],
   ["DURATION", "thirty (30) days", "thirty (30) days"],
@@ -32,6 +33,7 @@ describe("amounts", () => {
     ["$1,000,000/1,000,000/1,000,000", [1_000_000, 1_000_000, 1_000_000]],
     ["$500K", [500_000]],
     ["$2.5 million", [2_500_000]],
+    ["$100 bil-\nlion", [100_000_000_000]],
     ["412,300 payroll at 5.62 is 23,171", [412_300, 5.62, 23_171]],
     ["-2,954", [-2_954]],
     ["Surplus lines tax 4.85% $586.27", [586.27]],

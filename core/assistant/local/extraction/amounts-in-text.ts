@@ -11,8 +11,9 @@ export interface WrittenAmount {
   hasDollarSign: boolean;
 }
 
+/** A line may end within a word: "bil-", "lion". */
 const amountPattern =
-  /(-\s?)?(\$|USD)?\s?((?:\d{1,3}(?:\s?,\s?\d{3})+|\d+)(?:\.\d{1,2}(?!\d))?|\.\d{2}(?!\d))\s?(billion|million|thousand|mil\b|mm\b|[mkb]\b)?(?!\s?%|\s?percent|,?\d|\.\d)/giu;
+  /(-\s?)?(\$|USD)?\s?((?:\d{1,3}(?:\s?,\s?\d{3})+|\d+)(?:\.\d{1,2}(?!\d))?|\.\d{2}(?!\d))\s?(bil(?:-\s?)?lion|mil(?:-\s?)?lion|thou(?:-\s?)?sand|mil\b|mm\b|[mkb]\b)?(?!\s?%|\s?percent|,?\d|\.\d)/giu;
 
 const scaleOf: Record<string, number> = {
   billion: 1e9,
@@ -46,7 +47,9 @@ export function amountsIn(text: string): WrittenAmount[] {
       continue;
     if (/^[A-Za-z]{2}/.test(after) && scale === undefined && isBare) continue;
     const cents = Math.round(
-      Number(digits.replace(/[\s,]/g, "")) * (scaleOf[(scale ?? "").toLowerCase()] ?? 1) * 100,
+      Number(digits.replace(/[\s,]/g, "")) *
+        (scaleOf[(scale ?? "").toLowerCase().replace(/-\s?/, "")] ?? 1) *
+        100,
     );
     if (!Number.isSafeInteger(cents)) continue;
     const isNegative =

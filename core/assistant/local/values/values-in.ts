@@ -45,7 +45,8 @@ interface Rule {
 
 const month = monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join("|");
 const numberWord = Object.keys(numberWords).join("|");
-const scale = "billion|million|thousand|mill?\\b|mm\\b";
+/** A line may end within one: "bil-", "lion". */
+const scale = "bil(?:-\\s?)?lion|mil(?:-\\s?)?lion|thou(?:-\\s?)?sand|mill?\\b|mm\\b";
 
 const dateRules: readonly Rule[] = [
   {
@@ -253,7 +254,9 @@ function readMoney(match: RegExpMatchArray, text: string): ValueData | null {
   // Spaces within digits only behind a dollar sign.
   if (sign === undefined && /\s/.test(digits)) return null;
   if (sign === undefined && !hasCommas && !/\.\d{2}$/.test(digits) && scaleWord === undefined) return null;
-  const amount = Number(digits.replace(/[\s,]/g, "")) * (scaleWords[(scaleWord ?? "").toLowerCase()] ?? 1);
+  const amount =
+    Number(digits.replace(/[\s,]/g, "")) *
+    (scaleWords[(scaleWord ?? "").toLowerCase().replace(/-\s?/, "")] ?? 1);
   const cents = Math.round(amount * 100);
   if (!Number.isSafeInteger(cents)) return null;
   const isNegative =
