@@ -6,6 +6,7 @@ import { questionsIn } from "./questions-in.ts";
 import {
   bookWords,
   changeWords,
+  clientsWords,
   courtesies,
   emailWords,
   explorationWords,
@@ -39,6 +40,8 @@ export interface TaskWords {
   clients: readonly NamedClient[];
   /** The words name companies, people or several clients in a question about how they are connected. */
   isAboutRecords: boolean;
+  /** The words name any of the agency's records: clients, companies, people, policies. */
+  namesRecords: boolean;
 }
 
 export interface RecognizedTask {
@@ -124,7 +127,8 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
   const whole = texts.filter((_, at) => kinds[at] === null).join("\n");
   const isUnbound = clients.length === 0 && fileCount === 0 && !webWords.test(whole);
   if (isUnbound && helpWords.test(whole)) return ask(whatToDo, choices);
-  if (isUnbound && bookWords.test(whole)) return ask(ofTheBook, []);
+  const isOfAllClients = !words.namesRecords && clientsWords.test(whole);
+  if (isUnbound && (bookWords.test(whole) || isOfAllClients)) return ask(ofTheBook, []);
   if (webWords.test(whole) || questionWords.test(whole)) return answer(words, clients, whole, askWhich);
   if (isTooMany) return askWhich();
   const [, change] = changeWords.exec(whole) ?? [];

@@ -163,6 +163,10 @@ export const helpWords: RegExp =
 export const bookWords: RegExp =
   /\b(?:polic(?:y|ies)|renewals?|accounts?|clients?)\b[^.?!\n]*\b(?:expir\w*|renew\w*|come up|coming up|upcoming|due)\b|\b(?:expiring|upcoming|coming) (?:polic(?:y|ies)|renewals?)\b|\brenewals? (?:in|for|this|next)\b/iu;
 
+/** A question about every client: who of them has something, or has it not. */
+export const clientsWords: RegExp =
+  /\b(?:which|what|how many|list|show)(?: me)?(?: of)?(?: all)?(?: our| the| my)? (?:clients|accounts|customers|insureds)(?: (?:who|that))?(?: still)? (?:has|have|had|with|without|carry|carries|lack|lacks|don['’]?t|do not|are missing|miss|owe|need|buy|bought)\b/iu;
+
 /** What is asked for without a question: "Harborview's policy number". */
 export const factNouns: RegExp = phrase(
   "(?:polic(?:y|ies)|policy numbers?|limits?|deductibles?|retentions?|premiums?|expirations?|renewal dates?|effective dates?|carriers?|coverages?|address(?:es)?|phone(?: numbers?)?|contacts?|endorsements?|exclusions?|requests?|documents|files)",

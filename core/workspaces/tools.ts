@@ -3,34 +3,25 @@ import { eq, inArray } from "drizzle-orm";
 import * as v from "valibot";
 import { findAccounts, nameKeyOf } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
-import { askApproval, type IntegrationPorts } from "#core/approvals";
+import type { IntegrationPorts } from "#core/approvals";
 import { createArtifact } from "#core/artifacts";
 import type { Reasoner } from "#core/assistant";
-import { announceChange } from "#core/audit";
 import { findPoliciesOfAccounts } from "#core/policies";
 import { makesDemands, type PresetRead, presetReads, type ReadPorts } from "#core/presets";
 import { newsSeq, type Tool } from "#core/workflows";
-import { SUBJECT_MAX } from "#model/artifacts";
 import type { Extraction } from "#model/assistant";
 import { type Policy, policyTypeLabels } from "#model/policies";
-import {
-  type HandedDocument,
-  mailsCarrier,
-  type PresetKey,
-  type PresetReadKind,
-  presetReadKinds,
-} from "#model/presets";
-import type { Journal } from "#model/workflows";
+import { type HandedDocument, type PresetKey, type PresetReadKind, presetReadKinds } from "#model/presets";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import type { Statement } from "../shared/database.ts";
 import { asksHowConnected } from "./answer-from-records.ts";
 import type { DraftPorts } from "./drafts.ts";
+import { draftEmail, isRecipient } from "./draft-email.ts";
 import { fillTemplateTool } from "./fill-template.ts";
 import { findClientNamed, findNamed } from "./find-named.ts";
 import { findUserName } from "./find-user-name.ts";
 import { openDocuments } from "./open-documents.ts";
-import { paragraphOf } from "./paragraph-of.ts";
 import { peekFile } from "./peek-file.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
 import { findFiles, readFiles } from "./read-files.ts";
@@ -38,7 +29,7 @@ import { redraftEmail } from "./redraft-email.ts";
 import { clientsNamedIn, policiesOnFile } from "./policies-on-file.ts";
 import { stillReadText } from "./read-progress.ts";
 import { asFarAsAsked, recognizeTask } from "./recognize-task.ts";
-import { answerOf, replyOf } from "./reply.ts";
+import { replyOf } from "./reply.ts";
 import {
   searchClient,
   searchFiles,
@@ -99,7 +90,9 @@ const understandTask: Tool<WorkspacePorts> = {
     const byId = [...new Map(ofOthers.map((client) => [client.id, client])).values()];
     const clients = [named.clients, byId, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
     const isAboutRecords = asksHowConnected(asked);
-    const recognized = recognizeTask({ message, answers, fileCount: files.length, clients, isAboutRecords });
+    const namesRecords = Object.values(named).some((found) => found.length > 0);
+    const words = { message, answers, fileCount: files.length, clients, isAboutRecords, namesRecords };
+    const recognized = recognizeTask(words);
     const key = preset ?? keyOf(recognized.task);
     const isOfClaim = key === "CLAIMS_REVIEW";
     const needsPolicies = key === "CONTRACT_REVIEW" || isOfClaim;
@@ -151,8 +144,9 @@ const understandTask: Tool<WorkspacePorts> = {
         : [],
       accountId: client?.id ?? null,
       clientName: client?.name ?? (insureds.length === 1 ? (insureds[0] ?? null) : null),
-      namesRecords: Object.values(named).some((found) => found.length > 0),
+      namesRecords,
       contactId: contact?.id ?? null,
+      otherAccountId: contact && isRecipient(asked, contact.name) ? (contact.clients[0]?.id ?? null) : null,
       hasWeb: webSearch !== null,
       integration: integration?.name ?? null,
       keywords: keywordsOf(extractions, policies),
@@ -240,76 +234,6 @@ const ask: Tool<WorkspacePorts> = {
   input: v.object({ question: textSchema, choices: v.array(textSchema) }),
   act: (_ports, { step }) => Promise.resolve({ tag: "WAIT", question: step.input }),
 };
-
-/** Makes the draft of an email out of the answer that was found, and asks for a yes to send it. */
-const draftEmail: Tool<WorkspacePorts> = {
-  effect: "OUTSIDE",
-  input: v.object({}),
-  async act(_ports, { scope, workflow, step, journal }) {
-    const { subjectId: workspaceId, askedBy } = workflow;
-    const understood = understoodOf(journal);
-    const { accountId = null, contactId } = understood ?? {};
-    const letter = understood?.task.tag === "EMAIL" ? understood.task : null;
-    const [account] = accountId === null ? [] : await findAccounts(scope.db, [accountId]);
-    const also = understood?.task.tag === "ANSWER" ? (understood.task.also ?? "") : "";
-    const said = (text: string) => (text === "" ? [] : [{ text, attachmentNumbers: [] }]);
-    const drafted = draftOfPreset(journal, "DRAFT_EMAIL");
-    const { statements, attachments, content } = answerOf(journal);
-    const subject = drafted?.subject ?? letter?.subject ?? subjectOf(journal);
-    const recipient = account?.contacts.find(({ id }) => id === contactId) ?? account?.contacts[0];
-    const ofClient = recipient?.email ?? account?.account.email ?? null;
-    const toEmail = understood?.task.tag === "PRESET" && mailsCarrier(understood.task.key) ? null : ofClient;
-    const greeting = recipient ? `Hello ${recipient.name},` : "Hello,";
-    const agency = await getAgencyProfile(scope.db);
-    const close = `Best regards,\n${agency.name}`;
-    const artifact = {
-      id: scope.newId("art"),
-      workspaceId,
-      kind: "EMAIL" as const,
-      title: subject,
-      content: drafted
-        ? { ...drafted, toEmail, body: [drafted.body ?? "", close].join("\n\n") }
-        : {
-            blocks: (letter ? said(letter.body) : [...statements, ...said(also)]).map((statement) =>
-              paragraphOf(statement, accountId),
-            ),
-            quotes: letter ? [] : attachments,
-            toEmail,
-            subject,
-            body: [greeting, letter?.body ?? content, also, close].filter((part) => part !== "").join("\n\n"),
-          },
-    };
-    const rows = [
-      ...createArtifact(scope, artifact),
-      ...askApproval(scope, {
-        workspaceId,
-        artifactId: artifact.id,
-        kind: "SEND_EMAIL",
-        key: step.key,
-        askedBy,
-      }),
-      announceChange(scope, { entity: "caraApproval", entityId: artifact.id, parentId: workspaceId }),
-    ];
-    return {
-      tag: "DONE",
-      outcome: { artifactId: artifact.id, subject, toEmail, body: artifact.content.body },
-      rows,
-    };
-  },
-};
-
-/**
- * What the email answers, as its heading: "Each occurrence limit". The workspace's title says what Cara was told to do, which
- * is not for the recipient; nor is a client somebody whom the recipient has to be told of.
- */
-function subjectOf(journal: Journal): string {
-  const task = understoodOf(journal)?.task;
-  const question = task?.tag === "ANSWER" ? task.question.replaceAll(/\s+/gu, " ").trim() : "";
-  const [, wanted] = /^what (?:is|are) (?:(?:the|our|your) )?(.+?)[.?!\s]*$/iu.exec(question) ?? [];
-  const heading = (wanted ?? question).replaceAll(/\s+(?:of|for) the client\b/giu, "");
-  const subject = `${heading.charAt(0).toUpperCase()}${heading.slice(1)}`;
-  return (subject === "" ? "Your question" : subject).slice(0, SUBJECT_MAX);
-}
 
 const draftDocument: Tool<WorkspacePorts> = {
   effect: "WRITE",

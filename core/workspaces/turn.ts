@@ -81,6 +81,8 @@ export const understoodSchema = v.object({
   namesRecords: v.optional(v.boolean(), false),
   /** The contact of the client whom the words name. */
   contactId: v.optional(v.nullable(v.string()), null),
+  /** Whose contact it is that an email is to go to, where that is another client. */
+  otherAccountId: v.optional(v.nullable(v.string()), null),
   /** The system that can be written to; null if none is connected. */
   integration: v.optional(v.nullable(v.string()), null),
   /** A web search is configured. */

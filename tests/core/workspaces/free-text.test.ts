@@ -9,7 +9,7 @@ import { createAccounts } from "../../../core/accounts/mod.ts";
 import { businessInput, createCarrier, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile, typeText } from "../../support/knowledge-base.ts";
 import { openRequest } from "../../support/service-requests.ts";
-import { drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
+import { approvalsOf, drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
 interface Asked {
   text: string;
@@ -546,3 +546,15 @@ test("leads each request where the rep wants it", async () => {
   const { rows } = await agency.raw.execute("SELECT count(*) AS n FROM outbox WHERE job = 'send-delivery'");
   expect(rows[0]?.["n"]).toBe(0);
 }, 120_000);
+
+test("an email goes to whom it names, and another client's contact is not sent this client's words", async () => {
+  const text = "Email Dale Whitcomb the building limit of Blue Heron Bakery";
+  const { id } = valueOf(await open().create({ message: text }));
+  await drive(agency, id);
+  const { artifacts, approvals } = await open().contentOf(id);
+  expect(artifacts.map(({ toEmail }) => toEmail)).toEqual(["dale@office.example"]);
+  const [approval] = approvals;
+  if (!approval) throw new Error("Cara has not asked.");
+  const { reasons } = await approvalsOf(agency.scope()).blocksOf(approval);
+  expect(reasons.join(" ")).toContain("is about another client than the recipient");
+});

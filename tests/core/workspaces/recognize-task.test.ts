@@ -5,7 +5,10 @@ import { matchNames } from "../../../core/workspaces/match-names.ts";
 import { recognizeTask, type TaskWords } from "../../../core/workspaces/recognize-task.ts";
 
 const taskOf = (message: string, answers: string[] = [], more: Partial<TaskWords> = {}) =>
-  recognizeTask({ message, answers, fileCount: 0, clients: [], isAboutRecords: false, ...more }).task;
+  recognizeTask({
+    ...{ message, answers, fileCount: 0, clients: [], isAboutRecords: false, namesRecords: false },
+    ...more,
+  }).task;
 
 test("an email that tells one thing and asks another does both", () => {
   const clients = [{ id: "a", name: "Blue Heron Marina" }];
@@ -95,6 +98,15 @@ test.each(["what can you do", "Help!", "How do I use Cara?"])("what Cara can do 
   const task = taskOf(message);
   expect(task.tag === "ASK" && task.choices).toContain("Certificate review");
 });
+
+test.each(["which clients have no workers comp", "List all our accounts that don't carry cyber"])(
+  "which of all clients have something is no question about one of them: %s",
+  (message) => {
+    expect(taskOf(message)).toMatchObject({ tag: "ASK", choices: [] });
+    // "Which clients have a policy with North Slope?" is answered from the records.
+    expect(taskOf(message, [], { namesRecords: true })).toMatchObject({ tag: "ANSWER" });
+  },
+);
 
 test("a question about the whole book leads to the page that answers it, one about a client does not", () => {
   const asked = "List all policies expiring in the next 30 days";
