@@ -56,11 +56,12 @@ test("three quotes become a proposal, with the words of each figure, a page in a
   await styled.close();
 
   await proposal.getByRole("link", { name: "Open document" }).click();
-  const fetched = async (name: "PDF" | "Word") =>
-    page.request.get((await page.getByRole("link", { name, exact: true }).getAttribute("href")) ?? "");
-  await page.getByRole("link", { name: "Word", exact: true }).waitFor();
-  expect((await (await fetched("Word")).body()).subarray(0, 2).toString()).toBe("PK");
-  const pdf = await getDocumentProxy(new Uint8Array(await (await fetched("PDF")).body()));
+  await page.getByRole("button", { name: "Export" }).waitFor();
+  const [, workspaceId, artifactId] = /workspaces\/([^/]+)\/documents\/([^/?]+)/.exec(page.url()) ?? [];
+  const fetched = (kind: "pdf" | "docx") =>
+    page.request.get(new URL(`/agency/${kind}/${workspaceId}/${artifactId}`, page.url()).href);
+  expect((await (await fetched("docx")).body()).subarray(0, 2).toString()).toBe("PK");
+  const pdf = await getDocumentProxy(new Uint8Array(await (await fetched("pdf")).body()));
   const { text } = await extractText(pdf, { mergePages: true });
   for (const said of [
     "Prepared for: Tamarack Ridge Roofing LLC",

@@ -47,8 +47,8 @@ export const sheetStyle = css({
   // The numbers of a row stand in its last cell, and those of words that go only with the words that stay.
   "& tr[data-quotes]": {
     position: "relative",
-    "& > :last-child": { pr: "40" },
-    _after: { position: "absolute", right: "0", top: "10" },
+    "& > :last-child": { pr: "[88px]" },
+    _after: { position: "absolute", right: "0", top: "10", maxW: "[84px]", textAlign: "right" },
   },
   "& [data-evidence]:has(> del:only-child)::after": { content: "none" },
   "& ins": {
