@@ -7,7 +7,7 @@ import { modelPages } from "../../../core/page-model/mod.ts";
 import { linedPage } from "./positioned-page.ts";
 
 function read(documentId: string, ...pages: string[][]) {
-  const read = pages.map((lines) => linedPage(lines));
+  const read = pages.map((lines, at) => linedPage(lines, undefined, at + 1));
   const extraction = extract({ name: documentId, pages: read });
   const compared = comparedDocument(modelPages(read), extraction);
   return { ...compared, documentId, readingId: documentId, name: `${documentId}.pdf` };
@@ -151,4 +151,39 @@ test("without a list of forms nobody can tell that an endorsement is missing", a
 test("words that give orders are no demand and no clause", async () => {
   const { demands, clauses } = await review([liability("LMI-1", "$2,000,000")]);
   expect(JSON.stringify({ demands, clauses })).not.toMatch(/cyber|previous instructions/iu);
+});
+
+test("an endorsement that schedules somebody else gives the other party nothing, whatever its words say of contracts", async () => {
+  const endorsement = (name: string) =>
+    read(
+      "LMI-1",
+      [
+        "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
+        "Policy Number: LMI-1",
+        "Named Insured: Sable Ridge Roofing LLC",
+        "Policy Period: 03/01/2026 to 03/01/2027",
+        "Each Occurrence Limit | $2,000,000",
+      ],
+      [
+        "POLICY NUMBER: LMI-1    CG 20 10 12 19",
+        "ADDITIONAL INSURED - OWNERS, LESSEES OR CONTRACTORS - SCHEDULED PERSON",
+        "THIS ENDORSEMENT CHANGES THE POLICY. PLEASE READ IT CAREFULLY.",
+        "Name of Additional Insured Person(s) or Organization(s): " + name,
+        "If coverage is required by a written contract, it will not be broader than that contract asks.",
+      ],
+    );
+  const asked = read("contract", [
+    `This agreement is between Gallant Motor Club Inc. ("Owner") and Sable Ridge Roofing LLC ("Vendor").`,
+    "The vendor must carry commercial general liability insurance of $2,000,000 each occurrence.",
+    "Gallant Motor Club Inc. must be an additional insured under the general liability policy.",
+  ]);
+  const verdictFor = async (name: string) => {
+    const documents = [endorsement(name)];
+    const { value } = await localReasoner.reviewContract({
+      ...{ contract: asked, documents, records: [], today: "2026-05-01" },
+    });
+    return value.demands.find(({ label }) => label.startsWith("Additional insured"))?.verdict;
+  };
+  expect(await verdictFor("Marlow Yards Property Group LLC")).toBe("CANNOT_TELL");
+  expect(await verdictFor("Gallant Motor Club Inc.")).toBe("MET");
 });

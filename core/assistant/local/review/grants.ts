@@ -231,9 +231,17 @@ function grantIn(
 ): Grant | null {
   const { details, evidence } = document.extraction;
   const others = parties.filter((party) => insured === "" || !isSameName(party, insured));
-  const isFor = (line: Line) =>
-    names(line.words, blanketWords) || others.some((party) => line.canon.includes(plainOf(party)));
   const isInsured = standing.line === "ADDITIONAL_INSURED";
+  const mentions = (line: Line, party: string) => line.canon.includes(plainOf(party));
+  const isForParty = (line: Line) => others.some((party) => mentions(line, party));
+  const isFor = (line: Line) => names(line.words, blanketWords) || isForParty(line);
+  const scheduled = isInsured ? (details.additionalInsureds?.named ?? []) : [];
+  /** An endorsement with a schedule is for whom it names: that a contract may ask for less there makes it for nobody else. */
+  const isScheduled = (line: Line) =>
+    document.lines.some(
+      (own) =>
+        pageOf(own) === pageOf(line) && isNear(own, line) && scheduled.some((name) => mentions(own, name)),
+    );
   const isForWork = isInsured && standing.label === completedWork.label;
   // What covers finished work alone does not cover work that goes on.
   const isOnlyForWork = (words: readonly Word[]) =>
@@ -261,7 +269,10 @@ function grantIn(
     // Several endorsements may share a page.
     const isOnPage =
       isEndorsement(document, page) &&
-      document.lines.some((own) => isFor(own) && page.has(pageOf(own)) && isNear(own, line));
+      document.lines.some(
+        (own) =>
+          (isScheduled(line) ? isForParty(own) : isFor(own)) && page.has(pageOf(own)) && isNear(own, line),
+      );
     return isAutomatic || isFor(line) || isOnPage || standing.line === "PRIMARY";
   });
   if (given) return { given: "GIVEN", document, quotes: [quoteLine(given)] };
