@@ -51,6 +51,7 @@ const screens = [
   "/app/workspaces/WORKSPACE",
   "/app/workspaces/WAITING",
   "/app/workspaces/REVIEWED",
+  "/app/workspaces/REVIEWED/documents/ARTIFACT",
   "/app/approvals",
   "/app/approvals/APPROVAL",
   "/app/accounts",
