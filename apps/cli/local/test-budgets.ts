@@ -45,6 +45,10 @@ export const exceptions: Record<string, { seconds: number; because: string }> = 
     seconds: 60,
     because: "hands 48 documents that give orders to each reasoner, each in a workspace of its own",
   },
+  "tests/apps/cli/preset-cases.test.ts": {
+    seconds: 25,
+    because: "reads the documents of more than ninety cases and runs each one's preset",
+  },
   "tests/apps/cli/drawn-documents.test.ts": {
     seconds: 25,
     because: "draws every invented document again, to compare it with the one that is stored",
