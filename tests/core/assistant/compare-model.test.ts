@@ -1,27 +1,15 @@
 /** Why differences matter, in a model's words: used where both quotes support them, else the rules' sentence. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { modelPages } from "../../../core/page-model/mod.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
-import {
-  type LanguageModel,
-  startLanguageModel,
-} from "../../../fixtures/emulators/language-model/start-language-model.ts";
 import { linedPage } from "./positioned-page.ts";
-import { standInPort } from "../../support/stand-in-model.ts";
+import { openStandInModel, standInPort } from "../../support/stand-in-model.ts";
 
-let model: LanguageModel;
-beforeAll(async () => {
-  model = await startLanguageModel();
-});
-afterAll(() => model.stop());
-beforeEach(() => {
-  model.waiting.length = 0;
-  model.requests.length = 0;
-});
+const model = await openStandInModel();
 
 const term = (year: number, deductible: string, occurrence: string, more: string[] = []) => [
   linedPage([

@@ -1,5 +1,5 @@
 /** A model says which rows mean the same in other words; it adds no words, and joins nothing that does not go together. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
@@ -8,22 +8,10 @@ import { localReasoner } from "../../../core/assistant/mod.ts";
 import { withEvidence } from "../../../core/assistant/with-evidence.ts";
 import { modelPages } from "../../../core/page-model/mod.ts";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
-import {
-  type LanguageModel,
-  startLanguageModel,
-} from "../../../fixtures/emulators/language-model/start-language-model.ts";
-import { standInPort } from "../../support/stand-in-model.ts";
+import { openStandInModel, standInPort } from "../../support/stand-in-model.ts";
 import { linedPage } from "./positioned-page.ts";
 
-let model: LanguageModel;
-beforeAll(async () => {
-  model = await startLanguageModel();
-});
-afterAll(() => model.stop());
-beforeEach(() => {
-  model.waiting.length = 0;
-  model.requests.length = 0;
-});
+const model = await openStandInModel();
 
 function read(documentId: string, ...lines: string[]) {
   const pages = [

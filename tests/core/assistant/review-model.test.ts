@@ -1,5 +1,5 @@
 /** Demands in free wording, judged by a model: used where the certificate's words support it, else left untold. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { localReasoner } from "#core/assistant";
 import { comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
@@ -8,22 +8,10 @@ import { withEvidence } from "../../../core/assistant/with-evidence.ts";
 import { modelPages } from "../../../core/page-model/mod.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
-import {
-  type LanguageModel,
-  startLanguageModel,
-} from "../../../fixtures/emulators/language-model/start-language-model.ts";
-import { standInPort } from "../../support/stand-in-model.ts";
+import { openStandInModel, standInPort } from "../../support/stand-in-model.ts";
 import { linedPage } from "./positioned-page.ts";
 
-let model: LanguageModel;
-beforeAll(async () => {
-  model = await startLanguageModel();
-});
-afterAll(() => model.stop());
-beforeEach(() => {
-  model.waiting.length = 0;
-  model.requests.length = 0;
-});
+const model = await openStandInModel();
 
 function read(documentId: string, pages: readonly PageReading[]) {
   const extraction = extract({ name: documentId, pages });

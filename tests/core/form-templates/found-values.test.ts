@@ -1,25 +1,13 @@
 /** What a model finds for a form: values letter by letter in a document's words, for fields that are open, and never an answer. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addFoundValues, fillTemplate, readSources, type TemplateDocument } from "#core/form-templates";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
 import { withEvidence } from "../../../core/assistant/with-evidence.ts";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
-import {
-  type LanguageModel,
-  startLanguageModel,
-} from "../../../fixtures/emulators/language-model/start-language-model.ts";
-import { standInPort } from "../../support/stand-in-model.ts";
+import { openStandInModel, standInPort } from "../../support/stand-in-model.ts";
 import { emptySources, typedDocument, valueIn } from "../../support/template-sources.ts";
 
-let model: LanguageModel;
-beforeAll(async () => {
-  model = await startLanguageModel();
-});
-afterAll(() => model.stop());
-beforeEach(() => {
-  model.waiting.length = 0;
-  model.requests.length = 0;
-});
+const model = await openStandInModel();
 
 const letter = `Dear underwriter,
 

@@ -1,26 +1,17 @@
 /** What a model adds to a preset, in a workspace: what it said, what it cost, and that nothing is lost without it. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createReasoner } from "#core/assistant";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
-import {
-  type LanguageModel,
-  startLanguageModel,
-} from "../../../fixtures/emulators/language-model/start-language-model.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
-import { standInPort } from "../../support/stand-in-model.ts";
+import { openStandInModel, standInPort } from "../../support/stand-in-model.ts";
 import { drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
-let model: LanguageModel;
+const model = await openStandInModel();
 let agency: TestAgency;
-beforeAll(async () => {
-  model = await startLanguageModel();
-});
-afterAll(() => model.stop());
 beforeEach(async () => {
   agency = await openTestAgency();
-  model.waiting.length = 0;
 });
 afterEach(() => agency.close());
 

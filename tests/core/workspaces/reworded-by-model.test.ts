@@ -1,32 +1,23 @@
 /** Other words of a language model are suggestions too: only those that state what the document has evidence for. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { findArtifacts } from "#core/artifacts";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
 import { withEvidence } from "../../../core/assistant/with-evidence.ts";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
-import {
-  type LanguageModel,
-  startLanguageModel,
-} from "../../../fixtures/emulators/language-model/start-language-model.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { valueOf } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
-import { standInPort } from "../../support/stand-in-model.ts";
+import { openStandInModel, standInPort } from "../../support/stand-in-model.ts";
 import { drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
-let model: LanguageModel;
+const model = await openStandInModel();
 let agency: TestAgency;
 let id: string;
 let artifactId: string;
 const open = () => workspacesOf(agency.scope());
 const deposit = "The security deposit is $8,400 and is held by the landlord.";
 
-beforeAll(async () => {
-  model = await startLanguageModel();
-});
-afterAll(() => model.stop());
 beforeEach(async () => {
-  model.waiting.length = 0;
   agency = await openTestAgency();
   const files = [await arriveFile(agency.scope(), "lease.pdf")];
   ({ id } = valueOf(await open().create({ preset: "DOCUMENT_EXPLORATION", files })));

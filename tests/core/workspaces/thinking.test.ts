@@ -1,33 +1,22 @@
 /** Turns that a language model decides, through the real AI SDK against the local stand-in. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createReasoner } from "#core/assistant";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
-import {
-  type LanguageModel,
-  startLanguageModel,
-} from "../../../fixtures/emulators/language-model/start-language-model.ts";
 import { driveStep, takeWorkflow } from "../../../core/workflows/mod.ts";
 import { workspaceKind } from "../../../core/workspaces/mod.ts";
 import { draftTeller, type WorkspaceDraft } from "../../../core/workspaces/drafts.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile, typeText } from "../../support/knowledge-base.ts";
-import { standInPort } from "../../support/stand-in-model.ts";
+import { openStandInModel, standInPort } from "../../support/stand-in-model.ts";
 import { drive, portsOf, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
 const times = (count: number, play: Play): Play[] => Array.from({ length: count }, () => play);
 
-let model: LanguageModel;
+const model = await openStandInModel();
 let agency: TestAgency;
-beforeAll(async () => {
-  model = await startLanguageModel();
-});
-afterAll(() => model.stop());
 beforeEach(async () => {
   agency = await openTestAgency();
-  model.waiting.length = 0;
-  model.requests.length = 0;
-  model.defaultPlay = { play: "quote" };
 });
 afterEach(() => agency.close());
 

@@ -2,7 +2,7 @@
  * Each provider by configuration: the adapter reaches the provider, answers in the requested format, calls tools, and
  * reports failures. Workers AI is a binding; its stand-in forwards to the local one.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 import { createEmbedder } from "../../../core/assistant/mod.ts";
@@ -10,22 +10,11 @@ import { openEmbeddingModel } from "../../../edge/adapters/embedding-model.ts";
 import { openLanguageModel } from "../../../edge/adapters/language-model.ts";
 import type { Config, Env } from "../../../edge/config.ts";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
-import {
-  type LanguageModel,
-  startLanguageModel,
-} from "../../../fixtures/emulators/language-model/start-language-model.ts";
 
 import { openTestAgency } from "../../support/agency-database.ts";
+import { openStandInModel } from "../../support/stand-in-model.ts";
 
-let model: LanguageModel;
-beforeAll(async () => {
-  model = await startLanguageModel();
-});
-afterAll(() => model.stop());
-beforeEach(() => {
-  model.waiting.length = 0;
-  model.requests.length = 0;
-});
+const model = await openStandInModel();
 
 /** For texts, the binding returns only their embeddings. */
 async function embedThere(name: string, input: unknown, options?: { signal?: AbortSignal }) {
