@@ -3,7 +3,8 @@
  * next step are one batch. Every batch is guarded by the attempt of the driver that writes it and by the rights of the
  * user in whose name it works.
  */
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, is, lt, sql } from "drizzle-orm";
+import { SQLiteInsertBase } from "drizzle-orm/sqlite-core";
 import * as v from "valibot";
 import type { EnqueuedJob } from "#core/outbox";
 import { guardRole } from "#core/users";
@@ -24,7 +25,7 @@ import {
 import { raiseNewsSeq } from "./news.ts";
 import { findWorkflow, isOpen, type OpenWorkflow, type WorkflowRow } from "./repository.ts";
 import { workflows, workflowSteps } from "./tables.ts";
-import type { RunUse, StepResult, StepWork, Workflow, WorkflowKind } from "./workflow-kind.ts";
+import type { Done, RunUse, StepResult, StepWork, Workflow, WorkflowKind } from "./workflow-kind.ts";
 
 export type Driven =
   | { tag: "CONTINUE" }
@@ -298,7 +299,20 @@ async function act<Ports>(
   const result = await tool.act(ports, { ...work, step: { ...step, input: input.output } });
   if (tool.effect === "READ" && result.tag === "DONE" && (result.rows ?? []).length > 0)
     throw new Error(`The tool ${step.kind} only reads and may not write rows.`);
+  if (tool.effect === "OUTSIDE" && result.tag === "DONE" && !onlyAsks(kind, result))
+    throw new Error(`The tool ${step.kind} acts outside: all that it may do is ask a person for a yes.`);
   return result;
+}
+
+/** What is approved is sent by its approval, never by the step that drafted it. */
+function onlyAsks<Ports>({ asksIn = [] }: WorkflowKind<Ports>, { rows = [], jobs = [] }: Done): boolean {
+  const inserts = asksIn.map((table) => `insert into "${table}" `);
+  return (
+    jobs.length === 0 &&
+    rows.every(
+      (row) => is(row, SQLiteInsertBase) && inserts.some((insert) => row.toSQL().sql.startsWith(insert)),
+    )
+  );
 }
 
 /**

@@ -16,7 +16,7 @@ export interface Workflow {
   attempt: number;
 }
 
-/** READ: may be repeated. WRITE: rows of the agency. OUTSIDE: only rows that ask a person for a yes. */
+/** READ: may be repeated. WRITE: rows of the agency. OUTSIDE: only new rows of `asksIn`, which ask a person for a yes, and no job. */
 export type Effect = "READ" | "WRITE" | "OUTSIDE";
 
 /** What one run of a language model used. */
@@ -32,7 +32,7 @@ interface Use {
   runs?: readonly RunUse[];
 }
 
-interface Done {
+export interface Done {
   tag: "DONE";
   /** JSON, all that later steps need. */
   outcome: unknown;
@@ -83,6 +83,8 @@ export interface WorkflowKind<Ports> {
   budgets: Budgets;
   program: Program;
   tools: Readonly<Record<string, Tool<Ports>>>;
+  /** The tables of drafts and of questions to people: all that its OUTSIDE tools may add rows to. */
+  asksIn?: readonly string[];
   /**
    * The agency's own work, which a queue drives (see step-job.ts): it goes on whatever becomes of the user who caused it,
    * has no news, and its journal keeps only the last steps, which go with it when it ends.

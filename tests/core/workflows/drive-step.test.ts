@@ -14,9 +14,10 @@ import {
   takeWorkflow,
   type WorkflowKind,
 } from "#core/workflows";
-import { runJob } from "#core/outbox";
+import { type EnqueuedJob, runJob } from "#core/outbox";
 import { type Journal, usualBudgets } from "#model/workflows";
-import { writeAll } from "../../../core/shared/database.ts";
+import { changes } from "../../../core/audit/tables.ts";
+import { type Statement, writeAll } from "../../../core/shared/database.ts";
 import { guardThat } from "../../../core/shared/version-guard.ts";
 import { reopenStepsTask, wakeWorkflowsTask } from "../../../core/workflows/wake-workflows.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -278,6 +279,38 @@ describe("a workflow", () => {
     const { NOTE: note } = counting().tools;
     const reading = counting({ tools: { NOTE: { ...(note ?? never()), effect: "READ" } } });
     await expect(driveToEnd(reading, noted)).rejects.toThrow("only reads");
+    expect(await countNotes()).toBe(0);
+  });
+
+  test("lets a tool that acts outside ask a person and nothing else", async () => {
+    const { NOTE: note } = counting().tools;
+    const outside = (asksIn?: readonly string[]) =>
+      counting({ tools: { NOTE: { ...(note ?? never()), effect: "OUTSIDE" } }, ...(asksIn && { asksIn }) });
+    const ask = (): Statement =>
+      agency.db
+        .insert(changes)
+        .values({ entity: "caraApproval", entityId: "art_1", parentId: subjectId, at: 0 });
+    const asking = (over: { rows?: readonly Statement[]; jobs?: readonly EnqueuedJob[] } = {}): Ports => ({
+      act: () => ({ tag: "DONE", outcome: null, rows: [ask()], ...over }),
+    });
+    const job: EnqueuedJob = { job: "send-email", jobId: "job_1", statements: [] };
+    const refused: [WorkflowKind<Ports>, Ports][] = [
+      [outside(), asking()],
+      [outside(["approvals"]), asking()],
+      [outside(["changes"]), asking({ rows: [ask(), agency.db.delete(changes)] })],
+      [outside(["changes"]), noted],
+      [outside(["changes"]), asking({ jobs: [job] })],
+    ];
+    await start();
+    for (const [kind, ports] of refused) {
+      await expect(driveToEnd(kind, ports)).rejects.toThrow("ask a person for a yes");
+      await agency.raw.execute("UPDATE workflow_steps SET tries = 1");
+    }
+    await driveToEnd(outside(["changes"]), asking());
+    const { rows } = await agency.raw.execute(
+      "SELECT count(*) AS n FROM changes WHERE entity = 'caraApproval'",
+    );
+    expect(rows).toEqual([{ n: 3 }]);
     expect(await countNotes()).toBe(0);
   });
 
