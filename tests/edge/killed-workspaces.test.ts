@@ -53,6 +53,25 @@ const quote = (carrier: string, limit: string) => [
   "General Aggregate Limit: $2,000,000",
   "Total Premium: $4,200",
 ];
+const policy = [
+  "COMMERCIAL GENERAL LIABILITY POLICY DECLARATIONS",
+  "Carrier: Pinnacle Lake Mutual",
+  "Policy Number: GL-1",
+  "Named Insured: Harbor Bakery",
+  "Policy Period: 03/01/2026 to 03/01/2027",
+  "Each Occurrence Limit: $1,000,000",
+  "General Aggregate Limit: $2,000,000",
+  "Total Premium: $4,200",
+  "Exclusions: This insurance does not apply to property damage caused by continuous or repeated seepage of water.",
+];
+const notice = [
+  "NOTICE OF LOSS",
+  "Insured: Harbor Bakery",
+  "Policy Number: GL-1",
+  "Date of Loss: 04/12/2026",
+  "Description: A pipe in the bakery burst and water damaged the goods of the shop next door.",
+  "Estimated Amount: $18,500",
+];
 const application = [
   "COMMERCIAL INSURANCE APPLICATION",
   "Applicant Information Section",
@@ -74,7 +93,11 @@ let model: LanguageModel;
 let mail: MailProvider;
 let own: OwnProduct;
 let agency: RunningAgency;
-let documents: { certificate: string; lease: string; application: string; quotes: string[] };
+let documents: Record<"certificate" | "lease" | "application" | "policy" | "notice", string> & {
+  quotes: string[];
+};
+/** The agency's own preset. */
+let customPresetId: string;
 /** The client of the policy that the documents came with. */
 let accountId: string;
 /** The policy whose files are being read when something is killed. */
@@ -113,11 +136,17 @@ beforeAll(async () => {
     certificate: await read("certificate.pdf", certificate),
     lease: await read("lease.pdf", lease),
     application: await read("application.pdf", application),
+    policy: await read("policy.pdf", policy),
+    notice: await read("notice-of-loss.pdf", notice),
     quotes: [
       await read("tidewater.pdf", quote("Tidewater Casualty", "$1,000,000")),
       await read("pinnacle.pdf", quote("Pinnacle Lake Mutual", "$2,000,000")),
     ],
   };
+  const { createCustomPreset } = await agency.owner.graphql<{ createCustomPreset: { id: string } }>(
+    `mutation { createCustomPreset(input: { title: "Lease questions", description: "What we ask about a lease.", basePrompt: "What is the monthly rent?" }) { id } }`,
+  );
+  customPresetId = createCustomPreset.id;
   ({ policyId: readPolicyId } = await createPolicy(agency.owner));
   const start = await prepare();
   const from = Date.now();
@@ -258,6 +287,7 @@ async function prepare(): Promise<() => Promise<Begun>> {
         create({ message: "How old may a survey of new boats be?" }),
         create({ message: email }),
         create({ message: "What is the capital of the moon?" }),
+        create({ customPresetId, documentIds: [documents.lease] }),
         create({ preset: "DOCUMENT_EXPLORATION", documentIds: [documents.lease] }),
         create({
           preset: "CERTIFICATE_REVIEW",
@@ -266,6 +296,9 @@ async function prepare(): Promise<() => Promise<Begun>> {
         }),
         create({ preset: "CONTRACT_REVIEW", accountId, documentIds: [documents.lease] }),
         create({ preset: "COVERAGE_COMPARISON", documentIds: documents.quotes }),
+        create({ preset: "GENERATE_QUOTE_PROPOSAL", documentIds: documents.quotes }),
+        create({ preset: "POLICY_CHECK", documentIds: [documents.policy, ...documents.quotes.slice(1)] }),
+        create({ preset: "CLAIMS_REVIEW", documentIds: [documents.notice, documents.policy] }),
         create({ preset: "UNDERWRITING_ANALYSIS", accountId, documentIds: [documents.application] }),
         create({
           ...{ preset: "GENERATE_TEMPLATE", accountId, message: "FEIN: 01-4402291" },
@@ -320,7 +353,7 @@ async function killDatabase(): Promise<void> {
 }
 
 /** How many of the tasks, the last ones, are presets. */
-const PRESETS = 7;
+const PRESETS = 10;
 
 test("each preset has handed something over, or there would be nothing to lose", () => {
   const made = undisturbed.workspaces.slice(-PRESETS).map(({ artifacts }) => artifacts.length > 0);
