@@ -98,7 +98,10 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
         const { bytes, sha256, storageKey } = printed.value;
         return ok({ sha256, storageKey, size: bytes.length });
       },
-      findAccountId: async (id) => (await findWorkspaces(scope.db, [id]))[0]?.accountId ?? null,
+      findClient: async (id) => {
+        const [workspace] = await findWorkspaces(scope.db, [id]);
+        return { accountId: workspace?.accountId ?? null, clientName: workspace?.clientName ?? null };
+      },
       tellDecline: (declined) => tellDecline(scope, declined),
       tellWatchers: (workspaceId) => later(tellWatchers(env, agencyId, workspaceId)),
     }),

@@ -20,6 +20,8 @@ import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts"
 import { err, ok, type Result } from "../shared/result.ts";
 import { textSchema } from "../shared/text-fields.ts";
 import { isConflict } from "../shared/version-guard.ts";
+import type { Approval } from "./model.ts";
+import type { SendingDeps } from "./send-document.ts";
 import { askApproval, changeApproval, findApprovalOfArtifact, guardApproval } from "./repository.ts";
 
 const REASON_MAX = 500;
@@ -39,7 +41,12 @@ export type ChangedReview = Result<Artifact, Problem<"VALIDATION" | "NOT_FOUND" 
 const WHAT = "review";
 
 /** `input`: see `verdictChangeSchema`. */
-export async function changeVerdict(scope: AgencyScope, id: string, input: unknown): Promise<ChangedReview> {
+export async function changeVerdict(
+  scope: AgencyScope,
+  findClient: SendingDeps["findClient"],
+  id: string,
+  input: unknown,
+): Promise<ChangedReview> {
   const { db } = scope;
   const parsed = parseInput(verdictChangeSchema, input);
   const [review] = await findArtifacts(db, [id]);
@@ -57,7 +64,8 @@ export async function changeVerdict(scope: AgencyScope, id: string, input: unkno
   const byName = user?.name ?? "somebody";
   const blocks = withVerdict(review.blocks, place, { verdict, reason, byId, byName, at: scope.nowMs() });
   const content = { ...contentOf(review), blocks };
-  const mail = await askAgain(scope, review, { ...review, blocks }, place, byId);
+  const client = await findClient(review.workspaceId);
+  const mail = await askAgain(scope, review, { ...review, blocks }, place, { ...client, askedBy: byId });
   const demand = review.blocks[block]?.rows[row]?.[0] ?? "";
   try {
     await writeAll(db, [
@@ -97,6 +105,9 @@ const contentOf = ({ blocks, quotes, toEmail, subject, body, write, suggestions 
   };
 };
 
+/** Who changes the verdict, and of which client. */
+type About = Pick<Approval, "accountId" | "clientName" | "askedBy">;
+
 type Changes = Parameters<typeof recordChanges>[1];
 
 /** Whether people's verdicts have made this email, because none was drafted with the review. */
@@ -108,7 +119,7 @@ async function ask(
   scope: AgencyScope,
   review: Artifact,
   place: { block: number; row: number },
-  userId: string,
+  about: About,
 ): Promise<{ statements: Statement[]; changes: Changes }> {
   const { subject, ...empty } = openWish();
   const asked = withWish<Artifact["quotes"][number]>(empty, review, place);
@@ -122,7 +133,8 @@ async function ask(
     statements: [
       ...createArtifact(scope, { id, workspaceId, kind: "EMAIL", title: subject, content }),
       ...askApproval(scope, {
-        ...{ workspaceId, artifactId: id, kind: "SEND_EMAIL", key: id, askedBy: userId },
+        ...{ workspaceId, artifactId: id, kind: "SEND_EMAIL", key: id },
+        ...about,
       }),
       announceChange(scope, { entity: "caraApproval", entityId: id, parentId: workspaceId }),
     ],
@@ -144,20 +156,20 @@ async function askAgain(
   { id, workspaceId }: Artifact,
   review: Artifact,
   place: { block: number; row: number },
-  userId: string,
+  about: About,
 ): Promise<{ statements: Statement[]; changes: Changes }> {
   const none = { statements: [], changes: [] };
   const made = (await findArtifactNews(scope.db, workspaceId, 0)).map(({ artifact }) => artifact);
   const next = made[made.findIndex((artifact) => artifact.id === id) + 1];
   const mail = next?.kind === "EMAIL" ? next : made.findLast(isOpenWish);
-  if (!mail) return await ask(scope, review, place, userId);
+  if (!mail) return await ask(scope, review, place, about);
   const approval = await findApprovalOfArtifact(scope.db, mail.id);
   const asked = approval?.state === "PENDING" ? withWish(mail, review, place) : null;
   if (!approval || !asked) return none;
   return {
     statements: [
       ...guardApproval(scope, approval),
-      ...reviseArtifact(scope, mail, { ...contentOf(mail), ...asked }, userId),
+      ...reviseArtifact(scope, mail, { ...contentOf(mail), ...asked }, about.askedBy),
       changeApproval(scope, approval, {}),
       announceChange(scope, { entity: "caraApproval", entityId: approval.id, parentId: workspaceId }),
     ],

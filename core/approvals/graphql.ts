@@ -1,4 +1,5 @@
 /** Approvals in the schema: parse, call one verb, shape. */
+import { AccountRef } from "#core/accounts";
 import { CaraArtifactRef } from "#core/artifacts";
 import { DeliveryRef } from "#core/deliveries";
 import { AgencyUserRef } from "#core/users";
@@ -70,6 +71,17 @@ CaraApprovalRef.implement({
       nullable: true,
       description: "Who gave Cara the task.",
       resolve: ({ askedBy }, _args, { services }) => services.users.byId.load(askedBy),
+    }),
+    account: t.field({
+      type: AccountRef,
+      nullable: true,
+      description: "The client that the draft is about, whatever its workspace has gone on to.",
+      resolve: ({ accountId }, _args, { services }) =>
+        accountId === null ? null : services.accounts.find(accountId),
+    }),
+    clientName: t.exposeString("clientName", {
+      nullable: true,
+      description: "The name of that client when Cara asked, also if the agency has no such account.",
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When Cara asked." }),
     decidedBy: t.field({

@@ -22,6 +22,10 @@ export interface Approval {
   key: string;
   /** The user in whose name Cara asks. */
   askedBy: string;
+  /** The client that the draft is about, whatever its workspace goes on to; null for nobody who is on file. */
+  accountId: string | null;
+  /** What that client was called when Cara asked. */
+  clientName: string | null;
   decidedBy: string | null;
   /** Milliseconds since 1970, as the others. */
   decidedAt: number | null;

@@ -4,7 +4,7 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf } from "../shared/list-request.ts";
 import { guardThat } from "../shared/version-guard.ts";
-import type { Approval, ApprovalKind, ApprovalState } from "./model.ts";
+import type { Approval, ApprovalState } from "./model.ts";
 import { approvals } from "./tables.ts";
 
 const approvalOf = ({ seq: _seq, ...row }: typeof approvals.$inferSelect): Approval => row;
@@ -12,7 +12,10 @@ const approvalOf = ({ seq: _seq, ...row }: typeof approvals.$inferSelect): Appro
 /** Statements by which Cara asks for a yes. `key`: of the step that asks, which asks once. */
 export function askApproval(
   scope: AgencyScope,
-  asked: { workspaceId: string; artifactId: string; kind: ApprovalKind; key: string; askedBy: string },
+  asked: Pick<
+    Approval,
+    "workspaceId" | "artifactId" | "kind" | "key" | "askedBy" | "accountId" | "clientName"
+  >,
 ): Statement[] {
   return [
     scope.db.insert(approvals).values({

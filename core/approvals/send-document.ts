@@ -19,7 +19,8 @@ import { askApproval, findApprovalOfArtifact } from "./repository.ts";
 import { approvals } from "./tables.ts";
 
 export interface SendingDeps {
-  findAccountId(workspaceId: string): Promise<string | null>;
+  /** The client that a workspace is about now. */
+  findClient(workspaceId: string): Promise<Pick<Approval, "accountId" | "clientName">>;
   /** The document in the style that stays with it, stored as a PDF; the error is a sentence. */
   printDocument(
     document: Artifact,
@@ -45,14 +46,14 @@ export async function sendDocument(
   const { workspaceId, version, title, blocks, quotes } = document;
   if (parsed.value.version !== version) return err(conflict("document"));
   const key = `${id}-${version}`;
-  const [printed, accountId, agency, askedBy] = await Promise.all([
+  const [printed, client, agency, askedBy] = await Promise.all([
     deps.printDocument(document),
-    deps.findAccountId(workspaceId),
+    deps.findClient(workspaceId),
     getAgencyProfile(db),
     getActingUser(scope),
   ]);
   if (!printed.ok) return err(invalid([{ path: "", message: printed.error }]));
-  const [account] = accountId === null ? [] : await findAccounts(db, [accountId]);
+  const [account] = client.accountId === null ? [] : await findAccounts(db, [client.accountId]);
   const contact = account?.contacts[0];
   const subject = title.slice(0, SUBJECT_MAX);
   const emailId = scope.newId("art");
@@ -72,7 +73,10 @@ export async function sendDocument(
       ...guardThat(db, id, isFirst),
       raiseNewsSeq(db, workspaceId),
       ...createArtifact(scope, { id: emailId, workspaceId, kind: "EMAIL", title: subject, content }),
-      ...askApproval(scope, { workspaceId, artifactId: emailId, kind: "SEND_EMAIL", key, askedBy }),
+      ...askApproval(scope, {
+        ...{ workspaceId, artifactId: emailId, kind: "SEND_EMAIL", key, askedBy },
+        ...client,
+      }),
       ...(await recordChange(scope, {
         action: "caraArtifact.sendForApproval",
         entity: "caraArtifact",

@@ -77,11 +77,8 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     async (ids: readonly string[]) => new Map((await findArtifacts(db, ids)).map((each) => [each.id, each])),
   );
 
-  const blocksOf = async ({ artifactId, workspaceId }: Approval): Promise<DraftBlocks> => {
-    const [artifact, accountId] = await Promise.all([
-      artifacts.load(artifactId),
-      deps.findAccountId(workspaceId),
-    ]);
+  const blocksOf = async ({ artifactId, accountId }: Approval): Promise<DraftBlocks> => {
+    const artifact = await artifacts.load(artifactId);
     return artifact ? findBlocks(db, artifact, accountId) : { reasons: [], quotes: [], records: [] };
   };
 
@@ -216,7 +213,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     },
 
     async changeVerdict(id, input) {
-      const changed = await changeVerdict(scope, id, input);
+      const changed = await changeVerdict(scope, deps.findClient, id, input);
       artifacts.clear();
       if (changed.ok) deps.tellWatchers(changed.value.workspaceId);
       return changed;

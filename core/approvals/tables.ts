@@ -11,6 +11,8 @@ export const approvals = sqliteTable("approvals", {
   /** The key of the step that asked for it. */
   key: text("act_key").notNull(),
   askedBy: text("asked_by").notNull(),
+  accountId: text("account_id"),
+  clientName: text("client_name"),
   decidedBy: text("decided_by"),
   decidedAt: integer("decided_at"),
   undoUntil: integer("undo_until"),

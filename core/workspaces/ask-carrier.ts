@@ -129,7 +129,11 @@ async function draftFor(
     await writeAll(db, [
       raiseNewsSeq(db, workspaceId),
       ...createArtifact(scope, { id: emailId, workspaceId, kind: "EMAIL", title: subject, content }),
-      ...askApproval(scope, { workspaceId, artifactId: emailId, kind: "SEND_EMAIL", key, askedBy }),
+      ...askApproval(scope, {
+        ...{ workspaceId, artifactId: emailId, kind: "SEND_EMAIL", key, askedBy },
+        accountId: workspace.accountId,
+        clientName: workspace.clientName,
+      }),
       ...(await recordChange(scope, {
         action: "caraArtifact.askCarrier",
         entity: "caraArtifact",

@@ -81,6 +81,8 @@ export const draftEmail: Tool<object> = {
         kind: "SEND_EMAIL",
         key: step.key,
         askedBy,
+        accountId,
+        clientName: understood?.clientName ?? null,
       }),
       announceChange(scope, { entity: "caraApproval", entityId: artifact.id, parentId: workspaceId }),
     ];

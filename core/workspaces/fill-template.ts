@@ -108,7 +108,11 @@ export const fillTemplateTool: Tool<
     const rows = createArtifact(scope, { id: artifactId, workspaceId, kind, title, content });
     if (!issue) return { tag: "DONE", outcome, rows, runs };
     rows.push(
-      ...askApproval(scope, { workspaceId, artifactId, kind: "ISSUE_CERTIFICATE", key: step.key, askedBy }),
+      ...askApproval(scope, {
+        ...{ workspaceId, artifactId, kind: "ISSUE_CERTIFICATE", key: step.key, askedBy },
+        accountId: issue.accountId,
+        clientName: understood?.clientName ?? null,
+      }),
       announceChange(scope, { entity: "caraApproval", entityId: artifactId, parentId: workspaceId }),
     );
     return { tag: "DONE", outcome: { ...outcome, isIssuable: true }, rows, runs };

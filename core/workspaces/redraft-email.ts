@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { findAccounts } from "#core/accounts";
-import { askApproval } from "#core/approvals";
+import { askApproval, findApprovalOfArtifact } from "#core/approvals";
 import { createArtifact, findArtifacts } from "#core/artifacts";
 import { announceChange } from "#core/audit";
 import { users } from "#core/users";
@@ -10,7 +10,6 @@ import type { Tool } from "#core/workflows";
 import { SUBJECT_MAX } from "#model/artifacts";
 import { MESSAGE_MAX } from "./model.ts";
 import { type Recipient, redraft } from "./redraft.ts";
-import { findWorkspaces } from "./repository.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 
 const inputSchema = v.object({
@@ -25,10 +24,14 @@ export const redraftEmail: Tool<unknown> = {
   async act(_ports, { scope, workflow, step }) {
     const { artifactId, wishes, words } = step.input as v.InferOutput<typeof inputSchema>;
     const { subjectId: workspaceId, askedBy } = workflow;
-    const [declined] = await findArtifacts(scope.db, [artifactId]);
+    const [[declined], asked] = await Promise.all([
+      findArtifacts(scope.db, [artifactId]),
+      findApprovalOfArtifact(scope.db, artifactId),
+    ]);
+    const accountId = asked?.accountId ?? null;
     if (declined?.workspaceId !== workspaceId || declined.kind !== "EMAIL")
       return { tag: "FAILED", reason: "The draft is not in this workspace any more." };
-    const redrafted = redraft(declined, wishes, words, await findRecipients(scope, workspaceId));
+    const redrafted = redraft(declined, wishes, words, await findRecipients(scope, accountId));
     if (!redrafted) return { tag: "DONE", outcome: { artifactId: null, changes: [], missed: [] } };
     const { blocks, quotes, toEmail, body } = redrafted.content;
     const subject = (redrafted.content.subject ?? declined.title).slice(0, SUBJECT_MAX);
@@ -49,6 +52,8 @@ export const redraftEmail: Tool<unknown> = {
           kind: "SEND_EMAIL",
           key: step.key,
           askedBy,
+          accountId,
+          clientName: asked?.clientName ?? null,
         }),
         announceChange(scope, { entity: "caraApproval", entityId: id, parentId: workspaceId }),
       ],
@@ -57,12 +62,11 @@ export const redraftEmail: Tool<unknown> = {
 };
 
 /** The client's contacts and the agency's staff. Other clients' people are not among them: this is not about them. */
-async function findRecipients({ db }: AgencyScope, workspaceId: string): Promise<Recipient[]> {
-  const [[workspace], staff] = await Promise.all([
-    findWorkspaces(db, [workspaceId]),
+async function findRecipients({ db }: AgencyScope, accountId: string | null): Promise<Recipient[]> {
+  const [[client], staff] = await Promise.all([
+    accountId === null ? [] : findAccounts(db, [accountId]),
     db.select({ name: users.name, email: users.email }).from(users).where(eq(users.state, "ACTIVE")),
   ]);
-  const [client] = workspace?.accountId ? await findAccounts(db, [workspace.accountId]) : [];
   const contacts = client?.contacts.flatMap(({ name, email }) => (email ? { name, email } : [])) ?? [];
   return [...contacts, ...staff];
 }

@@ -66,7 +66,11 @@ export const writeIntegration: Tool<IntegrationPorts> = {
       outcome,
       rows: [
         ...createArtifact(scope, artifact),
-        ...askApproval(scope, { workspaceId, artifactId, kind: "WRITE_INTEGRATION", key: step.key, askedBy }),
+        ...askApproval(scope, {
+          ...{ workspaceId, artifactId, kind: "WRITE_INTEGRATION", key: step.key, askedBy },
+          accountId,
+          clientName: name,
+        }),
         announceChange(scope, { entity: "caraApproval", entityId: artifactId, parentId: workspaceId }),
       ],
     };

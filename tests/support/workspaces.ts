@@ -39,7 +39,10 @@ export async function newsOf(scope: AgencyScope, workspaceId: string, after: num
 
 export const approvalsOf = (scope: AgencyScope): Approvals =>
   createApprovals(scope, {
-    findAccountId: async (id) => (await findWorkspaces(scope.db, [id]))[0]?.accountId ?? null,
+    findClient: async (id) => {
+      const [workspace] = await findWorkspaces(scope.db, [id]);
+      return { accountId: workspace?.accountId ?? null, clientName: workspace?.clientName ?? null };
+    },
     printDocument: async ({ id }) => ok({ storageKey: `prints/${id}`, size: 9, sha256: "0".repeat(64) }),
     tellDecline: (declined) => tellDecline(scope, declined),
     tellWatchers: () => undefined,

@@ -310,12 +310,38 @@ test("a draft that is declined while Cara works is made again after that", async
   expect(approvals.map(({ state }) => state)).toEqual(["DECLINED", "PENDING"]);
 });
 
+test("a draft stays about its own client when its workspace goes on to another one", async () => {
+  const approval = await ask();
+  const other = await createAccount(agency.scope(), "Green Acre Lawn Inc.");
+  await addPolicyTo(agency, other.id, { policyNumber: "GA-7" });
+  const send = { message: "What is Green Acre Lawn's policy number?" };
+  valueOf(await workspacesOf(agency.scope()).sendMessage(approval.workspaceId, send));
+  await drive(agency, approval.workspaceId);
+  const workspace = valueOf(await workspacesOf(agency.scope()).get(approval.workspaceId));
+  expect(workspace.accountId).toBe(other.id);
+  const { body, subject } = (await open().findArtifact(approval.artifactId)) ?? never();
+  // Nobody on file has this address, so the evidence is held against the draft's client.
+  const mail = { version: 1, toEmail: "nobody@elsewhere.example", subject, body };
+  valueOf(await open().updateArtifact(approval.artifactId, mail));
+  const later = valueOf(await open().get(approval.id));
+  expect(later).toMatchObject({ clientName: "Cedar Hollow Bakery LLC" });
+  expect((await open().blocksOf(later)).reasons).toEqual([]);
+});
+
 test("those that wait for a decision come first, on every page", async () => {
   const { workspaceId } = await ask();
   const scope = agency.scope();
   const add = async (key: string) => {
     agency.clock.nowMs += 1;
-    const asked = { workspaceId, artifactId: key, kind: "SEND_EMAIL", key, askedBy: agency.ownerId } as const;
+    const asked = {
+      workspaceId,
+      artifactId: key,
+      kind: "SEND_EMAIL",
+      key,
+      askedBy: agency.ownerId,
+      accountId: null,
+      clientName: null,
+    } as const;
     const content = { blocks: [], quotes: [], toEmail: null, subject: key, body: key };
     await writeAll(agency.db, [
       raiseNewsSeq(agency.db, workspaceId),

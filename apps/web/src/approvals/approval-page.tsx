@@ -269,8 +269,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
 }
 
 function Head({ approval }: { approval: Approval }) {
-  const { workspace, artifact, askedBy } = approval;
-  const { clientName, account } = workspace.metadata;
+  const { workspace, artifact, askedBy, clientName, account } = approval;
   return (
     <header>
       <div

@@ -63,8 +63,7 @@ export function subjectOf({
 }
 
 /** "For Pelican Point Marina LLC, asked by Odette Marlowe". */
-export function originOf({ askedBy, workspace }: Pick<ApprovalRow, "askedBy" | "workspace">): string {
-  const { clientName } = workspace.metadata;
+export function originOf({ askedBy, clientName }: Pick<ApprovalRow, "askedBy" | "clientName">): string {
   const asked = askedBy ? `asked by ${askedBy.name}` : "started by Cara";
   return clientName ? `For ${clientName}, ${asked}` : `${asked.charAt(0).toUpperCase()}${asked.slice(1)}`;
 }

@@ -23,7 +23,8 @@ const approval = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
   integrationWrite: null,
   askedBy: { id: "usr_1", name: "Odette Marlowe" },
   decidedBy: { id: "usr_1", name: "Odette Marlowe" },
-  workspace: { id: "wsp_1", title: "Review", metadata: { clientName: "Pelican Point Marina LLC" } },
+  workspace: { id: "wsp_1", title: "Review" },
+  clientName: "Pelican Point Marina LLC",
   artifact: { id: "art_1", title: "What is needed", subject: "What is needed", toEmail: "w@pelican.example" },
   ...more,
 });
@@ -38,9 +39,8 @@ test("an approval is named after what would go out, and to whom", () => {
 
 test("whose it is and who asked stands in one line", () => {
   expect(originOf(approval())).toBe("For Pelican Point Marina LLC, asked by Odette Marlowe");
-  const unknown = { ...approval().workspace, metadata: { clientName: null } };
-  expect(originOf(approval({ workspace: unknown }))).toBe("Asked by Odette Marlowe");
-  expect(originOf(approval({ workspace: unknown, askedBy: null }))).toBe("Started by Cara");
+  expect(originOf(approval({ clientName: null }))).toBe("Asked by Odette Marlowe");
+  expect(originOf(approval({ clientName: null, askedBy: null }))).toBe("Started by Cara");
 });
 
 test("what became of it includes what became of the email", () => {
