@@ -16,10 +16,17 @@ import { EditConflictPanel } from "./edit-conflict-panel.tsx";
 import { FormBanner } from "./form-banner.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { RestoredNote } from "./restored-note.tsx";
+import { TextField } from "./text-field.tsx";
 import { type EditedRecordOptions, useEditedRecord } from "./use-edited-record.ts";
 import { useFormRefusal } from "./use-form-refusal.ts";
 
-interface RecordFormOptions<Draft> extends Omit<EditedRecordOptions<Draft>, "name"> {
+/** What people know it by. */
+interface Named {
+  title: string;
+  description: string;
+}
+
+interface RecordFormOptions<Draft extends Named> extends Omit<EditedRecordOptions<Draft>, "name"> {
   /** What is written: "style". */
   noun: string;
   /** The path that the form is sent to. */
@@ -34,7 +41,7 @@ interface RecordFormOptions<Draft> extends Omit<EditedRecordOptions<Draft>, "nam
 }
 
 /** A record of version 0 is a new one. */
-export function useRecordForm<Draft>(options: RecordFormOptions<Draft>) {
+export function useRecordForm<Draft extends Named>(options: RecordFormOptions<Draft>) {
   const { noun, path, planRefusal, files, textsOf, onSaved, ...edited } = options;
   const [isNew] = useState(() => edited.begin().version === 0);
   const refusedRole = useRoleRefusal("WORK");
@@ -62,24 +69,27 @@ export function useRecordForm<Draft>(options: RecordFormOptions<Draft>) {
     await onSaved(outcome.data);
   };
 
+  const change = (part: Partial<Draft>) => {
+    record.change((last) => ({ ...last, ...part }));
+    form.clearErrors((field) => Object.hasOwn(part, field));
+  };
+
   return {
     draft: record.draft,
-    change: (part: Partial<Draft>) => {
-      record.change((last) => ({ ...last, ...part }));
-      form.clearErrors((field) => Object.hasOwn(part, field));
-    },
+    change,
     form,
     isDisabled: isBusy || refusedRole !== null || planRefusal !== null,
     /** For `RecordForm`. */
     frame: {
       ...{ noun, isNew, record, form, submit, isBusy, sent, planRefusal, refusedRole },
       filesCount: files.length,
+      rename: (part: Partial<Named>) => change(part as Partial<Draft>),
       isDirty: (record.isChanged || files.length > 0) && !isSaved && refusedRole === null,
     },
   };
 }
 
-interface RecordFormProps<Draft> {
+interface RecordFormProps<Draft extends Named> {
   frame: ReturnType<typeof useRecordForm<Draft>>["frame"];
   /** Where its second button leads, and what it says. */
   leaveTo: string;
@@ -87,8 +97,14 @@ interface RecordFormProps<Draft> {
   children: ReactNode;
 }
 
-export function RecordForm<Draft>({ frame, leaveTo, leaveLabel, children }: RecordFormProps<Draft>) {
+export function RecordForm<Draft extends Named>({
+  frame,
+  leaveTo,
+  leaveLabel,
+  children,
+}: RecordFormProps<Draft>) {
   const { noun, isNew, record, form, submit, isBusy, sent, planRefusal, refusedRole } = frame;
+  const { title, description } = record.draft;
   return (
     <>
       {[refusedRole, planRefusal].map(
@@ -119,6 +135,24 @@ export function RecordForm<Draft>({ frame, leaveTo, leaveLabel, children }: Reco
           disabled={isBusy || refusedRole !== null || planRefusal !== null}
           className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", gap: "20", minW: "0" })}
         >
+          <TextField
+            form={form}
+            path="title"
+            label="Title"
+            hint="Two to four words."
+            value={title}
+            onChange={(typed) => frame.rename({ title: typed })}
+            isRequired
+          />
+          <TextField
+            form={form}
+            path="description"
+            label="Description"
+            hint="About one sentence: when to use it."
+            value={description}
+            onChange={(typed) => frame.rename({ description: typed })}
+            isRequired
+          />
           {children}
         </fieldset>
         {sent && (

@@ -6,7 +6,6 @@ import { css } from "#styled/css";
 import { DeleteDialog } from "../form-kit/delete-dialog.tsx";
 import { partsOf } from "../form-kit/merge-edits.ts";
 import { RecordForm, useRecordForm } from "../form-kit/record-form.tsx";
-import { TextField } from "../form-kit/text-field.tsx";
 import { execute } from "../graphql/execute.ts";
 import { CustomPresetDocument, type CustomPresetQuery } from "../graphql/generated/graphql.ts";
 import { useMay } from "../session/use-may.ts";
@@ -86,24 +85,6 @@ function PresetForm({ preset, planRefusal }: PresetFormProps) {
   });
   return (
     <RecordForm frame={frame} leaveTo={listPath} leaveLabel="Cancel">
-      <TextField
-        form={form}
-        path="title"
-        label="Title"
-        hint="Two to four words."
-        value={draft.title}
-        onChange={(title) => change({ title })}
-        isRequired
-      />
-      <TextField
-        form={form}
-        path="description"
-        label="Description"
-        hint="About one sentence: when to use it."
-        value={draft.description}
-        onChange={(description) => change({ description })}
-        isRequired
-      />
       <Field
         label="Inherit from preset"
         hint="Cara works as this preset does, with your instructions and files."

@@ -186,24 +186,6 @@ function StyleForm({ style, planRefusal, onEdit }: StyleFormProps & { onEdit: (i
 
   return (
     <RecordForm frame={frame} leaveTo={listPath} leaveLabel={style ? "Close" : "Cancel"}>
-      <TextField
-        form={form}
-        path="title"
-        label="Title"
-        hint="Two to four words."
-        value={draft.title}
-        onChange={(title) => change({ title })}
-        isRequired
-      />
-      <TextField
-        form={form}
-        path="description"
-        label="Description"
-        hint="About one sentence: when to use it."
-        value={draft.description}
-        onChange={(description) => change({ description })}
-        isRequired
-      />
       <Field
         label="Base style"
         hint={baseStyles[draft.baseStyleId].description}
