@@ -41,7 +41,7 @@ import { doubtScannedValues } from "./scan-doubts.ts";
 export type PageTexts = ReadonlyMap<number, string>;
 
 /** The part of a page that the check needs. */
-export type PageText = Pick<PageReading, "page" | "text" | "unsure">;
+export type PageText = Pick<PageReading, "page" | "text" | "unsure" | "isBlankForm">;
 
 export function pageTextsOf(pages: readonly PageText[]): PageTexts {
   return new Map(pages.map((page) => [page.page, page.text]));
@@ -58,9 +58,13 @@ export function quoteStands(quote: Evidence, texts: PageTexts): boolean {
   return quote.length > 0 && quote.every((segment) => isOnPage(segment, texts));
 }
 
-/** Drops fields of `details` without a valid quote; entries keep their valid quotes. Unsure words make no value sure. */
+/**
+ * Drops fields of `details` without a valid quote; entries keep their valid quotes. Unsure words make no value sure, and a
+ * page of a form that is not filled in states none.
+ */
 export function checkExtraction(extraction: Extraction, pages: readonly PageText[]): Extraction {
-  const texts = pageTextsOf(pages);
+  const blankPages = pages.flatMap(({ page, isBlankForm }) => (isBlankForm ? [page] : []));
+  const texts = pageTextsOf(pages.filter(({ page }) => !blankPages.includes(page)));
   const evidence: Extraction["evidence"] = {};
   const details = { ...extraction.details };
   for (const field of Object.keys(details) as DetailField[]) {
@@ -88,6 +92,7 @@ export function checkExtraction(extraction: Extraction, pages: readonly PageText
       findings: checkEntries(extraction.certificate.findings, texts),
     },
     requirements: checkEntries(extraction.requirements, texts),
+    ...(blankPages.length > 0 && { blankPages }),
   };
   return doubtScannedValues(checked, pages);
 }

@@ -162,6 +162,8 @@ export interface Extraction {
   requirements: InsuranceRequirement[];
   /** Which parts of the document were skipped, for people. Omitted for almost every document. */
   note?: string;
+  /** Pages of a form on which nothing is filled in. Omitted if there are none. */
+  blankPages?: number[];
 }
 
 /** One row of a certificate: a policy and its limits as printed. Limits in cents; words such as "Included" stay words. */

@@ -154,6 +154,8 @@ export interface ApplicationCheck {
   pageCount: number;
   lines: ApplicationLine[];
   points: ApplicationPoint[];
+  /** It is a form that nobody has filled in, so that nothing of it was checked. */
+  isBlank?: boolean;
 }
 
 /** A value that a form lacks. */

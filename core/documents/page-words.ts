@@ -27,12 +27,13 @@ export async function pagesWithWords(
   rows: readonly PageText[],
 ): Promise<PageReading[]> {
   const words = await wordsOfPages(readBoxes, rows);
-  return rows.map(({ page, width, height, text }, at) => {
+  return rows.map(({ page, width, height, text, isBlankForm = false }, at) => {
     const found = words[at] ?? [];
     const unsure = found.filter(({ isUnsure }) => isUnsure === true);
     return {
       ...{ page, width, height, text },
       words: found,
+      ...(isBlankForm && { isBlankForm }),
       ...(unsure.length > 0 && { unsure: unsure.map(({ start, end }) => ({ start, end })) }),
     };
   });

@@ -135,10 +135,10 @@ async function writtenPages(
     {
       rows: [
         ...(jobs.length > 0 ? guardCurrent(scope, documentId) : []),
-        ...read.map(({ page, width, height, text, source, unread }, at) =>
+        ...read.map(({ page, width, height, text, source, unread, isBlankForm = false }, at) =>
           scope.db.insert(pages).values({
             readingId,
-            ...{ page, width, height, text, source, unread },
+            ...{ page, width, height, text, source, unread, isBlankForm },
             ...packed.places[at],
             ...keyOf(packed, boxesKey),
           }),

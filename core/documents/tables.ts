@@ -86,6 +86,7 @@ export const pages = sqliteTable("pages", {
   modelKey: text("model_key"),
   modelOffset: integer("model_offset").notNull().default(0),
   modelLength: integer("model_length").notNull().default(0),
+  isBlankForm: integer("is_blank_form", { mode: "boolean" }).notNull().default(false),
 });
 
 /** One row: where the look for stored files that no record names goes on, and when. */

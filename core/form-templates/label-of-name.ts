@@ -4,8 +4,8 @@
 const endings = /(?:Indicator|(?:Producer)?Identifier|(?<!Postal)Code|Amount)$/;
 
 const spelled: readonly (readonly [RegExp, string])[] = [
-  [/\bn a i c\b/g, "NAIC"],
   [/\bn a i c s\b/g, "NAICS"],
+  [/\bn a i c\b/g, "NAIC"],
   [/\bs i c\b/g, "SIC"],
   [/\bo s h a\b/g, "OSHA"],
   [/\bn c c i\b/g, "NCCI"],
@@ -15,7 +15,7 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/\bstate or province\b/g, "state"],
   [/\bcity name\b/g, "city"],
   [/\btax\b(?=$|,)/g, "tax number"],
-  [/\bpolicy number\b/g, "policy number"],
+  [/\bprimary, /g, "primary "],
   [/\blabour\b/g, "labor"],
   [/\bstorey\b/g, "story"],
   [/\bdefence\b/g, "defense"],

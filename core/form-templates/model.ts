@@ -37,22 +37,38 @@ export function templateIn(text: string): TemplateId | null {
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-const holderWords: readonly RegExp[] = [
-  /\b(?:certificate )?holders?(?: is|:)\s+(?<name>[^\n]+(?:\n[^\n:]+){0,3})/iu,
-  /\b(?:cois?|certs?|certificates?)(?: of (?:liability )?insurance)?(?: over)? to (?<name>\p{Lu}[\p{L}\p{N}&.,'’ -]*?)(?= for \b|[.?!]*\s*$|[.?!] |\n)/iu,
-];
+type Party = "HOLDER" | "INTEREST";
+/** "Certificate holder: {name}, {address}", also in several lines. */
+const labeledParty: Record<Party, RegExp> = {
+  HOLDER: /\b(?:certificate )?holders?(?: is|:)\s+(?<name>[^\n]+(?:\n[^\n:]+(?=\n|$)){0,3})/iu,
+  INTEREST:
+    /\b(?:additional interest|mortgagee|lender|loss payee|interest holder)s?(?: is|:)\s+(?<name>[^\n]+(?:\n[^\n:]+(?=\n|$)){0,3})/iu,
+};
+/** What is asked for; whom it is for follows. */
+const askedForm: Record<Party, RegExp> = {
+  HOLDER: /\b(?:cois?|certs?|certificates?|(?:acord|form) ?2[45])\b/iu,
+  INTEREST: /\b(?:evidence of (?:commercial )?property|eop|(?:acord|form) ?2[78])\b/iu,
+};
+/** A name, and the address behind it if it ends in a ZIP code, up to what else is asked. */
+const partyBehind = /^\p{Lu}[^\n]*?[A-Z]{2}\.? \d{5}(?:-\d{4})?\b|^\p{Lu}[^\n]*/u;
+const behindParty =
+  /(?:,? (?:for|with|as|naming|showing|including|and (?=\p{Ll}))\b|[.?!]+(?= |$)|,? (?:please|thanks)\b).*$/su;
 
-/** The holder of a certificate as a task names it, with the address if it says one; blank if it names none. */
-export function holderIn(text: string): string {
-  for (const pattern of holderWords) {
-    const name = pattern
-      .exec(text)
-      ?.groups?.["name"]?.trim()
-      .replace(/[.?!]+$/u, "");
-    // "to you", "to the owner": no name begins like that.
-    if (name && /^\p{Lu}/u.test(name)) return name;
-  }
-  return "";
+/** The party of a form as a task names it, with the address if it says one; blank if it names none. */
+export function partyIn(text: string, kind: Party): string {
+  const labeled = labeledParty[kind].exec(text)?.groups?.["name"]?.trim();
+  if (labeled && /^\p{Lu}/u.test(labeled)) return labeled.replace(/[.?!]+$/u, "");
+  const asked = askedForm[kind].exec(text);
+  if (!asked) return "";
+  const rest = text.slice(asked.index);
+  const named = (word: string) =>
+    [...rest.matchAll(new RegExp(String.raw`\b${word} (?=\p{Lu})`, "gu"))].map(({ index }) =>
+      rest.slice(index + word.length + 1),
+    );
+  // "for {client}" comes first; a lender may follow with another "for".
+  const found = named("to")[0] ?? (kind === "INTEREST" ? named("for")[1] : undefined) ?? "";
+  const said = partyBehind.exec(found)?.[0] ?? "";
+  return /\d{5}(?:-\d{4})?$/u.test(said) ? said : said.replace(behindParty, "").trim();
 }
 
 /** The form that a preset's own form asks a holder for, or an interest in the property; neither for the others. */

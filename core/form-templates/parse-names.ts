@@ -49,7 +49,8 @@ export function parseNames(text: string): TemplateField[] {
       "TEXT";
     const suffixes = suffixesOf(marks.find((mark) => kinds[mark] === undefined));
     for (const [row, suffix] of suffixes.entries()) {
-      const label = (ownLabel ?? labelOfName(base)) + (suffixes.length > 1 ? ` ${row + 1}` : "");
+      const own = ownLabel ?? labelOfName(base);
+      const label = suffixes.length > 1 ? labelOfRow(base, own, row) : own;
       fields.push({ name: base + suffix, base, row, kind, section, label });
     }
   }
@@ -62,6 +63,25 @@ function suffixesOf(rows = "1"): string[] {
   if (counted) return Array.from({ length: Number(counted) }, (_, at) => `[${at}]`);
   if (/^\d+$/.test(rows)) return Array.from({ length: Number(rows) }, (_, at) => `_${letterOf(at)}`);
   return rows.split(",").map((letter) => `_${letter}`);
+}
+
+/** What the rows of a form are, by how their fields' names begin; carriers go by letters. */
+const rowNouns: readonly (readonly [RegExp, string])[] = [
+  [/^Insurer_/, "Insurer"],
+  [/^NamedInsured_/, "Named insured"],
+  [/^AdditionalInterest_/, "Interest"],
+  [/^(?:Location|CommercialStructure)_/, "Location"],
+  [/^LossHistory_/, "Loss"],
+  [/^Individual_/, "Person"],
+];
+
+/** "Named insured 2, tax number", "Insurer A, NAIC"; what is said of all rows alike keeps its number: "Remarks 2". */
+function labelOfRow(base: string, label: string, row: number): string {
+  const noun = rowNouns.find(([start]) => start.test(base))?.[1];
+  if (noun === undefined) return `${label} ${row + 1}`;
+  const isAcronym = /^[A-Z]{2}/.test(label);
+  const rest = isAcronym ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return `${noun} ${noun === "Insurer" ? letterOf(row) : row + 1}, ${rest}`;
 }
 
 const letterOf = (at: number): string => String.fromCodePoint(65 + at);

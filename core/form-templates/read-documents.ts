@@ -110,7 +110,7 @@ export function addParty(
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  const split = others.length > 0 ? null : /^(.+?),\s*(\d.*)$/s.exec(first);
+  const split = others.length > 0 ? null : /^(.+?),\s*((?:\d|P\.? ?O\.? Box\b).*)$/is.exec(first);
   const name = (split?.[1] ?? first).replace(/,$/, "");
   const where = split?.[2] ?? others.join("\n");
   const parts = where === "" ? null : addressParts(where);

@@ -17,12 +17,17 @@ interface DocumentHookPorts {
   readonly picturesPerStep: number;
   /** Null if no embedding model is configured (any more). */
   readonly embedder: Pick<Embedder, "model"> | null;
+  /** What nouns above this one keep of the files that came attached to a mail. */
+  readonly attachedAbove: DocumentHooks["attached"];
 }
 
 /** Each port is created when it is first needed. */
 export const createDocumentHooks = (ports: DocumentHookPorts): DocumentHooks => ({
   checkQuota,
-  attached: attachToKnowledge,
+  attached: async (scope, mailId, files) => [
+    ...(await attachToKnowledge(scope, mailId, files)),
+    ...(await ports.attachedAbove(scope, mailId, files)),
+  ],
   get readPicture() {
     return ports.readPicture && recorded(ports.readPicture);
   },

@@ -19,6 +19,7 @@ export const applicationRead: PresetRead<"CHECK_APPLICATION"> = {
     const title = "Check the application";
     if (!check) return { title, content: "" };
     if (check.applicationId === null) return { title, content: "None of the files is an application." };
+    if (check.isBlank) return { title, content: "The application is blank." };
     const right = check.points.filter(({ verdict }) => verdict === "MET").length;
     return { title, content: `${right} of ${counted(check.points.length, "point")} right.` };
   },

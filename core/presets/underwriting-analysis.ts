@@ -24,6 +24,8 @@ import {
 const title = "Underwriting analysis";
 const noFiles = "Attach the application, and the loss runs and policies that belong to it.";
 const noApplication = "None of the files reads like an application. Attach the application.";
+const blankForm = (name: string) =>
+  `${name} is blank: nothing on it is filled in. Attach the application as the insured filled it in.`;
 
 const isAsked = (steps: readonly PresetStep[], question: string): boolean =>
   steps.some((step) => step.kind === "ASK" && step.input.question === question);
@@ -50,11 +52,16 @@ function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null
     return { kind: "CHECK_APPLICATION", input: { documentIds, lines: [...(task.lines ?? [])] } };
   const check = last?.check ?? null;
   if (check?.applicationId === null && !isAsked(steps, noApplication)) return ask(noApplication);
+  const question = check?.isBlank ? blankForm(nameOf(task, check)) : null;
+  if (question !== null && !isAsked(steps, question)) return ask(question);
   if (!isDone(steps, "DRAFT_DOCUMENT")) return { kind: "DRAFT_DOCUMENT", input: { title } };
   return check && questionsOf(check).length > 0 && !isDone(steps, "DRAFT_EMAIL")
     ? { kind: "DRAFT_EMAIL", input: { subject: subjectOf(task, check) } }
     : null;
 }
+
+const nameOf = ({ documents }: PresetTask, { applicationId }: ApplicationCheck): string =>
+  documents.find(({ documentId }) => documentId === applicationId)?.name ?? "The application";
 
 const questionsOf = ({ points }: ApplicationCheck): { question: string; point: ApplicationPoint }[] => [
   ...new Map(
@@ -94,15 +101,17 @@ function draft(
   return kind === "DRAFT_EMAIL" && check ? draftMail(task, check) : draftAnalysis(task, check);
 }
 
-function draftAnalysis({ documents }: PresetTask, check: ApplicationCheck | null): PresetArtifact {
+function draftAnalysis(task: PresetTask, check: ApplicationCheck | null): PresetArtifact {
+  const { documents } = task;
   const artifact = createArtifact("DOCUMENT", title);
-  const name = documents.find(({ documentId }) => documentId === check?.applicationId)?.name;
-  if (!check || name === undefined)
+  if (!check || check.applicationId === null)
     artifact.add("PARAGRAPH", "Nothing was checked, because none of the files reads like an application.");
+  else if (check.isBlank)
+    artifact.add("PARAGRAPH", `Nothing was checked, because nothing on ${nameOf(task, check)} is filled in.`);
   else {
     artifact.add("HEADING", headline(check));
     const lines = check.lines.map((line) => applicationLineLabels[line]).join(", ");
-    artifact.add("PARAGRAPH", `${name}, for ${lines}.`);
+    artifact.add("PARAGRAPH", `${nameOf(task, check)}, for ${lines}.`);
     for (const part of applicationParts) {
       const points = verdictOrder.flatMap((verdict) =>
         check.points.filter((point) => point.part === part && point.verdict === verdict),

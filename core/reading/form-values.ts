@@ -56,6 +56,16 @@ export function listFormValues(
   return values;
 }
 
+/** Boxes and lines to be filled in; a signature field alone makes no form. */
+export const countFields = (annotations: readonly FormAnnotation[]): number =>
+  annotations.filter(
+    ({ subtype, fieldType, hidden, annotationFlags }) =>
+      subtype === "Widget" &&
+      (fieldType === "Tx" || fieldType === "Btn" || fieldType === "Ch") &&
+      hidden !== true &&
+      !isHidden(annotationFlags),
+  ).length;
+
 const isHidden = (flags: unknown): boolean => typeof flags === "number" && (flags & HIDDEN_FLAGS) !== 0;
 
 function getText(annotation: FormAnnotation): string {

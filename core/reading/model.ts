@@ -46,6 +46,8 @@ export interface PageReading {
   problem?: PageProblem;
   /** Words of a scan that were read with little confidence: shown, but they decide nothing alone. */
   unsure?: readonly Span[];
+  /** It has form fields and none is filled in: all of its words are the form's own. */
+  isBlankForm?: boolean;
 }
 
 /**

@@ -39,6 +39,8 @@ export interface PageContent {
   runs: readonly TextRun[];
   styles: Readonly<Record<string, FontStyle>>;
   formValues: readonly FormValue[];
+  /** Fields to be filled in, whether they are or not. */
+  fieldCount: number;
   /** Its fonts do not say which letters they draw. */
   isGarbled: boolean;
 }
@@ -63,8 +65,21 @@ export function readPageContent(content: PageContent): PageReading {
     if (turn !== 0) turnBoxes(builder.words, from, turn, width, height);
   }
   const { text, words } = builder;
-  return { page, width, height, text, words, ...(isCut ? { problem: "TOO_LONG" } : {}) };
+  return {
+    ...{ page, width, height, text, words },
+    ...(isCut ? { problem: "TOO_LONG" as const } : {}),
+    ...(isBlankForm(content, text) ? { isBlankForm: true } : {}),
+  };
 }
+
+/** Lines of a form for each of its fields: a label, and a heading now and then. */
+const LINES_OF_FIELD = 2;
+
+/** A page whose words are about its fields, none of which is filled in. What was filled in and flattened has more words. */
+const isBlankForm = ({ fieldCount, formValues }: PageContent, text: string): boolean =>
+  fieldCount > 0 &&
+  formValues.length === 0 &&
+  text.split("\n").filter((line) => line.trim() !== "").length <= LINES_OF_FIELD * fieldCount + 1;
 
 function collectFragments(content: PageContent): { byTurn: Map<Turn, Fragment[]>; isCut: boolean } {
   const { transform, width, height } = content;

@@ -8,7 +8,7 @@
 import { getResolvedPDFJS } from "unpdf";
 import { err, ok, type Result } from "../shared/result.ts";
 import type { PageReading } from "./model.ts";
-import { type FormAnnotation, listFormValues } from "./form-values.ts";
+import { countFields, type FormAnnotation, listFormValues } from "./form-values.ts";
 import { encodeGrayPng } from "./gray-png.ts";
 import { MAX_PICTURE_DOTS, type PaintedPage, paintPage } from "./paint-page.ts";
 import { limitDrawing } from "./pdf-limits.ts";
@@ -222,6 +222,7 @@ async function loadContent(page: PdfPage, pdf: Pdf): Promise<Omit<PageContent, "
     styles: content.styles,
     isGarbled: letters.unknown > GARBLED_SHARE * letters.all && letters.unknown >= GARBLED_LETTERS,
     formValues: annotations.length === 0 ? [] : listFormValues(annotations, transform),
+    fieldCount: countFields(annotations),
   };
 }
 

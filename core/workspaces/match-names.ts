@@ -83,7 +83,20 @@ function matchAt<Of extends Name>(
   const isOrdinary = ordinaryWords.has(first.key);
   const isEnough =
     length > 1 || (first.key.length >= ALONE_MIN && (isWhole ? !isOrdinary || first.isCapital : !isOrdinary));
-  return isEnough ? { of, length, isWhole, start: first.start, end: end.end } : null;
+  if (!isEnough || (!isWhole && length === 1 && isInsideName(words, at))) return null;
+  return { of, length, isWhole, start: first.start, end: end.end };
+}
+
+/** "Chesapeake Lantern Bank": a word between capitalized ones is part of their name, not the beginning of another. */
+function isInsideName(words: readonly Word[], at: number): boolean {
+  const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
+  const isNext = (one: Word | undefined, other: Word | undefined) =>
+    one !== undefined &&
+    other !== undefined &&
+    one.isCapital &&
+    other.isCapital &&
+    other.start - one.end === 1;
+  return at > 1 && isNext(before, word) && isNext(word, after);
 }
 
 /** Where each word stands that a name can begin with. */

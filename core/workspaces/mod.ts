@@ -12,4 +12,5 @@ export type { WorkspaceDraft } from "./drafts.ts";
 export { createWorkspaces, type OpenNews, type Workspaces, type WorkspaceTold } from "./service.ts";
 export type { WorkspacePorts } from "./tools.ts";
 export type { OpenedPage, WebHit, WebSearch } from "./web-search.ts";
+export { attachToWorkspaces } from "./workspace-files.ts";
 export { workspaceKind } from "./workspace-kind.ts";

@@ -1,7 +1,7 @@
 /** What was typed into the form of a preset, and the task that it makes of what was recognized. Pure. */
 import type { ApplicationLine } from "#model/assistant";
-import { holderIn, partyOfTemplate, templateIn } from "#model/form-templates";
-import { fillsTemplate, isTemplateOf, REQUIREMENTS_MAX } from "#model/presets";
+import { partyIn, partyOfTemplate, templateIn } from "#model/form-templates";
+import { fillsTemplate, isTemplateOf, type PresetKey, REQUIREMENTS_MAX } from "#model/presets";
 import type { Task } from "./turn.ts";
 
 /** What was typed into the form of a preset. */
@@ -31,12 +31,16 @@ export function withTemplate(task: Task, form: TypedForm, words: string): Task {
   // A card that stands for a kind of form does not fill in another one.
   const own = templateId !== null && isTemplateOf(task.key, templateId) ? templateId : null;
   // Whoever chose another form may have typed the party of the first.
-  const isInterest = own !== null && partyOfTemplate(own) === "INTEREST";
-  const isCertificate =
-    own === null ? task.key === "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE" : !isInterest;
-  const typed = isInterest ? additionalInterest : certificateHolder || additionalInterest;
-  const party = typed === "" && isCertificate ? holderIn(words) : typed;
+  const kind = own === null ? partyOfPreset(task.key) : partyOfTemplate(own);
+  const typed = kind === "INTEREST" ? additionalInterest : certificateHolder || additionalInterest;
+  const party = typed === "" && kind !== null ? partyIn(words, kind) : typed;
   return { ...task, template: { templateId: own, party } };
+}
+
+/** Where no form was chosen, the preset says whom it asks for. */
+function partyOfPreset(key: PresetKey): ReturnType<typeof partyOfTemplate> {
+  if (key === "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE") return "HOLDER";
+  return key === "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE" ? "INTEREST" : null;
 }
 
 /** A proposal is made as whoever asks for it says; the words of a client's request say nothing about that. */

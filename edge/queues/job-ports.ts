@@ -3,6 +3,7 @@ import { createPictureReader } from "#core/assistant";
 import { createCertifier } from "#core/certificate-batches";
 import { createCertificates, refuseCertificateMail } from "#core/certificates";
 import { createDocumentHooks } from "#core/knowledge";
+import { attachToWorkspaces } from "#core/workspaces";
 import type { Mailer } from "../../core/shared/mailer.ts";
 import { openRegistry } from "../adapters/agency-database.ts";
 import { openVisionModel } from "../adapters/language-model.ts";
@@ -19,6 +20,7 @@ const hookPorts: Factories<AgencyWork, Parameters<typeof createDocumentHooks>[0]
     const model = openVisionModel(config, env);
     return model ? createPictureReader(scope, { model }) : openTextRecognition(env);
   },
+  attachedAbove: () => attachToWorkspaces,
   // A page takes a model half a minute, and they wait for it side by side; text recognition computes one at a time.
   picturesPerStep: ({ env, config }) => (openVisionModel(config, env) ? 4 : 1),
 };

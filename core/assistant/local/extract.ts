@@ -89,11 +89,18 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
       const sober = withoutOrders(original);
       const model = given?.[models.length] ?? modeler.readPage(sober);
       models.push(model);
+      const { unsure, isBlankForm } = original;
+      natures.readPage(model);
+      recognizer.readPage(model);
+      // A form says what it is, filled in or not, and nothing else before it is filled in.
+      if (isBlankForm) {
+        originals.push({ page: original.page, text: original.text, isBlankForm });
+        texts.push({ page: original.page, text: "" });
+        return;
+      }
       const page = withoutExamples(sober);
       facts.readPage(model, page.text);
-      for (const reader of [natures, recognizer, schedules, places, interests, insureds])
-        reader.readPage(model);
-      const { unsure } = original;
+      for (const reader of [schedules, places, interests, insureds]) reader.readPage(model);
       originals.push({ page: page.page, text: original.text, ...(unsure && { unsure }) });
       texts.push({ page: page.page, text: page.text });
       if (page.text.trim() === "") return;

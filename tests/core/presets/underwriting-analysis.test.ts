@@ -90,6 +90,26 @@ describe("an underwriting analysis", () => {
     expect(program.next(task(document("a"), document("b")), after)?.kind).toBe("CHECK_APPLICATION");
   });
 
+  test("says that the application is blank, and checks again when it comes filled in", () => {
+    const steps = [checked({ ...checkOf("a"), isBlank: true }, "a")];
+    const call = program.next(task(document("a")), steps);
+    expect(call).toEqual({
+      kind: "ASK",
+      input: {
+        question:
+          "a.pdf is blank: nothing on it is filled in. Attach the application as the insured filled it in.",
+        choices: [],
+      },
+    });
+    const after = [...steps, asked(call?.kind === "ASK" ? call.input.question : "")];
+    expect(program.next(task(document("a"), document("b")), after)?.kind).toBe("CHECK_APPLICATION");
+    expect(program.next(task(document("a")), after)?.kind).toBe("DRAFT_DOCUMENT");
+    expect(program.draft("DRAFT_DOCUMENT", task(document("a")), after).blocks).toMatchObject([
+      { text: "Nothing was checked, because nothing on a.pdf is filled in." },
+    ]);
+    expect(program.next(task(document("a")), [...after, drafted])).toBeNull();
+  });
+
   test("hands over the points, then the email that asks the insured; without questions there is none", () => {
     const files = task(document("a"), document("f", { failure: "It is locked." }));
     const steps = [checked(checkOf("a", right, missing), "a"), drafted];

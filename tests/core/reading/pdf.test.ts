@@ -345,6 +345,21 @@ describe("forms", () => {
     expect(page.text).toBe("Insured Copper Kettle Bakery LLC\nOccurrence X\nClaims-made\nState Maine");
   });
 
+  test("say on which pages nothing is filled in; a field beside much text makes no form", async () => {
+    const read = (lines: number, isFilled: boolean) =>
+      makePdf(({ pdf, page: canvas, write }) => {
+        const form = pdf.getForm();
+        for (let line = 0; line < lines; line += 1) write(`Line ${line}`, 72, 100 + 20 * line);
+        const insured = form.createTextField("insured");
+        if (isFilled) insured.setText("Copper Kettle Bakery LLC");
+        insured.addToPage(canvas, { x: 150, y: 792 - 105, width: 250, height: 16 });
+        form.createCheckBox("claims").addToPage(canvas, { x: 150, y: 792 - 143, width: 12, height: 12 });
+      }).then(readFirst);
+    expect((await read(4, false)).isBlankForm).toBe(true);
+    expect((await read(4, true)).isBlankForm).toBeUndefined();
+    expect((await read(9, false)).isBlankForm).toBeUndefined();
+  });
+
   test("are read including fields that do not print", async () => {
     const bytes = await makePdf(({ pdf, page: canvas, write }) => {
       write("Insured", 72, 100);

@@ -159,6 +159,7 @@ describe("names", () => {
     ["what is the general aggregate", "General Contractors Inc"],
     ["the first policy", "First Street Dental"],
     ["a bakery", "Cedar Hollow Bakery LLC"],
+    ["send it to Chesapeake Lantern Bank", "Lantern Street Books LLC"],
     ["when is it due", "It"],
   ])("“%s” does not name %s", (text, name) => {
     expect(named(text, name)).toEqual([]);

@@ -21,7 +21,7 @@ import { Select } from "../ui/select.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { ChosenFiles } from "../uploads/chosen-files.tsx";
 import { FilesDrop } from "../uploads/file-drop.tsx";
-import { acceptedWithoutEmail } from "../uploads/send-file.ts";
+import { acceptedFiles } from "../uploads/send-file.ts";
 import { takeFiles, taskFilesMax } from "../workspaces/task-files.ts";
 import { useTaskSender } from "../workspaces/use-task-sender.ts";
 import { AboutPreset } from "../presets/about-preset.tsx";
@@ -134,8 +134,8 @@ export function PresetDialog({ title, preset, customPreset, behind = "/app/home"
                 refusal.clearErrors((field) => field.startsWith("file"));
               }}
               filesMax={1_000}
-              accept={acceptedWithoutEmail}
-              help={`PDF, pictures, Word, text, web pages or tables (CSV). Up to ${taskFilesMax} files of 50 MB each.`}
+              accept={acceptedFiles}
+              help={`PDF, pictures, Word, emails (EML), text, web pages or tables (CSV). Up to ${taskFilesMax} files of 50 MB each.`}
               isDisabled={isBusy}
             />
           </Field>

@@ -19,7 +19,7 @@ import { FileName } from "../ui/file-name.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { DropTarget } from "../uploads/drop-target.tsx";
-import { acceptedWithoutEmail } from "../uploads/send-file.ts";
+import { acceptedFiles } from "../uploads/send-file.ts";
 import { takeFiles } from "./task-files.ts";
 import type { SentFiles } from "./use-task-sender.ts";
 
@@ -201,7 +201,7 @@ export function TaskBox(props: TaskBoxProps) {
             ref={input}
             type="file"
             multiple
-            accept={acceptedWithoutEmail}
+            accept={acceptedFiles}
             aria-label="Files for Cara"
             tabIndex={-1}
             className={css({ srOnly: true })}

@@ -14,6 +14,7 @@ import {
   valueFields,
 } from "../../model.ts";
 import { isSameName } from "../comparison/details.ts";
+import { type Line, quoteLine } from "../comparison/lines.ts";
 import { type ApplicationField, applicationFields } from "../data/application-fields.ts";
 import type { ReviewedDocument } from "../review/review.ts";
 import { checkFormats, checkSums } from "./formats.ts";
@@ -67,18 +68,21 @@ export function* checkApplicationInSlices(input: ApplicationInput): SlicedWork<A
   const others = input.documents.filter((document) => document !== application);
   const lines = linesOf(input.lines, application);
   const fields = statedFields(application);
+  const { length: blankPages } = application.extraction.blankPages ?? [];
+  // Of a form that nobody has filled in there is nothing to check.
+  if (blankPages > 0 && countFilled(fields) === 0 && nameIn(application) === null)
+    return { ...foundIn(application, lines), isBlank: true, points: [] };
+  const filledIn = withoutBlankPages(application);
   const checked = [
     ...requiredOf(application, fields, lines, others),
-    ...checkFormats(application, fields, input.today),
-    ...checkSums(application),
-    ...checkLosses(application, others.filter(isLossRun), input.today),
+    ...checkFormats(filledIn, fields, input.today),
+    ...checkSums(filledIn),
+    ...checkLosses(filledIn, others.filter(isLossRun), input.today),
   ];
   const policies = others.filter(({ extraction }) => policyTypes.has(extraction.docType));
   yield* inSlices(policies, (policy) => checked.push(...againstPolicy(application, policy)));
   return {
-    applicationId: application.documentId,
-    pageCount: application.pages.length,
-    lines,
+    ...foundIn(application, lines),
     points: checked.map(({ stating, showing, ...point }) => ({
       ...point,
       stating: quotesOf(application, stating),
@@ -86,6 +90,19 @@ export function* checkApplicationInSlices(input: ApplicationInput): SlicedWork<A
     })),
   };
 }
+
+/** What a page asks on which nothing is filled in is no answer. */
+function withoutBlankPages(document: ReviewedDocument): ReviewedDocument {
+  const { blankPages = [] } = document.extraction;
+  const isFilled = (line: Line) => !quoteLine(line).some(({ page }) => blankPages.includes(page));
+  return blankPages.length === 0 ? document : { ...document, lines: document.lines.filter(isFilled) };
+}
+
+const foundIn = ({ documentId, pages }: ReviewedDocument, lines: ApplicationLine[]) => ({
+  applicationId: documentId,
+  pageCount: pages.length,
+  lines,
+});
 
 const quotesOf = ({ documentId, readingId }: ReviewedDocument, quotes: readonly Evidence[]): AnswerQuote[] =>
   quotes.filter((segments) => segments.length > 0).map((segments) => ({ documentId, readingId, segments }));

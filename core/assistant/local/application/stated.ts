@@ -4,6 +4,7 @@ import { isPhrase, names, wordsOf } from "../comparison/words.ts";
 import { applicationFields, type ApplicationField, blankWords } from "../data/application-fields.ts";
 import type { ApplicationPoint, Evidence } from "../../model.ts";
 import { valuesIn } from "../values/values-in.ts";
+import { isFieldLabel } from "../field-label.ts";
 import type { ReviewedDocument } from "../review/review.ts";
 
 /** A field that the application has a place for. */
@@ -20,7 +21,9 @@ const fieldsNamed = (label: string): ApplicationField[] => {
   return applicationFields.filter(({ labels, not }) => names(words, labels) && !names(words, not));
 };
 
-const isBlank = (text: string): boolean => text.trim() === "" || isPhrase(wordsOf(text), blankWords);
+/** A form that is not filled in has the next label where an answer would be. */
+const isBlank = (text: string): boolean =>
+  text.trim() === "" || isFieldLabel(text) || isPhrase(wordsOf(text), blankWords);
 
 /** Whether words can be the value of a field: "Annual revenue: see below" states none. */
 function isOfKind({ value }: ApplicationField, text: string): boolean {
@@ -101,10 +104,14 @@ export function labelledIn(lines: readonly Line[], isKnown: (label: string) => b
 }
 
 /** The fields of one document, each once: the first place that fills it in, else the first that has its label. */
-export function statedFields({ lines }: Pick<ReviewedDocument, "lines">): Map<ApplicationField, StatedField> {
+export function statedFields({
+  lines,
+  extraction: { blankPages = [] },
+}: Pick<ReviewedDocument, "lines" | "extraction">): Map<ApplicationField, StatedField> {
   const found = new Map<ApplicationField, StatedField>();
   const add = (field: ApplicationField, value: string, quote: Evidence) => {
-    const isFilled = !isBlank(value) && isOfKind(field, value);
+    const isOnForm = quote.some(({ page }) => blankPages.includes(page));
+    const isFilled = !isOnForm && !isBlank(value) && isOfKind(field, value);
     const known = found.get(field);
     if (quote.length === 0 || (known && (known.value !== null || !isFilled))) return;
     found.set(field, { field, value: isFilled ? value.trim() : null, quote });
@@ -114,11 +121,11 @@ export function statedFields({ lines }: Pick<ReviewedDocument, "lines">): Map<Ap
   return found;
 }
 
-/** The first line that is about something, such as losses, and does more than name it. */
+/** The first line that is about something, such as losses, and does more than name it, as a form's own labels do. */
 export const findSaid = (lines: readonly Line[], about: readonly string[], said: readonly string[]) =>
   lines.find((line) => {
     const words = wordsOf([line.heading, textOf(line)].join(" "));
-    return names(words, about) && names(line.words, said);
+    return names(words, about) && names(line.words, said) && !isFieldLabel(textOf(line));
   }) ?? null;
 
 /** A point before its quotes know their documents. */

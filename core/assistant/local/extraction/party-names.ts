@@ -1,4 +1,5 @@
 /** What a name of a company or person looks like, and what only looks like one. */
+import { isFieldLabel } from "../field-label.ts";
 import { datesIn } from "./dates-in-text.ts";
 
 const insurerWord =
@@ -86,7 +87,7 @@ export function isPartyName(text: string): boolean {
   ) {
     return false;
   }
-  if (copyMark.test(name)) return false;
+  if (copyMark.test(name) || isFieldLabel(name)) return false;
   if (/#\s*:?$|\bnames?(?:,| (?:and|&)) |\bcontact person\b/i.test(name)) return false;
   if (/^(?:suite|ste|unit|floor|room|bldg|building|dept)\b\W*\w{1,5}$/i.test(name)) return false;
   // A code in place of a name: "APXFREI-02".
