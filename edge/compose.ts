@@ -24,6 +24,7 @@ import { createNotes } from "#core/notes";
 import { createPolicies } from "#core/policies";
 import { createFulfillment, createRequestMover, createServicing } from "#core/servicing";
 import { createStyles } from "#core/styles";
+import { createSubscriptions } from "#core/subscription";
 import { endSessionsOf, openSessionToken } from "#core/sessions";
 import { createSignIn, createSignInDoor, signInLimits, type SignInMailMessage } from "#core/sign-in";
 import { createAgencyUsers, createStaff } from "#core/users";
@@ -44,8 +45,10 @@ import { checkedClaim, openAgencyDatabase, openRegistry } from "./adapters/agenc
 import { openChangeFeed } from "./adapters/change-feed.ts";
 import type { DatabaseUse } from "./adapters/libsql-client.ts";
 import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
+import { openBilling } from "./billing.ts";
 import { type Config, readConfig } from "./config.ts";
 import { printOwn } from "./document-printing.ts";
+
 import { browserCookie, readBrowserCookie } from "./http/browser-cookie.ts";
 import { tellWatchers } from "./durable-objects/stream-address.ts";
 import { networkAddress } from "./http/network-address.ts";
@@ -150,6 +153,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
       storage,
       cleanPdf: async (...file) => (await import("#core/pdf")).cleanForm(...file),
     }),
+  subscriptions: ({ scope, config }) => createSubscriptions({ scope, ...openBilling(config, scope) }),
   users: ({ scope, access }) => createAgencyUsers(scope, access.findUser),
   workspaces: ({ env, config, claim: { agencyId }, scope, later, watchWorkspace }) =>
     createWorkspaces(scope, {

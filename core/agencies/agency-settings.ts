@@ -1,5 +1,5 @@
-/** The agency's own profile, plan and settings form. */
-import { eq, type SQL, sql } from "drizzle-orm";
+/** The agency's own profile and settings form. */
+import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { recordChange } from "#core/audit";
 import { defineJob, enqueue } from "#core/outbox";
@@ -42,7 +42,7 @@ function toMailingAddress(row: AgencyProfileRow): AgencyProfile["mailingAddress"
   return { line1, line2, city, zone, postalCode };
 }
 
-function toProfile(row: AgencyProfileRow, numSeatsActive: number): AgencyProfile {
+function toProfile(row: AgencyProfileRow): AgencyProfile {
   return {
     agencyId: row.agencyId,
     name: row.name,
@@ -51,37 +51,18 @@ function toProfile(row: AgencyProfileRow, numSeatsActive: number): AgencyProfile
     contactPhone: row.contactPhone,
     contactEmail: row.contactEmail,
     authorizedRepresentative: row.authorizedRepresentative,
-    subscription: {
-      plan: row.plan,
-      period: row.period,
-      state: row.subscriptionState,
-      numSeats: row.numSeats,
-      numSeatsActive,
-      numVoiceAgents: row.numVoiceAgents,
-      // Voice agents cannot be created yet, so none are active.
-      numVoiceAgentsActive: 0,
-      trialEndsAt: row.trialEndsAt,
-    },
     version: row.version,
   };
 }
 
-/** Users who may sign in use a seat. */
-const activeSeats: SQL<number> = sql`(SELECT count(*) FROM users WHERE state = 'ACTIVE')`;
-
 export async function getAgencyProfile(db: AgencyDb): Promise<AgencyProfile> {
-  const [found] = await db.select({ row: agencyProfile, numSeatsActive: activeSeats }).from(agencyProfile);
-  if (!found) throw new Error("This agency's database has no profile: it was never seeded.");
-  return toProfile(found.row, found.numSeatsActive);
+  const [row] = await db.select().from(agencyProfile);
+  if (!row) throw new Error("This agency's database has no profile: it was never seeded.");
+  return toProfile(row);
 }
 
 /** What the audit log stores about the settings. */
-const auditedSettings = ({
-  subscription: _plan,
-  version: _version,
-  agencyId: _id,
-  ...settings
-}: AgencyProfile) => settings;
+const auditedSettings = ({ version: _version, agencyId: _id, ...settings }: AgencyProfile) => settings;
 
 export function createAgencies(scope: AgencyScope): Agencies {
   let profile: Promise<AgencyProfile> | null = null;

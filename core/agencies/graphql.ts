@@ -2,74 +2,13 @@ import { MailingAddressInput, MailingAddressRef } from "../shared/graphql-addres
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import type { Agencies } from "./agency-settings.ts";
 import { AgencyRef } from "./graphql-ref.ts";
-import {
-  type AgencyProfile,
-  entitlements,
-  entitlementsOf,
-  type Subscription,
-  subscriptionPeriods,
-  subscriptionPlans,
-  subscriptionStates,
-} from "./model.ts";
+import type { AgencyProfile } from "./model.ts";
 
 declare module "../shared/services.ts" {
   interface Services {
     agencies: Agencies;
   }
 }
-
-const PlanRef = builder.enumType("SubscriptionPlan", {
-  description: "The agency's plan. STANDARD is a legacy plan that is still honored.",
-  values: subscriptionPlans,
-});
-const PeriodRef = builder.enumType("SubscriptionPeriod", {
-  description: "How often the agency is billed.",
-  values: subscriptionPeriods,
-});
-const StateRef = builder.enumType("SubscriptionState", {
-  description: "Whether the subscription gives access to the application.",
-  values: subscriptionStates,
-});
-const EntitlementRef = builder.enumType("Entitlement", {
-  description: "What a plan includes beyond the basics.",
-  values: entitlements,
-});
-
-const SubscriptionRef = builder.objectRef<Subscription>("AgencySubscription");
-builder.objectType(SubscriptionRef, {
-  description: "The agency's plan and how much of it is used.",
-  fields: (t) => ({
-    plan: t.expose("plan", { type: PlanRef, description: "The plan." }),
-    period: t.expose("period", { type: PeriodRef, description: "Monthly or annual billing." }),
-    state: t.expose("state", { type: StateRef, description: "EXPIRED blocks access to the application." }),
-    numSeats: t.exposeInt("numSeats", { description: "Seats bought." }),
-    numSeatsActive: t.exposeInt("numSeatsActive", { description: "Seats used by active users." }),
-    numVoiceAgents: t.exposeInt("numVoiceAgents", { description: "Voice agents bought." }),
-    numVoiceAgentsActive: t.exposeInt("numVoiceAgentsActive", { description: "Voice agents in use." }),
-    trialEndDate: t.expose("trialEndsAt", {
-      type: "DateTime",
-      nullable: true,
-      description: "When the trial ends or ended; null if there is no trial.",
-    }),
-    nextBillingAmount: t.field({
-      type: "Money",
-      nullable: true,
-      description: "The next bill; null while nothing is billed.",
-      resolve: () => null,
-    }),
-    nextBillingDate: t.field({
-      type: "LocalDate",
-      nullable: true,
-      description: "The day of the next bill; null while nothing is billed.",
-      resolve: () => null,
-    }),
-    entitlements: t.field({
-      type: [EntitlementRef],
-      description: "What the plan includes beyond the basics.",
-      resolve: ({ plan }) => entitlementsOf(plan),
-    }),
-  }),
-});
 
 const ConfigurationRef = builder.objectRef<AgencyProfile>("AgencyConfiguration");
 builder.objectType(ConfigurationRef, {
@@ -105,7 +44,6 @@ builder.objectType(AgencyRef, {
     timeZone: t.exposeString("timeZone", {
       description: "IANA time zone that determines the agency's calendar days.",
     }),
-    subscription: t.expose("subscription", { type: SubscriptionRef, description: "Plan and seats." }),
     version: t.exposeInt("version", {
       description: "Increases with every change; send it back as expectedVersion.",
     }),

@@ -1,5 +1,5 @@
 /**
- * Agencies: an agency's own settings and plan, and its row in the registry. Requests never look up their database in
+ * Agencies: an agency's own settings, and its row in the registry. Requests never look up their database in
  * the registry's list: it follows from the verified claim.
  */
 export { createAgencies, getAgencyProfile, publishNameJob } from "./agency-settings.ts";

@@ -1,6 +1,5 @@
 /**
- * Agencies: the tenant, its settings and its plan. The terms, limits and checks shared by the settings form and the
- * server. Browser-safe.
+ * Agencies: the tenant and its settings. The limits and checks shared by the settings form and the server. Browser-safe.
  */
 import * as v from "valibot";
 import { type MailingAddress, mailingAddressSchema } from "../shared/postal-address.ts";
@@ -19,39 +18,6 @@ export type AgencyState = "PROVISIONING" | "ACTIVE";
 /** Characters of the key in an agency's verification codes: 30 bits. */
 export const verificationKeyLength = 6;
 
-/** Spec 1, section 3. STANDARD is a legacy plan that is still honored. */
-export const subscriptionPlans = ["BASIC", "STANDARD", "PRO", "ENTERPRISE"] as const;
-export type SubscriptionPlan = (typeof subscriptionPlans)[number];
-
-export const subscriptionPeriods = ["MONTHLY", "ANNUAL"] as const;
-export type SubscriptionPeriod = (typeof subscriptionPeriods)[number];
-
-export const subscriptionStates = ["ACTIVE", "EXPIRED", "OVERDUE", "PAUSED", "TRIAL"] as const;
-export type SubscriptionState = (typeof subscriptionStates)[number];
-
-/** What a plan includes beyond the basics (spec 1, section 9). */
-export const entitlements = ["UNLIMITED_PRESETS", "UNLIMITED_STYLES", "VOICE_CUSTOMIZATION"] as const;
-export type Entitlement = (typeof entitlements)[number];
-
-export const entitlementsOf = (plan: SubscriptionPlan): readonly Entitlement[] =>
-  plan === "PRO" || plan === "ENTERPRISE" ? entitlements : [];
-
-/** The length of a new agency's trial. */
-export const trialDays = 14;
-
-export interface Subscription {
-  plan: SubscriptionPlan;
-  period: SubscriptionPeriod;
-  state: SubscriptionState;
-  /** Seats bought, and users who use one. */
-  numSeats: number;
-  numSeatsActive: number;
-  numVoiceAgents: number;
-  numVoiceAgentsActive: number;
-  /** Milliseconds since 1970; null if there is no trial. */
-  trialEndsAt: number | null;
-}
-
 export interface AgencyProfile {
   agencyId: string;
   name: string;
@@ -62,7 +28,6 @@ export interface AgencyProfile {
   contactEmail: string | null;
   /** Who signs certificates for the agency. */
   authorizedRepresentative: string | null;
-  subscription: Subscription;
   version: number;
 }
 

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { UsState } from "../shared/us-states.ts";
-import type { AgencyState, SubscriptionPeriod, SubscriptionPlan, SubscriptionState } from "./model.ts";
+import type { AgencyState } from "./model.ts";
 
 /** In the agency's own database; has one row. */
 export const agencyProfile = sqliteTable("agency_profile", {
@@ -16,12 +16,6 @@ export const agencyProfile = sqliteTable("agency_profile", {
   contactPhone: text("contact_phone"),
   contactEmail: text("contact_email"),
   authorizedRepresentative: text("authorized_representative"),
-  plan: text("plan").$type<SubscriptionPlan>().notNull().default("PRO"),
-  period: text("period").$type<SubscriptionPeriod>().notNull().default("MONTHLY"),
-  subscriptionState: text("subscription_state").$type<SubscriptionState>().notNull().default("TRIAL"),
-  numSeats: integer("num_seats").notNull().default(5),
-  numVoiceAgents: integer("num_voice_agents").notNull().default(1),
-  trialEndsAt: integer("trial_ends_at"),
   version: integer("version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
@@ -36,6 +30,8 @@ export const agencies = sqliteTable("agencies", {
   state: text("state").$type<AgencyState>().notNull(),
   schemaVersion: integer("schema_version").notNull().default(0),
   verificationKey: text("verification_key"),
+  /** At the payment provider. */
+  customerId: text("customer_id"),
   migrationError: text("migration_error"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),

@@ -3,7 +3,7 @@
  * limits, and what the plan allows. Browser-safe.
  */
 import * as v from "valibot";
-import type { SubscriptionPlan } from "#model/agencies";
+import type { SubscriptionPlan } from "#model/subscription";
 import type { PresetKey } from "#model/presets";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema, notesSchema } from "../shared/text-fields.ts";

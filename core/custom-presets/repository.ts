@@ -1,7 +1,7 @@
 /** SQL statements for custom presets; maps rows to model records. */
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { documents } from "#core/documents";
-import type { SubscriptionPlan } from "#model/agencies";
+import type { SubscriptionPlan } from "#model/subscription";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
 import { type CustomPreset, type CustomPresetFile, customPresetsOf, type CustomPresetUse } from "./model.ts";
@@ -119,7 +119,7 @@ const presetsUsedSql = sql<number>`(SELECT count(*) FROM ${customPresets} WHERE 
 /** What the plan allows, and how many presets there are. */
 export async function findPresetUse(db: AgencyDb): Promise<CustomPresetUse> {
   const [row] = await db.all<{ plan: SubscriptionPlan; presetsUsed: number }>(
-    sql`SELECT plan, ${presetsUsedSql} AS presetsUsed FROM agency_profile`,
+    sql`SELECT plan, ${presetsUsedSql} AS presetsUsed FROM subscription`,
   );
   if (!row) throw new Error("This agency's database has no profile: it was never seeded.");
   return { presetsUsed: row.presetsUsed, presetsMax: customPresetsOf(row.plan) };

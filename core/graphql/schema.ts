@@ -36,6 +36,7 @@ import "../servicing/graphql-steps.ts";
 import "../servicing/graphql.ts";
 import "../sign-in/graphql.ts";
 import "../styles/graphql.ts";
+import "../subscription/graphql.ts";
 import "../users/graphql.ts";
 import "../workspaces/graphql-changes.ts";
 import "../workspaces/graphql-preferences.ts";

@@ -3,7 +3,7 @@
  * by forms and server. Browser-safe.
  */
 import * as v from "valibot";
-import type { SubscriptionPlan } from "#model/agencies";
+import type { SubscriptionPlan } from "#model/subscription";
 import type { QuoteSegment, ReadingState } from "#model/documents";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema, notesSchema } from "../shared/text-fields.ts";

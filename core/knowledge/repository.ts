@@ -2,7 +2,7 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { documents, documentSql, readings } from "#core/documents";
 import { users } from "#core/users";
-import type { SubscriptionPlan } from "#model/agencies";
+import type { SubscriptionPlan } from "#model/subscription";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { containsAny, isFound, occursIn } from "../shared/search-condition.ts";
@@ -154,7 +154,7 @@ export const pagesUsedSql = (exceptId: string): SQL<number> =>
 /** The plan's quota and its use, except by the document `exceptId`. */
 export async function findUse(db: AgencyDb, exceptId = ""): Promise<KnowledgeUse> {
   const [row] = await db.all<{ plan: SubscriptionPlan; pagesUsed: number }>(
-    sql`SELECT plan, ${pagesUsedSql(exceptId)} AS pagesUsed FROM agency_profile`,
+    sql`SELECT plan, ${pagesUsedSql(exceptId)} AS pagesUsed FROM subscription`,
   );
   if (!row) throw new Error("This agency's database has no profile: it was never seeded.");
   return { pagesUsed: row.pagesUsed, pagesMax: knowledgePagesOf(row.plan) };

@@ -12,7 +12,8 @@ import {
 } from "#core/agencies";
 import { recordChange } from "#core/audit";
 import type { EnqueuedJob } from "#core/outbox";
-import { type NewAgency, newAgencySchema, trialDays } from "#model/agencies";
+import { seedSubscription } from "#core/subscription";
+import { type NewAgency, newAgencySchema } from "#model/agencies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type RegistryDb, type Statement, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
@@ -185,10 +186,10 @@ async function seedAgency(
         agencyId,
         name,
         timeZone,
-        trialEndsAt: now + trialDays * 24 * 60 * 60 * 1000,
         createdAt: now,
         updatedAt: now,
       }),
+      ...seedSubscription(scope),
       ...seeds.flatMap((seed) => seed(scope, agency)),
       ...recorded,
       ...jobs.flatMap(({ statements }) => statements),

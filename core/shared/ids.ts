@@ -30,6 +30,8 @@ export const idPrefixes = {
   certificateBatchItem: "cbi",
   holder: "hld",
   delivery: "dlv",
+  invoice: "inv",
+  preview: "prv",
   serviceRequest: "srq",
   serviceRequestComment: "cmt",
   serviceRequestFile: "srf",

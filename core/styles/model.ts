@@ -1,6 +1,6 @@
 /** Styles: how an agency's documents look in print and on screen. Their form and its limits. Browser-safe. */
 import * as v from "valibot";
-import type { SubscriptionPlan } from "#model/agencies";
+import type { SubscriptionPlan } from "#model/subscription";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema, optionalLineSchema } from "../shared/text-fields.ts";
 

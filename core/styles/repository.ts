@@ -1,7 +1,7 @@
 /** SQL statements for styles; maps rows to model records. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { SubscriptionPlan } from "#model/agencies";
+import type { SubscriptionPlan } from "#model/subscription";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
 import { type Style, stylesMaxOf, type StyleUse } from "./model.ts";
@@ -63,7 +63,7 @@ const stylesUsedSql = sql<number>`(SELECT count(*) FROM ${styles})`;
 /** What the plan allows, and how many styles there are. */
 export async function findStyleUse(db: AgencyDb): Promise<StyleUse> {
   const [row] = await db.all<{ plan: SubscriptionPlan; stylesUsed: number }>(
-    sql`SELECT plan, ${stylesUsedSql} AS stylesUsed FROM agency_profile`,
+    sql`SELECT plan, ${stylesUsedSql} AS stylesUsed FROM subscription`,
   );
   if (!row) throw new Error("This agency's database has no profile: it was never seeded.");
   return { stylesUsed: row.stylesUsed, stylesMax: stylesMaxOf(row.plan) };

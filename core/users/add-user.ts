@@ -3,9 +3,9 @@
  * is still a free seat. If there is none, the address is released; if the attempt dies in between, it is swept.
  */
 import { sql } from "drizzle-orm";
-import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
 import { enqueue } from "#core/outbox";
+import { getSubscription, hasFreeSeat } from "#core/subscription";
 import { may } from "../shared/actor.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type RegistryDb, writeAll } from "../shared/database.ts";
@@ -21,15 +21,7 @@ import {
   recordSubmission,
 } from "../shared/submissions.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
-import {
-  auditContent,
-  findUserAgain,
-  findUsers,
-  guardRole,
-  hasFreeSeat,
-  mayOrThrow,
-  noSeat,
-} from "./find-users.ts";
+import { auditContent, findUserAgain, findUsers, guardRole, mayOrThrow, noSeat } from "./find-users.ts";
 import { inviteUserJob } from "./invitation.ts";
 import { type AgencyUser, newUserSchema } from "./model.ts";
 import {
@@ -70,11 +62,11 @@ export async function addUser(adding: Adding, input: unknown): Promise<Result<Ag
   const digest = await digestOf(wanted);
   let reading = getCurrent();
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-    const [me, made, same, { subscription }] = await Promise.all([
+    const [me, made, same, subscription] = await Promise.all([
       reading,
       findSubmission(db, CREATE, key),
       findByAddress(db, parsed.ok ? parsed.value.email : ""),
-      getAgencyProfile(db),
+      getSubscription(scope),
     ]);
     // Checked before the registry is asked, and not only by the root field, which starts this at the same time.
     mayOrThrow(may(me.role, "MANAGE_AGENCY"));

@@ -1,21 +1,14 @@
 /** Changes to one user. Read, decide, write once; whoever loses a race is decided again with what has changed. */
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { agencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
 import { enqueue } from "#core/outbox";
+import { hasFreeSeat, subscription } from "#core/subscription";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type RegistryDb, type Statement, writeAll } from "../shared/database.ts";
 import { conflict, notFound } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { guardThat, guardVersion, isConflict } from "../shared/version-guard.ts";
-import {
-  auditContent,
-  findUserAgain,
-  guardRole,
-  hasFreeSeat,
-  mayOrThrow,
-  userColumns,
-} from "./find-users.ts";
+import { auditContent, findUserAgain, guardRole, mayOrThrow, userColumns } from "./find-users.ts";
 import { inviteUserJob } from "./invitation.ts";
 import type { AgencyUser } from "./model.ts";
 import { releaseAddress } from "./sign-in-addresses.ts";
@@ -55,12 +48,12 @@ async function readFacts({ db, nowMs }: AgencyScope, id: string): Promise<Omit<U
     .select({
       before: userColumns,
       otherOwners: otherOwners(id),
-      numSeats: agencyProfile.numSeats,
+      numSeats: subscription.numSeats,
       hasFreeSeat,
       invitations: invitationsSince(id, now - dayMs),
     })
     .from(users)
-    .innerJoin(agencyProfile, eq(agencyProfile.id, 1))
+    .innerJoin(subscription, eq(subscription.id, 1))
     .where(and(eq(users.id, id), isNull(users.removedAt)));
   return found ? { ...found, hasFreeSeat: found.hasFreeSeat === 1, nowMs: now } : null;
 }

@@ -56,9 +56,6 @@ export const guardRole = (db: AgencyDb, userId: string, verb: Verb): Statement[]
       WHERE ${users.id} = ${userId})`,
   );
 
-export const hasFreeSeat = sql<number>`((SELECT count(*) FROM users WHERE state = 'ACTIVE') <
-  (SELECT num_seats FROM agency_profile))`;
-
 export const noSeat = (numSeats: number) => ({
   code: "CONFLICT" as const,
   message:

@@ -88,8 +88,12 @@ builder.queryField("agencyUser", (t) =>
     access: "READ",
     description: "The signed-in user.",
     resolve: async (_root, _args, { services }) => {
-      // The agency is nearly always requested, and its one row is read together with the session's.
-      const [user] = await Promise.all([services.users.getCurrent(), services.agencies.getProfile()]);
+      // The agency and its subscription are nearly always requested; their rows are read together with the session's.
+      const [user] = await Promise.all([
+        services.users.getCurrent(),
+        services.agencies.getProfile(),
+        services.subscriptions.get(),
+      ]);
       return user;
     },
   }),

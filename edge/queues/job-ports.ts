@@ -9,6 +9,7 @@ import { openRegistry } from "../adapters/agency-database.ts";
 import { openVisionModel } from "../adapters/language-model.ts";
 import { openTextRecognition } from "../adapters/text-recognition.ts";
 import { agencyPorts, type AgencyWork } from "../agency-ports.ts";
+import { openBilling } from "../billing.ts";
 import { openDeliveryNews } from "../delivery-news.ts";
 import { workspaceStream } from "../durable-objects/stream-address.ts";
 import { type Factories, lazily } from "../lazily.ts";
@@ -43,5 +44,8 @@ export const jobPorts: Factories<AgencyWork & { mailer: Mailer }, JobPorts> = {
     ({ env, claim: { agencyId } }) =>
     (workspaceId) =>
       workspaceStream(env, agencyId, workspaceId).wake(agencyId, workspaceId),
+  billing: ({ config, scope }) => openBilling(config, scope).billing,
+  findSubscriber: ({ config, scope }) => openBilling(config, scope).findSubscriber,
+  subscriptionUrl: ({ config }) => `${config.PUBLIC_ORIGIN}/app/settings/subscription`,
   signInUrl: ({ config }) => `${config.PUBLIC_ORIGIN}/app/signin`,
 };

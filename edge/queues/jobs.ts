@@ -6,6 +6,7 @@ import { type DeliveryPorts, sendDeliveryJob } from "#core/deliveries";
 import { documentJobs, type DocumentPorts } from "#core/documents";
 import type { Job } from "#core/outbox";
 import { embedPagesJob, type RetrievalPorts } from "#core/retrieval";
+import { subscriptionJobs, type SubscriptionPorts } from "#core/subscription";
 import { type InvitationPorts, inviteOwnerJob, inviteUserJob } from "#core/users";
 import { driveWorkflowJob, type WorkflowPorts } from "#core/workflows";
 
@@ -16,6 +17,7 @@ export type JobPorts = DocumentPorts &
   DeliveryPorts &
   CertificateBatchPorts &
   WorkflowPorts &
+  SubscriptionPorts &
   IntegrationPorts;
 
 export const jobs: readonly Job<unknown, JobPorts>[] = [
@@ -28,4 +30,5 @@ export const jobs: readonly Job<unknown, JobPorts>[] = [
   driveWorkflowJob,
   actOnApprovalJob,
   ...documentJobs,
+  ...subscriptionJobs,
 ];

@@ -7,6 +7,7 @@ import { createAgencyUsers } from "#core/users";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
 import { openTestAgency, type TestAgency } from "../support/agency-database.ts";
 import { runGraphQL } from "../support/graphql-request.ts";
+import { manualSubscriptions } from "../support/subscriptions.ts";
 
 let running: RunningAgency;
 let agency: TestAgency;
@@ -35,6 +36,7 @@ async function byPipeline(query: string, variables: Record<string, unknown>): Pr
     accounts: createAccounts(scope),
     agencies: createAgencies(scope),
     policies: createPolicies(scope),
+    subscriptions: manualSubscriptions(scope),
     users: createAgencyUsers(scope, agency.owner),
   };
   const answer = await runGraphQL({ source: query, variables, services, viewer: agency.owner });

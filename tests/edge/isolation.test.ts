@@ -533,7 +533,7 @@ describe("without the role", () => {
 describe("with the role", () => {
   let as: Clients;
   beforeAll(async () => {
-    await stranger.sql("UPDATE agency_profile SET num_seats = 100");
+    await stranger.sql("UPDATE subscription SET num_seats = 100");
     as = await openRoles(stranger);
   });
 

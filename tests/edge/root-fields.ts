@@ -47,11 +47,11 @@ interface FieldCase {
   /** PUBLIC fields also answer without a session. */
   isPublic?: true;
   /** The result for another agency that uses these ids: nothing of this agency's, or a refusal with this code. */
-  foreign: "NOTHING_OF_THEIRS" | "NOT_FOUND" | "VALIDATION";
+  foreign: "NOTHING_OF_THEIRS" | "NOT_FOUND" | "VALIDATION" | "PREVIEW_EXPIRED";
   /** True if READ_ONLY may not use it. */
   isWrite?: true;
   /** If not everybody else may use it. */
-  verb?: "DELETE_RECORDS" | "MANAGE_AGENCY";
+  verb?: "DELETE_RECORDS" | "MANAGE_AGENCY" | "OWN_AGENCY";
 }
 
 /** The verb of a field that is not public. */
@@ -307,6 +307,24 @@ export const rootFields: Record<string, FieldCase> = {
       `updateAccount(input: { id: "${account}", individual: { name: "Taken over" } }) { id }`,
     isWrite: true,
     foreign: "NOT_FOUND",
+  },
+  "Mutation.updateSubscription": {
+    ask: () =>
+      `updateSubscription(input: { plan: PRO, period: MONTHLY, numSeats: 5, numVoiceAgents: 1, previewId: "prv_1" }) { plan }`,
+    isWrite: true,
+    verb: "OWN_AGENCY",
+    foreign: "PREVIEW_EXPIRED",
+  },
+  "Query.subscriptionInvoices": {
+    ask: () => "subscriptionInvoices { nodes { number } }",
+    verb: "OWN_AGENCY",
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.subscriptionManagementLinks": {
+    ask: () =>
+      "subscriptionManagementLinks(input: { plan: PRO, period: MONTHLY, seats: 500, voiceAgents: 1 }) { previewUpdateSubscription { id } }",
+    verb: "OWN_AGENCY",
+    foreign: "NOTHING_OF_THEIRS",
   },
   "Mutation.updateAgency": {
     ask: () => `updateAgency(input: { name: "Taken over", timeZone: "America/Chicago" }) { name }`,

@@ -61,7 +61,7 @@ test("an invited user signs in, is disabled, and is removed; the address is then
 
 test("the last seat goes to one of thirty invited at once, and no address stays behind", async () => {
   await agency.sql(
-    "UPDATE agency_profile SET num_seats = (SELECT count(*) + 1 FROM users WHERE state = 'ACTIVE')",
+    "UPDATE subscription SET num_seats = (SELECT count(*) + 1 FROM users WHERE state = 'ACTIVE')",
   );
   const emails = Array.from({ length: 30 }, newEmail);
   const outcomes = await Promise.allSettled(emails.map((email) => create(agency.owner, email)));

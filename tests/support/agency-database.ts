@@ -42,6 +42,10 @@ export async function openTestAgency(options: TestAgencyOptions = {}): Promise<T
       args: [agencyId, "Larkspur Insurance", options.timeZone ?? "America/Chicago", clock.nowMs, clock.nowMs],
     },
     {
+      sql: `INSERT INTO subscription (id, created_at, updated_at) VALUES (1, ?, ?)`,
+      args: [clock.nowMs, clock.nowMs],
+    },
+    {
       sql: `INSERT INTO users (id, email, name, role, created_at, updated_at) VALUES (?, ?, ?, 'OWNER', ?, ?)`,
       args: [ownerId, "owner@larkspur.example", "Odette Marlowe", clock.nowMs, clock.nowMs],
     },

@@ -51,7 +51,7 @@ export async function openStaffedAgency(): Promise<StaffedAgency> {
     })),
   );
   const setSeats = (numSeats: number) =>
-    agency.raw.execute({ sql: "UPDATE agency_profile SET num_seats = ?", args: [numSeats] });
+    agency.raw.execute({ sql: "UPDATE subscription SET num_seats = ?", args: [numSeats] });
   await setSeats(20);
   return {
     ...agency,

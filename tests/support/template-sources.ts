@@ -33,16 +33,6 @@ export const agency: AgencyProfile = {
   contactPhone: "+19375550144",
   contactEmail: "desk@tern.test",
   authorizedRepresentative: "Ines Calloway",
-  subscription: {
-    plan: "PRO",
-    period: "ANNUAL",
-    state: "ACTIVE",
-    numSeats: 5,
-    numSeatsActive: 1,
-    numVoiceAgents: 0,
-    numVoiceAgentsActive: 0,
-    trialEndsAt: null,
-  },
   version: 1,
 };
 

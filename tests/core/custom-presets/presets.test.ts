@@ -18,7 +18,7 @@ const form = {
 const create = async (more: object = {}) => valueOf(await presets().create({ ...form, ...more }));
 const refusedBy = async (more: object) =>
   fieldMessagesOf(problemOf(await presets().create({ ...form, ...more })));
-const plan = (name: string) => agency.raw.execute(`UPDATE agency_profile SET plan = '${name}'`);
+const plan = (name: string) => agency.raw.execute(`UPDATE subscription SET plan = '${name}'`);
 
 beforeEach(async () => {
   agency = await openTestAgency();

@@ -22,6 +22,7 @@ import { sha256Hex } from "../../../core/shared/sha256.ts";
 import { executorOf } from "../../support/database-host.ts";
 import { runGraphQL } from "../../support/graphql-request.ts";
 import { readMigrations, wrapTestClient } from "../../support/test-database.ts";
+import { manualSubscriptions } from "../../support/subscriptions.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "carabiner-deno-"));
 const nowMs = () => Date.UTC(2026, 10, 20, 15);
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
       agencies: createAgencies(owner),
       carriers: createCarriers(owner),
       policies: createPolicies(owner),
+      subscriptions: manualSubscriptions(owner),
       users: createAgencyUsers(owner, viewer),
     };
     const answer = await runGraphQL({ source, variables, services, viewer });

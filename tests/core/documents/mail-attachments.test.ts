@@ -131,7 +131,7 @@ describe("an email on a policy", () => {
 
 describe("an email in the knowledge base", () => {
   test("turns attachments into knowledge documents, which use the plan's pages once they are opened", async () => {
-    await agency.raw.execute("UPDATE agency_profile SET plan = 'BASIC'");
+    await agency.raw.execute("UPDATE subscription SET plan = 'BASIC'");
     const mail = await uploadFile(agency.scope(), "guide.eml", "EML");
     await readStep(agency.scope(), mail.id, storage);
     const knowledge = knowledgeOf(agency.scope());

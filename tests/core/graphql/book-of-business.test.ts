@@ -27,6 +27,7 @@ import { readWhole } from "../../support/reading-steps.ts";
 import { knowledgeOf, typeText } from "../../support/knowledge-base.ts";
 import { runGraphQL } from "../../support/graphql-request.ts";
 import { workspacesOf } from "../../support/workspaces.ts";
+import { manualSubscriptions } from "../../support/subscriptions.ts";
 
 let agency: TestAgency;
 let storage: TestStorage;
@@ -55,6 +56,7 @@ function run(source: string, variables: Record<string, unknown> = {}) {
     notes: createNotes(scope),
     storedPages: createStoredPages(scope, storage.readBoxes),
     policies: createPolicies(scope),
+    subscriptions: manualSubscriptions(scope),
     users: createAgencyUsers(scope, agency.owner),
     workspaces: workspacesOf(scope),
   };

@@ -9,7 +9,7 @@ import { arriveFile, knowledgeOf, readStep, typeText, uploadFile } from "../../s
 let agency: TestAgency;
 const scope = () => agency.scope();
 const knowledge = () => knowledgeOf(scope());
-const plan = (name: string) => agency.raw.execute(`UPDATE agency_profile SET plan = '${name}'`);
+const plan = (name: string) => agency.raw.execute(`UPDATE subscription SET plan = '${name}'`);
 /** As if other documents used this many pages. */
 const use = async (pages: number) => {
   const { id } = await typeText(scope(), "Taken", "Text.");

@@ -66,9 +66,10 @@ describe("createAgency", () => {
         agency_id: agencyId,
         name: input.name,
         time_zone: input.timeZone,
-        subscription_state: "TRIAL",
-        num_seats: 5,
       },
+    ]);
+    expect(await rowsOf(databaseName, "SELECT * FROM subscription")).toMatchObject([
+      { plan: "PRO", state: "TRIAL", num_seats: 5, provider: null },
     ]);
     expect(await rowsOf(databaseName, "SELECT * FROM users")).toMatchObject([
       { id: ownerId, email: "owner@larkspur.example", role: "OWNER", state: "ACTIVE" },

@@ -14,7 +14,7 @@ const form = { title: "House style", description: "For everything that we send t
 const create = async (more: object = {}) => valueOf(await opened.styles.create({ ...form, ...more }));
 const refusedBy = async (more: object) =>
   fieldMessagesOf(problemOf(await opened.styles.create({ ...form, ...more })));
-const plan = (name: string) => agency.raw.execute(`UPDATE agency_profile SET plan = '${name}'`);
+const plan = (name: string) => agency.raw.execute(`UPDATE subscription SET plan = '${name}'`);
 const keysOfStyles = () => [...opened.files.keys()].filter((key) => key.startsWith("styles/"));
 const pageOf = async (styleId: string | null) => {
   const applied = await applyStyle(agency.db, opened.storage, styleId);

@@ -6,6 +6,7 @@ import { sha256Hex } from "../../../core/shared/sha256.ts";
 import type { AgencyScope } from "../../../core/shared/agency-scope.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { runGraphQL } from "../../support/graphql-request.ts";
+import { manualSubscriptions } from "../../support/subscriptions.ts";
 
 let agency: TestAgency;
 let tokenHash: string;
@@ -29,7 +30,11 @@ function run(source: string, variables: Record<string, unknown> = {}, hash = tok
     ...agency.scope(),
     actor: async () => ({ kind: "AGENCY_USER", id: (await viewer())?.id ?? null }),
   };
-  const services = { users: createAgencyUsers(scope, viewer), agencies: createAgencies(scope) };
+  const services = {
+    users: createAgencyUsers(scope, viewer),
+    agencies: createAgencies(scope),
+    subscriptions: manualSubscriptions(scope),
+  };
   return runGraphQL({ source, variables, services, viewer });
 }
 

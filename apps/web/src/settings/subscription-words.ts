@@ -1,5 +1,5 @@
 /** Texts about a subscription and the users who take its seats. */
-import type { SubscriptionPeriod, SubscriptionPlan, SubscriptionState } from "#model/agencies";
+import type { SubscriptionPeriod, SubscriptionPlan, SubscriptionState } from "#model/subscription";
 import type { AgencyUserState } from "#model/users";
 import type { Hue } from "../ui/badge.tsx";
 

@@ -1,0 +1,8 @@
+/** The jobs of this noun. */
+import { mailInvoiceJob } from "./mail-invoice.ts";
+import type { OwnerMailPorts } from "./mail-owners.ts";
+import { type RefreshPorts, refreshSubscriptionJob } from "./refresh-subscription.ts";
+
+export type SubscriptionPorts = OwnerMailPorts & RefreshPorts;
+
+export const subscriptionJobs = [mailInvoiceJob, refreshSubscriptionJob];

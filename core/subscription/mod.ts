@@ -1,0 +1,15 @@
+/**
+ * Subscriptions: what an agency has bought, what it costs, and what it may use. Prices are shown before anything is
+ * charged, one change is made at a time and charged once, active users never exceed the seats, and the state is moved by
+ * one table.
+ */
+export type { AppliedChange, Billing, BillingProblem, ProviderState, Quote, Subscriber } from "./billing.ts";
+export type { BillingPorts } from "./change-plan.ts";
+export type { Change } from "./decide-change.ts";
+export { getSubscription, hasFreeSeat, seedSubscription } from "./get-subscription.ts";
+export { subscriptionJobs, type SubscriptionPorts } from "./jobs.ts";
+export { createManualBilling } from "./manual-billing.ts";
+export { takePaymentEvent } from "./refresh-subscription.ts";
+export { createSubscriptions } from "./service.ts";
+export { findSubscriber, openCustomers } from "./subscriber.ts";
+export { subscription } from "./tables.ts";
