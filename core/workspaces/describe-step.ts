@@ -129,7 +129,7 @@ function describeEmail({ kind, outcome }: Step): ShownStep {
   };
 }
 
-const questionSchema = v.object({ question: v.string() });
+const questionSchema = v.object({ question: v.string(), said: v.optional(v.string()) });
 const foundSchema = v.object({
   content: v.string(),
   body: v.optional(v.object({ closest: v.optional(v.array(v.unknown()), []) }), {}),
@@ -145,7 +145,9 @@ function foundBy({ outcome }: Step): string | null {
 }
 
 function describeSearch(step: Step, { kind, title }: { kind: ToolCallKind; title: string }): ShownStep {
-  const query = v.is(questionSchema, step.input) ? step.input.question : "";
+  const { question = "", said = question } = v.is(questionSchema, step.input) ? step.input : {};
+  // What somebody asked, in their own words.
+  const query = said;
   const answer = foundBy(step);
   const toolCall: ToolCall =
     kind === "SEARCH_KNOWLEDGE_BASE"
@@ -171,6 +173,7 @@ function thoughtOf(understood: v.InferOutput<typeof understoodSchema> | null): s
   if (task.tag === "PRESET") return `I know this task, so I go through it step by step.${about}`;
   if (task.tag === "ASK") return `I need to know more before I can start.${about}`;
   if (task.tag === "EMAIL") return `The words say what to write, so I draft it.${about}`;
+  if (task.tag === "FORWARD") return `What is to be sent stands above, so I draft it.${about}`;
   if (task.tag === "WRITE") return `This is something to write into another system.${about}`;
   return `This is a question, so I look for words that answer it.${about}`;
 }

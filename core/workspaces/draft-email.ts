@@ -13,23 +13,7 @@ import { paragraphOf } from "./paragraph-of.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
 import { answerOf } from "./reply.ts";
 import { understoodOf } from "./turn.ts";
-
-/** "Email Ann Okafor the limits": what is sent to somebody by name goes to nobody else. */
-export const isRecipient = (text: string, name: string): boolean =>
-  recipientVerbs.some((verb) => text.toLowerCase().includes(`${verb} ${name.toLowerCase()}`));
-const recipientVerbs = [
-  "email",
-  "e-mail",
-  "email to",
-  "e-mail to",
-  "mail",
-  "send",
-  "tell",
-  "write",
-  "write to",
-  "remind",
-  "ask",
-];
+import { findAnswer } from "./turns-before.ts";
 
 /** Makes the draft of an email out of the answer that was found, and asks for a yes to send it. */
 export const draftEmail: Tool<object> = {
@@ -44,7 +28,10 @@ export const draftEmail: Tool<object> = {
     const also = understood?.task.tag === "ANSWER" ? (understood.task.also ?? "") : "";
     const said = (text: string) => (text === "" ? [] : [{ text, attachmentNumbers: [] }]);
     const drafted = draftOfPreset(journal, "DRAFT_EMAIL");
-    const { statements, attachments, content } = answerOf(journal);
+    const forward = understood?.task.tag === "FORWARD" ? understood.task : null;
+    const sent = forward ? await findAnswer(scope.db, workspaceId, forward.messageId) : null;
+    if (forward && !sent) return { tag: "FAILED", reason: "The answer is not in this workspace any more." };
+    const { statements, attachments, content } = sent ?? answerOf(journal);
     const subject = drafted?.subject ?? letter?.subject ?? subjectOf(journal);
     const isNamed = ({ id }: { id: string }): boolean => id === contactId;
     const [other] = otherAccountId === null ? [] : await findAccounts(scope.db, [otherAccountId]);
@@ -100,7 +87,8 @@ export const draftEmail: Tool<object> = {
  */
 function subjectOf(journal: Journal): string {
   const task = understoodOf(journal)?.task;
-  const question = task?.tag === "ANSWER" ? task.question.replaceAll(/\s+/gu, " ").trim() : "";
+  const question =
+    task?.tag === "ANSWER" || task?.tag === "FORWARD" ? task.question.replaceAll(/\s+/gu, " ").trim() : "";
   const [, wanted] = /^what (?:is|are) (?:(?:the|our|your) )?(.+?)[.?!\s]*$/iu.exec(question) ?? [];
   const heading = (wanted ?? question).replaceAll(/\s+(?:of|for) the client\b/giu, "");
   const subject = `${heading.charAt(0).toUpperCase()}${heading.slice(1)}`;

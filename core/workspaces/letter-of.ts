@@ -1,5 +1,7 @@
 /** A message that somebody wants to have written, in the words of the task: who is spoken of becomes who is spoken to. Pure. */
 
+import { askingVerbs, tellingVerbs } from "./task-words.ts";
+
 export interface Letter {
   subject: string;
   /** One paragraph. */
@@ -13,13 +15,19 @@ const whom = String.raw`(?:\s+(?!(?:for|to|about|if|whether|that)\b)(?:him|her|t
 
 /** What is asked for. */
 const asks = new RegExp(
-  String.raw`\b(?:ask|asking|request|requesting|remind|reminding|reminder)\b${whom}\s+(for|to|about|if|whether)\s+(.+)$`,
+  String.raw`\b(?:${askingVerbs}|request|requesting|reminder)\b${whom}\s+(for|to|about|if|whether)\s+(.+)$`,
   "iu",
 );
 const requests = /\b(?:requesting|to request|and request)\s+(.+)$/iu;
 /** What is told. */
 const tells = new RegExp(
-  String.raw`\b(?:(?:let|letting)${whom}\s+know(?:\s+that)?|(?:tell|telling|inform|informing|notify|notifying|remind|reminding)\b${whom}\s+that|saying(?:\s+that)?|that\s+says|that)\s+(.+)$`,
+  String.raw`\b(?:let(?:ting)?${whom}\s+know(?:\s+that)?|(?:${tellingVerbs}|remind(?:ing)?)\b${whom}\s+that|saying(?:\s+that)?|that\s+says|that)\s+(.+)$`,
+  "iu",
+);
+
+/** "Tell Ann her umbrella has expired": a sentence of its own, though nothing announces it. */
+const states = new RegExp(
+  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:${tellingVerbs}|e-?mail)\s+(?:(?!that\b)\S+\s+){1,4}?((?:his|her|their|our|the|your)\s+(?:[\p{L}\p{N}&'’-]+\s+){1,5}?(?:is|are|was|were|has|have|had|will|can|cannot|must|needs?|expired|expires|expire|renewed|renews|ends|ended|went|came|got|does|did)\b.*)$`,
   "iu",
 );
 
@@ -72,7 +80,7 @@ export function letterOf(task: string): Letter | null {
   const request = requests.exec(text);
   const [, requested] = request ?? [];
   if (requested !== undefined) return { ...letterThatAsks("for", requested), before: beforeOf(request) };
-  const tell = tells.exec(text);
+  const tell = tells.exec(text) ?? states.exec(text);
   const [, told] = tell ?? [];
   // What is not known yet is an answer, to be found first.
   return told === undefined || open.test(told)

@@ -7,6 +7,11 @@ export interface Name {
   name: string;
 }
 
+/** A client as the words name it; without `said` where something else does. */
+export interface NamedClient extends Name {
+  said?: readonly string[];
+}
+
 export type Said<Of extends Name = Name> = Of & {
   /** The text's own words for it, each way once. */
   said: string[];

@@ -1,6 +1,10 @@
 /** What a message asks for and about whom, without a language model: a task, or a question back with choices. Pure. */
 import type { PresetKey } from "#model/presets";
-import { letterOf } from "./letter-of.ts";
+import type { DocumentType } from "#model/documents";
+import { answerChoice, askBack, type AskedBack, isToAll, questionsAbout } from "./ask-back.ts";
+import { followUpOf, isQuestionWordAlone, policyIn } from "./follow-up.ts";
+import { type Letter, letterOf } from "./letter-of.ts";
+import type { NamedClient } from "./match-names.ts";
 import { presetCards } from "./model.ts";
 import { questionsIn } from "./questions-in.ts";
 import {
@@ -14,21 +18,18 @@ import {
   factWords,
   helpWords,
   integrationWords,
+  orderWords,
   presetWords,
   questionWords,
+  recipientVerbs,
+  sendThatWords,
   sendWords,
   webWords,
   weWrite,
 } from "./task-words.ts";
 import { shortened } from "./title-of-workspace.ts";
 import type { Task } from "./turn.ts";
-
-/** A client as the words name it; without `said` where something else does. */
-export interface NamedClient {
-  id: string;
-  name: string;
-  said?: readonly string[];
-}
+import type { TurnsBefore } from "./turns-before.ts";
 
 export interface TaskWords {
   message: string;
@@ -42,18 +43,26 @@ export interface TaskWords {
   isAboutRecords: boolean;
   /** The words name any of the agency's records: clients, companies, people, policies. */
   namesRecords: boolean;
+  /** What else the message asks for. */
+  rest?: string | null;
+  /** Several people go by the name that an email is addressed to. */
+  doubt?: AskedBack | null;
+  before?: TurnsBefore;
+  /** What the files are. */
+  docTypes?: readonly DocumentType[];
 }
 
 export interface RecognizedTask {
   task: Task;
   client: NamedClient | null;
+  /** What of the message is left to do. */
+  rest?: string | null;
 }
 
 const CHOICES_MAX = 6;
 /** What is wanted stands at the beginning of a message; the rest may be anything. */
 const RECOGNIZED_MAX = 2_000;
 const titles = presetCards.map(({ title }) => title);
-const answerChoice = "Answer a question";
 const choices = [answerChoice, ...titles];
 const which = "Which client do you mean?";
 const whatToDo =
@@ -80,6 +89,9 @@ function presetOf(text: string, fileCount: number): PresetKey | null {
   return explores ? "DOCUMENT_EXPLORATION" : null;
 }
 
+/** In the form of a question: "can you check this" asks for something to be done. */
+const asksSomething = (text: string): boolean => questionWords.test(text) && !orderWords.test(text);
+
 /** What is to be made; null for a question and for what nobody can tell. */
 type Kind = { tag: "EMAIL" } | { tag: "WRITE" } | { tag: "PRESET"; key: PresetKey };
 
@@ -90,8 +102,57 @@ function kindOf(text: string, fileCount: number): Kind | null {
   return key && { tag: "PRESET", key };
 }
 
+/** A preset's own email says what is missing. */
+const ofPreset = /^e-?mail\b[^.?!]*\b(?:missing|open|needed|gaps?|rest)\b/iu;
+
 export function recognizeTask(words: TaskWords): RecognizedTask {
-  const { message, answers, fileCount } = words;
+  const recognized = recognizeFirst(words);
+  const { task, client } = recognized;
+  const rest = words.rest ?? null;
+  if (rest === null || (task.tag === "PRESET" && ofPreset.test(rest))) return recognized;
+  if (task.tag !== "ASK") return { ...recognized, rest };
+  const offered = [rest, ...task.choices.filter((choice) => choice !== rest)];
+  return { client, task: { ...task, choices: offered } };
+}
+
+/** An email with what stands above; if nothing does, the person says its words. */
+function sendThat(
+  { answers, before }: TaskWords,
+  client: NamedClient | null,
+  ask: (question: string, offered: string[]) => RecognizedTask,
+): RecognizedTask {
+  const answered = before?.answered ?? null;
+  if (answered) {
+    const { messageId, question } = answered;
+    return { client: answered.client ?? client, task: { tag: "FORWARD", messageId, question } };
+  }
+  const words = answers.at(-1);
+  if (words === undefined)
+    return ask(
+      "What should the email say? I have answered no question here yet, so there is nothing that I could send. Write its words, or ask for what it should say.",
+      client ? questionsAbout(client.name).slice(0, 2) : [answerChoice],
+    );
+  if (words === answerChoice) return ask("What would you like to know?", []);
+  if (questionWords.test(words) && !letterOf(words)) {
+    const question = questionOf(words, client, true);
+    return { client, task: { tag: "ANSWER", question, asEmail: true, onWeb: false, said: words } };
+  }
+  const letter = letterOf(words) ?? letterOf(`Email them that ${words}`);
+  return letter
+    ? { client, task: { tag: "EMAIL", ...withoutBefore(letter) } }
+    : ask(whatToDo, [answerChoice]);
+}
+
+const withoutBefore = ({ subject, body }: Letter): Pick<Letter, "subject" | "body"> => ({ subject, body });
+
+/** Questions that are asked again where only a word of them was said. */
+const wholeQuestions = (about: string | null): string[] =>
+  ["limit", "premium", "deductible", "expiration date"].map(
+    (noun) => `What is the ${noun}${about === null ? "" : ` of the ${about}`}?`,
+  );
+
+function recognizeFirst(words: TaskWords): RecognizedTask {
+  const { answers, fileCount, docTypes = [], before, doubt = null } = words;
   const chosen = words.clients.filter(({ name }) => answers.includes(name));
   const clients = chosen.length > 0 ? chosen : words.clients;
   const client = clients.length === 1 ? (clients[0] ?? null) : null;
@@ -101,6 +162,26 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
   });
   const names = clients.slice(0, CHOICES_MAX).map(({ name }) => name);
   const askWhich = () => ask(which, names);
+  if (doubt) return ask(doubt.question, doubt.choices);
+  if (sendThatWords.test(words.message)) return sendThat(words, client, ask);
+  if (isToAll(words.message) && answers.length === 0 && client === null) {
+    const back = askBack(words.message, { client: null, docTypes, fileCount }, whatToDo);
+    return ask(back.question, back.choices);
+  }
+  const last = before?.asked ?? null;
+  if (last && isQuestionWordAlone(words.message)) {
+    const about = policyIn(last.question);
+    const chosen = answers.at(-1);
+    if (chosen === undefined)
+      return ask(
+        `${shortened(words.message.trim(), SHOWN_MAX).replace(/[\s?!.]+$/u, "")} of what?`,
+        wholeQuestions(about),
+      );
+    return answer(words, clients, chosen, askWhich);
+  }
+  const followUp = followUpOf(words.message, clients, last);
+  const message = followUp ?? words.message;
+  if (followUp !== null && answers.length === 0) return answer(words, clients, followUp, askWhich);
   // The name of a client says nothing about the task.
   const said = answers.filter((text) => !words.clients.some(({ name }) => name === text));
   const texts = [message.slice(0, RECOGNIZED_MAX), ...said.filter((text) => text !== answerChoice)];
@@ -124,12 +205,16 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
   if (kind && isTooMany) return askWhich();
   if (kind?.tag === "EMAIL") return email(texts.slice(first).join("\n"), client);
   if (kind) return { client, task: { tag: "WRITE", content: texts[first] ?? "" } };
-  const whole = texts.filter((_, at) => kinds[at] === null).join("\n");
+  const [begun = "", ...later] = texts.filter((_, at) => kinds[at] === null);
+  const asked = later.at(-1);
+  // What was no question leads to one that was chosen or typed then.
+  const isOnlyLast = asked !== undefined && questionWords.test(asked) && !asksSomething(begun);
+  const whole = isOnlyLast ? asked : [begun, ...later].join("\n");
   const isUnbound = clients.length === 0 && fileCount === 0 && !webWords.test(whole);
   if (isUnbound && helpWords.test(whole)) return ask(whatToDo, choices);
   const isOfAllClients = !words.namesRecords && clientsWords.test(whole);
   if (isUnbound && (bookWords.test(whole) || isOfAllClients)) return ask(ofTheBook, []);
-  if (webWords.test(whole) || questionWords.test(whole)) return answer(words, clients, whole, askWhich);
+  if (webWords.test(whole) || asksSomething(whole)) return answer(words, clients, whole, askWhich);
   if (isTooMany) return askWhich();
   const [, change] = changeWords.exec(whole) ?? [];
   if (change !== undefined)
@@ -137,16 +222,19 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
       `I do not ${change.toLowerCase()} anything in your records: somebody does that on the client's or the policy's page. What else can I do about it?`,
       choices,
     );
-  if (factNouns.test(whole) && (client !== null || fileCount > 0)) {
+  if (factNouns.test(whole) && !orderWords.test(whole) && (client !== null || fileCount > 0)) {
     const wanted = whole.replaceAll(courtesies, "");
     return answer(words, clients, `What ${/s$/iu.test(wanted) ? "are" : "is"} ${wanted}?`, askWhich);
   }
   const open = client ? `What would you like me to do for ${client.name}?` : whatToDo;
   const unclear = said.at(-1);
-  return ask(
-    unclear === undefined ? open : `I did not understand “${shortened(unclear, SHOWN_MAX)}”. ${open}`,
-    choices,
-  );
+  const about = { client: client?.name ?? null, docTypes, fileCount };
+  if (unclear !== undefined) {
+    const question = `I did not understand “${shortened(unclear, SHOWN_MAX)}”. ${open}`;
+    return ask(question, askBack("", about, open).choices);
+  }
+  const back = askBack(whole, about, open);
+  return ask(back.question, back.choices);
 }
 
 /** Fewer name or greet somebody. */
@@ -171,15 +259,19 @@ function email(text: string, client: NamedClient | null): RecognizedTask {
     letter && factNouns.test(letter.before) ? letter.before.replace(/[\s,]*(?:\band)?\s*$/iu, "") : "";
   if (letter && also !== "") {
     const question = questionOf(also.replace(emailTo, ""), client, true);
-    return { client, task: { tag: "ANSWER", question, asEmail: true, onWeb: false, also: letter.body } };
+    const said = text;
+    return {
+      client,
+      task: { tag: "ANSWER", question, asEmail: true, onWeb: false, also: letter.body, said },
+    };
   }
   if (letter) return { client, task: { tag: "EMAIL", subject: letter.subject, body: letter.body } };
   const question = questionOf(text, client, true);
-  return { client, task: { tag: "ANSWER", question, asEmail: true, onWeb: false } };
+  return { client, task: { tag: "ANSWER", question, asEmail: true, onWeb: false, said: text } };
 }
 
 function answer(
-  { fileCount, isAboutRecords }: TaskWords,
+  { message, answers, fileCount, isAboutRecords }: TaskWords,
   clients: readonly NamedClient[],
   text: string,
   askWhich: () => RecognizedTask,
@@ -187,7 +279,8 @@ function answer(
   const [client = null] = clients.length === 1 ? clients : [];
   if (clients.length > 1 && fileCount === 0 && !isAboutRecords) return askWhich();
   const question = questionOf(text, client, false);
-  return { client, task: { tag: "ANSWER", question, asEmail: false, onWeb: webWords.test(text) } };
+  const said = answers.length === 0 ? message : text;
+  return { client, task: { tag: "ANSWER", question, asEmail: false, onWeb: webWords.test(text), said } };
 }
 
 /** The part of a task that says it is for an email; what follows is what it is about. */
@@ -199,8 +292,10 @@ const toWhom =
   /^to\s+(?:(?!(?:with|about|on|saying|telling)\b)\S+\s+){1,6}(?:with|about|on|saying|telling)\s+/iu;
 
 /** "Email Ann Okafor the …": whom it goes to stands before what it is about. */
-const emailTo =
-  /^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:e-?mail|send|write(?: to)?|tell)\s+(?:(?!the\b|our\b|his\b|her\b|their\b|its\b)\S+\s+)*?(?=(?:the|our|his|her|their|its)\b)/iu;
+const emailTo = new RegExp(
+  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:${recipientVerbs})\s+(?:(?!the\b|our\b|his\b|her\b|their\b|its\b)\S+\s+)*?(?=(?:the|our|his|her|their|its)\b)`,
+  "iu",
+);
 
 /** "Email the client the …" */
 const clientFirst = /^(?:the|our) (?:client|insured)\s+(?=(?:the|our|his|her|their|its)\b)/iu;

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { Journal, Step } from "#model/workflows";
 import { endSentence } from "../shared/end-sentence.ts";
+import { answerChoice, askBack } from "./ask-back.ts";
 import { amountsIn, statedAmountOf } from "./letter-of.ts";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { draftOfCut } from "./preset-drafts.ts";
@@ -250,6 +251,7 @@ function withPlace(journal: Journal, said: WorkspaceMessageBody): WorkspaceMessa
 /** What Cara says at the end of a turn: her answer, and the files that it had to do without. */
 export function replyOf(journal: Journal): WorkspaceMessageBody {
   const said = withPlace(journal, answerOf(journal));
+  const rest = understoodOf(journal)?.rest ?? null;
   const notes = [
     ...(isWithoutModel(journal) ? ["I answered this without the language model."] : []),
     ...(journal.steps.some(isMadeWithoutModel)
@@ -257,11 +259,13 @@ export function replyOf(journal: Journal): WorkspaceMessageBody {
       : []),
     ...[webLeftOut(journal)].filter((text) => text !== ""),
     ...(unreadOf(journal) ?? []),
+    ...(rest === null ? [] : [`I have not done this part of your message yet: “${rest}”`]),
   ];
   if (notes.length === 0) return said;
   return {
     ...said,
     content: [said.content, ...notes].join("\n\n"),
+    choices: rest === null ? said.choices : [rest, ...said.choices],
     statements: isPlain(said)
       ? []
       : [...said.statements, ...notes.map((text) => ({ text, attachmentNumbers: [] }))],
@@ -333,13 +337,27 @@ export function answerOf(journal: Journal): WorkspaceMessageBody {
   const task = understoodOf(journal)?.task;
   if (task?.tag === "PRESET") return replyOfPreset(journal);
   if (task?.tag === "EMAIL") return replyOfEmail(journal);
+  if (task?.tag === "FORWARD") return plain(draftedEmail(journal));
   if (task?.tag === "WRITE") return plain(replyOfWrite(journal));
   const found = journal.steps.filter(isSearch).map(({ outcome }) => outcome as Found);
-  const best =
-    found.find(({ body }) => body.kind === "ANSWER") ?? found.find(({ body }) => body.kind === "CLOSEST");
+  const best = found.find(({ body }) => body.kind === "ANSWER");
   if (best) {
-    const { statements, attachments, closest } = best.body;
-    return { content: best.content, statements, attachments, choices: [], ...(closest ? { closest } : {}) };
+    const { statements, attachments } = best.body;
+    return { content: best.content, statements, attachments, choices: [] };
+  }
+  const { accountId = null, fileCount = 0 } = understoodOf(journal) ?? {};
+  // What the agency knows in general says nothing about a client or a file.
+  const isOfSubject = ({ kind }: Step) =>
+    kind !== "SEARCH_KNOWLEDGE_BASE" || (accountId === null && fileCount === 0);
+  const close = journal.steps
+    .filter((step) => isSearch(step) && isOfSubject(step))
+    .map(({ outcome }) => outcome as Found)
+    .find(({ body }) => body.kind === "CLOSEST");
+  const instead = choicesInstead(journal);
+  if (close) {
+    const { statements, attachments, closest } = close.body;
+    const shown = closest ? { closest } : {};
+    return { content: close.content, statements, attachments, choices: instead, ...shown };
   }
   const places = journal.steps.filter(isSearch).flatMap(({ kind }) => placesOf[kind as StepKind] ?? []);
   const client = understoodOf(journal)?.clientName ?? null;
@@ -349,5 +367,20 @@ export function answerOf(journal: Journal): WorkspaceMessageBody {
       ? " Name the client, or attach the document that says it."
       : " Attach the document that says it, or ask in other words.";
   const web = webOf(journal);
-  return { ...plain(`I found no answer.${looked}${web.said}${more}`), choices: web.choices };
+  return { ...plain(`I found no answer.${looked}${web.said}${more}`), choices: [...web.choices, ...instead] };
 }
+
+/** What can be asked or done instead of a question that nothing answers. */
+function choicesInstead(journal: Journal): string[] {
+  const understood = understoodOf(journal);
+  if (understood?.task.tag !== "ANSWER") return [];
+  const { task, accountId, clientName, fileCount, documents } = understood;
+  const client = accountId === null ? null : clientName;
+  const docTypes = documents.map(({ docType }) => docType);
+  if (client === null && fileCount === 0) return [];
+  return askBack(task.said ?? task.question, { client, docTypes, fileCount }, "")
+    .choices.filter((choice) => choice !== answerChoice)
+    .slice(0, INSTEAD_MAX);
+}
+
+const INSTEAD_MAX = 3;

@@ -40,7 +40,7 @@ const foundResult = (
 
 const searchCorpus = (isInCorpus: (work: StepWork) => SQL): Tool<SearchPorts> => ({
   effect: "READ",
-  input: v.object({ question: textSchema }),
+  input: v.object({ question: textSchema, said: v.optional(textSchema) }),
   async act({ reasoner, storage, embedder, tellDraft }, work) {
     const { step, journal } = work;
     const { question } = step.input as { question: string };
@@ -73,7 +73,7 @@ export const searchWeb: Tool<SearchPorts> = {
 
 export const searchClient: Tool<SearchPorts> = {
   effect: "READ",
-  input: v.object({ question: textSchema, accountId: idSchema }),
+  input: v.object({ question: textSchema, said: v.optional(textSchema), accountId: idSchema }),
   async act({ explorer }, { step }) {
     const { question, accountId } = step.input as { question: string; accountId: string };
     const asked = v.safeParse(questionSchema, question);

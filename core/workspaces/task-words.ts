@@ -130,6 +130,16 @@ export const integrationWords: RegExp = phrase(
 export const changeWords: RegExp =
   /^(?:(?:please|pls|hi|hello|hey|can you|could you|would you|we need to|i need to|need to)[\s,]+)*(cancel|renew|reinstate|endorse|bind|delete|remove|add|change|update|move|transfer|close|resolve|assign|merge|archive|pay|bill|refund)\b/iu;
 
+/** By which somebody is written to: the verb of a task, and what follows it up to the name. */
+const written = {
+  sends: String.raw`e-?mail(?:ing)?(?: to)?|mail(?: to)?|send(?:ing)?(?: to)?|writ(?:e|ing)(?: to)?|shoot`,
+  tells: "tell(?:ing)?|inform(?:ing)?|notify(?:ing)?|let(?:ting)?",
+  asks: "ask(?:ing)?|remind(?:ing)?",
+};
+export const tellingVerbs: string = written.tells;
+export const askingVerbs: string = written.asks;
+export const recipientVerbs: string = Object.values(written).join("|");
+
 /** What stands behind whom it is sent to: "send Ann Okafor the deductible". */
 const sentValues =
   "(?:limits?|deductibles?|retentions?|premiums?|policy numbers?|expirations?|(?:renewal|effective|expiration) dates?|carriers?)";
@@ -146,6 +156,10 @@ export const emailWords: RegExp =
 
 export const questionWords =
   /\?|^\s*(?:(?:please|pls|hi|hello|hey)[\s,]+)*(?:(?:can|could|would) you (?:please )?(?:tell|show|list|find|look up|explain)|who|whose|whom|what|when|where|which|why|how|(?:who|what|when|where|how)['’]?s|is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|list|show|find|look up|tell|give|explain|summari[sz]e|describe|compare|count|name)\b/imu;
+
+/** Something to be done, however it is put: "hey can u check this", "summarize the client for my call". */
+export const orderWords: RegExp =
+  /^\s*(?:(?:please|pls|hi|hello|hey|ok|okay|so|(?:can|could|will|would) (?:you|u|we|someone)|i need you to|i want you to|you (?:should|must))[\s,]+)*(?:check (?:this|it|these|that|them)\b|look (?:at|over|into)\b|take a look\b|(?:review|handle|fix|draft|write|prepare|make|create|schedule|submit|order|upload|summari[sz]e|sum up|compare|approve|decline|delete|archive|process|remind|work on|take care|deal with|set (?:up|a)|prep)\b|send (?!me\b|us\b|over\b))/iu;
 
 /** In the form of a question about facts: nothing is to be made. */
 export const factWords: RegExp =
@@ -175,6 +189,18 @@ export const factNouns: RegExp = phrase(
 /** How people begin and end a request that is no question. */
 export const courtesies: RegExp =
   /^(?:(?:quick (?:q|question)|please|pls|hi|hello|hey|thanks|i|we|need|want|wanted|looking for|give me|get me|send me|show me|can i (?:have|get)|could i (?:have|get)|i['’]d like|would like|to (?:know|see))[\s,:–-]+)+|[\s,]*(?:please|pls|thanks|thank you|asap)?[\s.!?]*$/giu;
+
+const lines =
+  "(?:bop|business ?owners?(?:['’]s?)?|general liability|c?gl|(?:commercial |business )?auto|umbrella|excess(?: liability)?|work(?:ers?['’]?|ers['’]s)? comp(?:ensation)?|wc|(?:commercial )?property|cyber(?: liability)?|epli?|employment practices(?: liability)?|e&o|professional(?: liability)?|d&o|inland marine|builders?['’]? risk|crime|flood|liquor(?: liability)?|garage|package|pollution)";
+/** A policy as people call it: by its line, or by its number. */
+export const policyWords: RegExp = new RegExp(
+  String.raw`\b(?:${lines}(?: polic(?:y|ies))?|policy (?:number |no\.? |# ?)?(?=[\p{L}\d -]*\d)[\p{L}\d-]+(?: [\dA-Z-]*\d[\dA-Z-]*)*)(?![\p{L}\d])`,
+  "iu",
+);
+
+/** "Email that to Owen", "put this in an email": what is to be sent stands above. */
+export const sendThatWords: RegExp =
+  /^(?:(?:please|pls|can you|could you|now|then|ok|okay|and)[\s,]+)*(?:(?:e-?mail|send|forward|mail|pass|share|write)(?: on| over)?\s+(?:(?!that\b|this\b|it\b)\S+\s+){0,3}?(?:that|this|it|these|those|(?:the|that|this|your) (?:answer|reply))(?: on| over| along)?|(?:draft|write|compose|prepare|send|put|make|turn) (?:(?:up )?an? e-?mail (?:\S+ ){0,4}?(?:with|about|of|from|out of) (?:that|this|it)|(?:that|this|it) (?:in|into|as) an? e-?mail))(?:\s+(?:to|in an e-?mail to|as an e-?mail to|by e-?mail to)\s+(?:\S+\s*){1,4}|\s+(?:in|as|by) (?:an )?e-?mail)?(?:[\s,]+(?:please|pls|now|today|too|as well))*[\s.!?]*$/iu;
 
 /** What is asked of the agency and answered by the client's policies. */
 export const weWrite: RegExp =

@@ -17,9 +17,11 @@ import { todayIn } from "../shared/calendar-date.ts";
 import type { Statement } from "../shared/database.ts";
 import { asksHowConnected } from "./answer-from-records.ts";
 import type { DraftPorts } from "./drafts.ts";
-import { draftEmail, isRecipient } from "./draft-email.ts";
+import { draftEmail } from "./draft-email.ts";
 import { fillTemplateTool } from "./fill-template.ts";
-import { findClientNamed, findNamed } from "./find-named.ts";
+import { findClientNamed } from "./find-named.ts";
+import { findTurnsBefore } from "./turns-before.ts";
+import { findWhom } from "./find-whom.ts";
 import { findUserName } from "./find-user-name.ts";
 import { openDocuments } from "./open-documents.ts";
 import { peekFile } from "./peek-file.ts";
@@ -28,6 +30,7 @@ import { findFiles, readFiles } from "./read-files.ts";
 import { redraftEmail } from "./redraft-email.ts";
 import { clientsNamedIn, policiesOnFile } from "./policies-on-file.ts";
 import { stillReadText } from "./read-progress.ts";
+import { splitTasks } from "./split-tasks.ts";
 import { asFarAsAsked, recognizeTask } from "./recognize-task.ts";
 import { replyOf } from "./reply.ts";
 import {
@@ -70,28 +73,38 @@ const understandTask: Tool<WorkspacePorts> = {
       preset: PresetKey | null;
       isOfRequest: boolean;
     };
-    const asked = [isOfRequest ? "" : message, ...answers].join("\n");
-    const [[workspace], files, named] = await Promise.all([
+    const [[workspace], files, before] = await Promise.all([
       scope.db.select().from(workspaces).where(eq(workspaces.id, workflow.subjectId)),
       findFiles(scope, workflow.subjectId),
-      findNamed(scope.db, asked),
+      findTurnsBefore(scope.db, workflow.subjectId, workflow.id),
     ]);
     const extractions = files.flatMap(({ reading }) =>
       reading?.extraction ? [JSON.parse(reading.extraction) as Extraction] : [],
     );
     const [kept] = workspace?.accountId ? await findAccounts(scope.db, [workspace.accountId]) : [];
     const keptClient = kept ? [{ id: kept.id, name: kept.account.name }] : [];
+    const { customPresetId } = v.parse(turnInputSchema, journal.input);
+    const isPlain = preset === null && customPresetId === undefined && !isOfRequest;
+    const { first, rest } = isPlain ? splitTasks(message) : { first: message, rest: null };
+    const asked = [isOfRequest ? "" : first, ...answers].join("\n");
+    const { named, contact, recipientOf, doubt, ...whom } = await findWhom(
+      scope.db,
+      asked,
+      keptClient[0] ?? null,
+    );
     const insureds = insuredsOf(extractions);
     const ofFiles = await Promise.all(insureds.map((name) => findClientNamed(scope.db, name)));
     const found = ofFiles.flatMap((client) => client ?? []);
     const fromFiles = [...new Map(found.map((client) => [client.id, client])).values()];
-    const [contact] = named.people;
-    const ofOthers = [...(contact?.clients ?? []), ...named.policies.map(({ client }) => client)];
-    const byId = [...new Map(ofOthers.map((client) => [client.id, client])).values()];
-    const clients = [named.clients, byId, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
+    const clients = [whom.clients, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
     const isAboutRecords = asksHowConnected(asked);
     const namesRecords = Object.values(named).some((found) => found.length > 0);
-    const words = { message, answers, fileCount: files.length, clients, isAboutRecords, namesRecords };
+    const words = {
+      // A name says nothing about the task.
+      ...{ answers: answers.filter((answer) => !whom.labels.includes(answer)) },
+      ...{ message: first, rest, fileCount: files.length, clients, isAboutRecords, namesRecords },
+      ...{ doubt, before, docTypes: extractions.map(({ docType }) => docType) },
+    };
     const recognized = recognizeTask(words);
     const key = preset ?? keyOf(recognized.task);
     const isOfClaim = key === "CLAIMS_REVIEW";
@@ -102,7 +115,6 @@ const understandTask: Tool<WorkspacePorts> = {
     const policies = client ? await findPoliciesOfAccounts(scope.db, [client.id]) : [];
     const form = (workspace?.form ?? {}) as TypedForm;
     const { requirements: typed = "" } = form;
-    const { customPresetId } = v.parse(turnInputSchema, journal.input);
     const requirements = isOfClaim
       ? typedFacts(form, message)
       : customPresetId === undefined
@@ -145,8 +157,9 @@ const understandTask: Tool<WorkspacePorts> = {
       accountId: client?.id ?? null,
       clientName: client?.name ?? (insureds.length === 1 ? (insureds[0] ?? null) : null),
       namesRecords,
+      rest: recognized.rest ?? null,
       contactId: contact?.id ?? null,
-      otherAccountId: contact && isRecipient(asked, contact.name) ? (contact.clients[0]?.id ?? null) : null,
+      otherAccountId: recipientOf?.id ?? null,
       hasWeb: webSearch !== null,
       integration: integration?.name ?? null,
       keywords: keywordsOf(extractions, policies),

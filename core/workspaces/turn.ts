@@ -51,7 +51,13 @@ export const taskSchema = v.variant("tag", [
     onWeb: v.optional(v.boolean(), false),
     /** What the email says behind the answer. */
     also: v.optional(v.string()),
+    /** The person's own words for the question. */
+    said: v.optional(v.string()),
+    /** Further questions, each of which is answered by itself. */
+    more: v.optional(v.array(v.string())),
   }),
+  /** The answer of an earlier turn as an email: "send that to Owen". */
+  v.object({ tag: v.literal("FORWARD"), messageId: v.string(), question: v.string() }),
   /** An email whose words are given: one paragraph. */
   v.object({ tag: v.literal("EMAIL"), subject: v.string(), body: v.string() }),
   /** Something to write into another system, in the user's words. */
@@ -77,6 +83,8 @@ export const understoodSchema = v.object({
   task: taskSchema,
   accountId: v.nullable(v.string()),
   clientName: v.nullable(v.string()),
+  /** What else the message asks for and this turn does not do; null if there is nothing. */
+  rest: v.optional(v.nullable(v.string()), null),
   /** Whether the words name any of the agency's records: clients, companies, people, policies. */
   namesRecords: v.optional(v.boolean(), false),
   /** The contact of the client whom the words name. */
@@ -292,7 +300,7 @@ export function nextOfTurn(journal: Journal): Call | null {
     return afterAnswer.some(isOf("REPLY")) ? null : { kind: "REPLY", input: {} };
   }
   const { task } = understood;
-  if (task.tag === "EMAIL" && !afterAnswer.some(isOf("DRAFT_EMAIL")))
+  if ((task.tag === "EMAIL" || task.tag === "FORWARD") && !afterAnswer.some(isOf("DRAFT_EMAIL")))
     return { kind: "DRAFT_EMAIL", input: {} };
   const isWritten = afterAnswer.some(isOf("WRITE_INTEGRATION"));
   if (task.tag === "WRITE" && understood.integration !== null && !isWritten)
@@ -364,17 +372,41 @@ const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) ===
 
 /** Searches go from what was handed over to what the whole agency knows, until one answers. */
 function nextOfAnswer(
-  { fileCount, accountId, namesRecords, hasWeb }: Understood,
-  { question, asEmail, onWeb }: Extract<Task, { tag: "ANSWER" }>,
+  understood: Understood,
+  task: Extract<Task, { tag: "ANSWER" }>,
   asked: string,
   steps: readonly Step[],
 ): Call | null {
   if (steps.some(isOf("REPLY"))) return null;
+  const { question, asEmail, more = [], said } = task;
+  if (more.length === 0) {
+    const searches = searchesFor(understood, task, said ?? asked, steps, said);
+    return nextSearch(searches, steps) ?? nextOfFound(steps.some(isAnswered), asEmail, steps);
+  }
+  const isIn = (searches: readonly Call[]) => (step: Step) =>
+    searches.some(({ kind, input }) => isOf(kind as StepKind)(step) && isSame(step.input, input));
+  for (const each of [question, ...more]) {
+    const searches = searchesFor(understood, { ...task, question: each }, each, steps, each);
+    const left = nextSearch(searches, steps.filter(isIn(searches)));
+    if (left) return left;
+  }
+  return nextOfFound(steps.some(isAnswered), asEmail, steps);
+}
+
+/** Where a question is looked for, in order. `said`: in the person's own words, where these are others. */
+function searchesFor(
+  { fileCount, accountId, namesRecords, hasWeb }: Understood,
+  { question, onWeb }: Extract<Task, { tag: "ANSWER" }>,
+  asked: string,
+  steps: readonly Step[],
+  said: string | undefined,
+): (Call & { kind: StepKind })[] {
+  const words = said === undefined || said === question ? { question } : { question, said };
   const searches: (Call & { kind: StepKind })[] = [];
-  if (fileCount > 0) searches.push({ kind: "SEARCH_FILES", input: { question } });
+  if (fileCount > 0) searches.push({ kind: "SEARCH_FILES", input: words });
   // What a file does not say of itself nothing else says.
   const isOfFile = fileCount > 0 && !onWeb && fileWords.test(question);
-  if (isOfFile) return nextSearch(searches, steps, asEmail);
+  if (isOfFile) return searches;
   if (accountId !== null || namesRecords)
     searches.push({ kind: "SEARCH_RECORDS", input: { question: asked, accountId } });
   const query = webQueryOf(question);
@@ -383,25 +415,23 @@ function nextOfAnswer(
     const pages = fetchedPages(steps);
     if (pages.length > 0) searches.push({ kind: "SEARCH_WEB", input: { question: query, pages } });
   }
-  if (accountId !== null) {
-    searches.push({ kind: "SEARCH_CLIENT", input: { question, accountId } });
-  }
-  searches.push({ kind: "SEARCH_KNOWLEDGE_BASE", input: { question } });
-  return nextSearch(searches, steps, asEmail);
+  if (accountId !== null) searches.push({ kind: "SEARCH_CLIENT", input: { ...words, accountId } });
+  searches.push({ kind: "SEARCH_KNOWLEDGE_BASE", input: words });
+  return searches;
 }
 
-/** The first search that is left; the reply once one has answered, or none is left. */
-function nextSearch(
-  searches: readonly (Call & { kind: StepKind })[],
-  steps: readonly Step[],
-  asEmail: boolean,
-): Call {
-  const isFound = steps.some(isAnswered);
+/** The first search that is left; null once one has answered, or none is left. */
+function nextSearch(searches: readonly (Call & { kind: StepKind })[], steps: readonly Step[]): Call | null {
+  if (steps.some(isAnswered)) return null;
   // A model may have searched the same place for something else.
-  const left = searches.find(
-    ({ kind, input }) => !steps.some((step) => isOf(kind)(step) && isSame(step.input, input)),
+  return (
+    searches.find(
+      ({ kind, input }) => !steps.some((step) => isOf(kind)(step) && isSame(step.input, input)),
+    ) ?? null
   );
-  if (left && !isFound) return left;
-  if (isFound && asEmail && !steps.some(isOf("DRAFT_EMAIL"))) return { kind: "DRAFT_EMAIL", input: {} };
-  return { kind: "REPLY", input: {} };
 }
+
+const nextOfFound = (isFound: boolean, asEmail: boolean, steps: readonly Step[]): Call =>
+  isFound && asEmail && !steps.some(isOf("DRAFT_EMAIL"))
+    ? { kind: "DRAFT_EMAIL", input: {} }
+    : { kind: "REPLY", input: {} };

@@ -19,6 +19,8 @@ interface Asked {
   preset?: string;
   client?: string;
   says?: string;
+  /** One of the choices. */
+  offers?: string;
 }
 
 const requests: readonly Asked[] = [
@@ -378,6 +380,32 @@ const requests: readonly Asked[] = [
   { text: "renew Harborline's policies", does: "ASK", about: "TASK", client: "Harborline Roofing LLC" },
   { text: "thanks", does: "ASK", about: "TASK" },
   {
+    text: "hey can u check this",
+    files: ["quote"],
+    does: "ASK",
+    about: "TASK",
+    offers: "Coverage comparison",
+  },
+  {
+    text: "Summarize Harborline Roofing for my call at 3",
+    does: "ASK",
+    about: "TASK",
+    client: "Harborline Roofing LLC",
+    offers: "List all policies of Harborline Roofing LLC",
+  },
+  {
+    text: "Draft a letter to the bank confirming building coverage for Blue Heron Bakery",
+    does: "ASK",
+    about: "TASK",
+    client: "Blue Heron Bakery",
+    offers: "Evidence of property insurance",
+  },
+  { text: "Draft an email to all clients about the holiday hours", does: "ASK", about: "TASK" },
+  { text: "remind me tomorrow to call Kessler", does: "ASK", about: "TASK", client: "Kessler Trucking" },
+  { text: "Approve the email to Dale Whitcomb and send it now", does: "ASK", about: "TASK" },
+  { text: "Delete all workspaces", does: "ASK", about: "TASK" },
+  { text: "Send Dale Whitcomb his policy", does: "ASK", about: "TASK", client: "Harborline Roofing LLC" },
+  {
     text: "How soon do we have to send the release to the carrier?",
     does: "ANSWER",
     says: "two business days",
@@ -525,6 +553,7 @@ function faultOf(asked: Asked, { workspace, task, said, choices, approvals }: Ou
     ASK: () =>
       asksBack &&
       choices.length > 0 &&
+      (asked.offers === undefined || choices.includes(asked.offers)) &&
       choices.some((choice) => clients.test(choice)) === (asked.about === "CLIENT"),
     EMAIL: () => approvals.length === 1 && approvals[0]?.state === "PENDING" && !asksBack,
     WRITE: () => !asksBack && /no (?:management system|integration)/i.test(said) && approvals.length === 0,

@@ -58,7 +58,7 @@ test("what nothing else answers is offered to be looked for, without the client'
   const first = await look(id);
   expect(web.asked).toEqual([]);
   expect(first.said?.content).toContain("I did not search the web.");
-  expect(first.said?.choices).toEqual(["Search the web: What does flood zone AE mean for the client?"]);
+  expect(first.said?.choices[0]).toBe("Search the web: What does flood zone AE mean for the client?");
   valueOf(await open().sendMessage(id, { message: first.said?.choices[0] ?? "" }));
   const second = await look(id);
   expect(web.asked).toEqual(["What does flood zone AE mean for the client?"]);

@@ -1,0 +1,118 @@
+/** Whom a task is about and whom an email is to go to, by the names in its words. */
+import { sql } from "drizzle-orm";
+import type { AgencyDb } from "../shared/database.ts";
+import { findNamed, type NamedPerson, type NamedRecords } from "./find-named.ts";
+import type { Name, NamedClient } from "./match-names.ts";
+import { ordinaryWords } from "./ordinary-words.ts";
+import { recipientVerbs } from "./task-words.ts";
+
+export interface Whom {
+  named: NamedRecords;
+  /** The clients that the words name: by their own name, by a contact's or by a policy's number. */
+  clients: readonly NamedClient[];
+  /** The first contact that the words name. */
+  contact: NamedPerson | null;
+  /** Whose contact it is, if what is written goes to that contact. */
+  recipientOf: Name | null;
+  /** Several people or clients go by the first name that an email is addressed to: a question, and who they are. */
+  doubt: { question: string; choices: string[] } | null;
+  /** What the people that the words name are called in such a question. */
+  labels: readonly string[];
+}
+
+const PEOPLE_MAX = 6;
+
+/** `kept`: the client that the workspace is about. */
+export async function findWhom(db: AgencyDb, text: string, kept: Name | null): Promise<Whom> {
+  const words = addressedIn(text);
+  const [named, called] = await Promise.all([findNamed(db, text), findCalled(db, words)]);
+  const [whole = null] = named.people;
+  // "Marisol Vega" does not name the client Marisol Echevarren.
+  const isOfPerson = ({ id, said }: NamedClient): boolean =>
+    named.people.some(
+      ({ name, clients }) =>
+        clients.every((client) => client.id !== id) &&
+        said?.every((each) => firstOf(name) === each.toLowerCase()),
+    );
+  const byName = named.clients.filter((client) => !isOfPerson(client));
+  // A client that is named in full is meant, whoever else is called so.
+  const isInFull = (word: string) => byName.some(({ name }) => firstOf(name) === word && isWhole(text, name));
+  const first = called[0]?.word ?? null;
+  const word = whole || first === null || isInFull(first) ? null : first;
+  const isCalled = ({ said }: NamedClient): boolean =>
+    word !== null && said?.every((each) => each.toLowerCase() === word) === true;
+  const alike = byName.filter(isCalled);
+  const others = byName.filter((client) => !isCalled(client));
+  const people = called.filter((each) => each.word === word).map(({ person }) => person);
+  const about = others.length > 0 ? others : kept ? [kept] : [];
+  const near = people.filter(({ clients }) => clients.some(({ id }) => about.some((each) => each.id === id)));
+  const meant = near.length > 0 ? near : people;
+  const isDoubtful = word !== null && near.length !== 1 && meant.length + alike.length > 1;
+  const contact = whole ?? (isDoubtful ? null : (meant[0] ?? null));
+  const ofOthers = [...(contact?.clients ?? []), ...named.policies.map(({ client }) => client)];
+  const byId = [...new Map(ofOthers.map((client) => [client.id, client])).values()];
+  const isTo = contact !== null && (!whole || isRecipient(text, contact.name));
+  return {
+    named,
+    clients: [near.length === 1 ? others : byName, byId].find((found) => found.length > 0) ?? [],
+    contact,
+    recipientOf: isTo ? (contact.clients[0] ?? null) : null,
+    doubt: isDoubtful
+      ? {
+          question: `Which ${capitalized(word)} do you mean?`,
+          choices: [...meant.map(labelOf), ...alike.map(({ name }) => name)].slice(0, PEOPLE_MAX),
+        }
+      : null,
+    labels: named.people.map(labelOf),
+  };
+}
+
+const labelOf = ({ name, clients }: NamedPerson): string =>
+  [name, ...clients.slice(0, 1).map((client) => client.name)].join(", ");
+
+const isWhole = (text: string, name: string): boolean => text.toLowerCase().includes(name.toLowerCase());
+const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+const firstOf = (name: string): string => name.split(/\s/u)[0]?.toLowerCase() ?? "";
+
+const addressed = new RegExp(
+  String.raw`\b(?:${recipientVerbs}|to)\s+(\p{L}[\p{L}’'-]{1,30}?)(?=['’]s\b|[\s,.;:!?]|$)`,
+  "giu",
+);
+
+/** The words that may be the first name of whom it goes to. */
+function addressedIn(text: string): string[] {
+  const words = Array.from(text.matchAll(addressed), ([, word = ""]) => word);
+  const names = words.filter((word) => /^\p{Lu}/u.test(word) || !ordinaryWords.has(word.toLowerCase()));
+  return [...new Set(names)];
+}
+
+/** "Email Ann Okafor the limits": what is sent to somebody by name goes to nobody else. */
+const isRecipient = (text: string, name: string): boolean => {
+  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+  return new RegExp(String.raw`\b(?:${recipientVerbs})\s+${escaped}(?![\p{L}\p{N}])`, "iu").test(text);
+};
+
+/** The contacts with one of these first names, each with the clients that it is a contact of. */
+async function findCalled(
+  db: AgencyDb,
+  words: readonly string[],
+): Promise<{ word: string; person: NamedPerson }[]> {
+  if (words.length === 0) return [];
+  const rows = await db.all<Name & { word: string; clientId: string; clientName: string }>(
+    sql`SELECT word.value AS word, contacts.id AS id, contacts.name AS name, accounts.id AS clientId, accounts.name AS clientName
+      FROM json_each(${JSON.stringify(words)}) AS word
+      CROSS JOIN contacts ON contacts.name COLLATE NOCASE >= word.value || ' ' AND contacts.name COLLATE NOCASE < word.value || '!'
+      JOIN account_contacts ON contact_id = contacts.id JOIN accounts ON accounts.id = account_id
+      ORDER BY word.key, accounts.name, contacts.name LIMIT ${PEOPLE_MAX * 2}`,
+  );
+  const byPerson = Map.groupBy(rows, ({ id }) => id);
+  return [...byPerson.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const clients = own.map(({ clientId, clientName }) => ({ id: clientId, name: clientName }));
+    return {
+      word: first.word.toLowerCase(),
+      person: { id: first.id, name: first.name, clients, said: [first.word] },
+    };
+  });
+}

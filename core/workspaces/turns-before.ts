@@ -1,0 +1,78 @@
+/** What was asked and answered in a workspace before: what "that" and "what about …" mean. */
+import { and, eq, sql } from "drizzle-orm";
+import * as v from "valibot";
+import type { AgencyDb } from "../shared/database.ts";
+import type { Name } from "./match-names.ts";
+import type { WorkspaceMessageBody } from "./model.ts";
+import { workspaceMessages } from "./tables.ts";
+import { understoodSchema } from "./turn.ts";
+
+/** A question that was asked in an earlier turn. */
+export interface AskedBefore {
+  /** As it was searched for. */
+  question: string;
+  client: Name | null;
+}
+
+/** A question with the message that answered it. */
+export interface AnsweredBefore extends AskedBefore {
+  messageId: string;
+}
+
+export interface TurnsBefore {
+  /** The question of the last turn; null if that was something else. */
+  asked: AskedBefore | null;
+  /** The last answer that still stands in the workspace. */
+  answered: AnsweredBefore | null;
+}
+
+/** Older turns are not meant any more. */
+const TURNS_MAX = 8;
+
+/** One round trip. `workflowId`: the turn that is being understood. */
+export async function findTurnsBefore(
+  db: AgencyDb,
+  workspaceId: string,
+  workflowId: string,
+): Promise<TurnsBefore> {
+  const rows = await db.all<{ understood: string; messageId: string | null; said: string | null }>(
+    sql`SELECT understood.outcome AS understood, message.id AS messageId, message.body AS said
+      FROM workflows
+      JOIN workflow_steps AS understood ON understood.workflow_id = workflows.id AND understood.number =
+        (SELECT max(number) FROM workflow_steps WHERE workflow_id = workflows.id AND kind = 'UNDERSTAND_TASK' AND state = 'DONE')
+      LEFT JOIN workflow_steps AS reply ON reply.workflow_id = workflows.id AND reply.kind = 'REPLY' AND reply.state = 'DONE'
+      LEFT JOIN workspace_messages AS message ON message.id = reply.act_key
+      WHERE subject_id = ${workspaceId} AND workflows.id <> ${workflowId} AND workflows.state = 'ENDED'
+      ORDER BY workflows.created_at DESC, workflows.rowid DESC LIMIT ${TURNS_MAX}`,
+  );
+  const turns = rows.map((row) => {
+    const { task, accountId, clientName } = v.parse(understoodSchema, JSON.parse(row.understood));
+    const client = accountId !== null && clientName !== null ? { id: accountId, name: clientName } : null;
+    const asked = task.tag === "ANSWER" ? { question: task.question, client } : null;
+    return { asked, messageId: row.messageId, isAnswer: isAnswer(row.said) };
+  });
+  const answered = turns.flatMap(({ asked, messageId, isAnswer }) =>
+    asked && messageId !== null && isAnswer ? { ...asked, messageId } : [],
+  );
+  return { asked: turns[0]?.asked ?? null, answered: answered[0] ?? null };
+}
+
+/** What was answered, with its evidence; null if the message is none of this workspace. */
+export async function findAnswer(
+  db: AgencyDb,
+  workspaceId: string,
+  messageId: string,
+): Promise<WorkspaceMessageBody | null> {
+  const [message] = await db
+    .select({ body: workspaceMessages.body })
+    .from(workspaceMessages)
+    .where(and(eq(workspaceMessages.id, messageId), eq(workspaceMessages.workspaceId, workspaceId)));
+  return message?.body ?? null;
+}
+
+/** Something that has evidence. */
+function isAnswer(said: string | null): boolean {
+  if (said === null) return false;
+  const { statements, closest } = JSON.parse(said) as WorkspaceMessageBody;
+  return closest === undefined && statements.length > 0;
+}
