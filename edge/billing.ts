@@ -1,11 +1,5 @@
 /** Who bills an agency: the payment provider that is configured, or invoices by mail. */
-import {
-  type Billing,
-  createManualBilling,
-  findSubscriber,
-  openCustomers,
-  type Subscriber,
-} from "#core/subscription";
+import { type Billing, createManualBilling, type Customers, openCustomers } from "#core/subscription";
 import type { AgencyScope } from "../core/shared/agency-scope.ts";
 import { openRegistry } from "./adapters/agency-database.ts";
 import type { Config } from "./config.ts";
@@ -13,12 +7,13 @@ import type { Config } from "./config.ts";
 export interface AgencyBilling {
   billing: Billing;
   manualBilling: Billing;
-  findSubscriber(): Promise<Subscriber>;
+  /** Null where no payment provider is configured. */
+  customers: Customers | null;
 }
 
 export function openBilling(config: Config, scope: AgencyScope): AgencyBilling {
   const manualBilling = createManualBilling(scope);
   const billing: Billing = manualBilling;
   const customers = billing.provider === "MANUAL" ? null : openCustomers(openRegistry(config).db);
-  return { billing, manualBilling, findSubscriber: () => findSubscriber(scope, customers) };
+  return { billing, manualBilling, customers };
 }

@@ -220,7 +220,8 @@ export async function compose(parts: RequestParts): Promise<Composition> {
       },
       currentScope: () => {
         if (!session) return null;
-        void session.access.authorize("READ");
+        // Everybody may sign out.
+        void session.access.authorize("READ", { staysOpen: true, isWrite: true });
         return session.scope;
       },
       keepBrowser: (name) => cookies.push(browserCookie(name)),
@@ -234,7 +235,8 @@ export async function compose(parts: RequestParts): Promise<Composition> {
     documents: config.GRAPHQL_DOCUMENTS,
     graphqlContext: {
       requestId: parts.requestId,
-      authorize: (verb) => (session ? session.access.authorize(verb) : Promise.reject(new NotSignedIn())),
+      authorize: (verb, use) =>
+        session ? session.access.authorize(verb, use) : Promise.reject(new NotSignedIn()),
       services: lazily<SessionWork, Services>(
         { ...sessionServices, signIn: openSignIn },
         session ?? signedOut,

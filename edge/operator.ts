@@ -15,6 +15,7 @@ import { type ChainVerdict, verifyAuditChain } from "#core/audit";
 import { inviteOwner, seedOwner } from "#core/users";
 import { judgeOperatorToken, type OperatorVerdict } from "#core/sign-in";
 import type { Actor } from "../core/shared/actor.ts";
+import { createSubscriptionDesk, type SubscriptionDesk } from "#core/subscription";
 import type { Problem } from "../core/shared/problem.ts";
 import type { Result } from "../core/shared/result.ts";
 import {
@@ -43,10 +44,13 @@ export interface Operator {
   readClock(agencyId: string, options: { runsAll: boolean }): Promise<ClockStatus | null>;
   /** Checks the agency's whole audit chain; null if there is no such agency. */
   checkAudit(agencyId: string): Promise<ChainVerdict | null>;
+  /** What was mailed, paid and agreed; null if there is no such agency. */
+  openDesk(agencyId: string): Promise<SubscriptionDesk | null>;
 }
 
 const pageSize = 200;
 const actor: Actor = { kind: "WORKFLOW", id: "provisioning" };
+const deskActor: Actor = { kind: "WORKFLOW", id: "operator" };
 
 export function createOperator(parts: RequestParts, config: Config): Operator {
   // A server that is asked for a deleted database closes the connection, and the write that records it would be lost
@@ -87,6 +91,13 @@ export function createOperator(parts: RequestParts, config: Config): Operator {
     async readClock(agencyId, options) {
       if (!(await hasAgency(registry(), agencyId))) return null;
       return agencyHub(parts.env, agencyId).readClock(agencyId, options);
+    },
+    async openDesk(agencyId) {
+      if (!(await hasAgency(registry(), agencyId))) return null;
+      const claim = checkedClaim(agencyId, "operator");
+      const { db } = openAgencyDatabase(config, claim);
+      const scope = createAgencyScope({ ...parts, claim, db, actor: () => Promise.resolve(deskActor) });
+      return createSubscriptionDesk(scope);
     },
     async checkAudit(agencyId) {
       if (!(await hasAgency(registry(), agencyId))) return null;

@@ -6,6 +6,9 @@
  *   npm run agency -- migrate
  *   npm run agency -- audit
  *   npm run agency -- clock [--run]
+ *   npm run agency -- invoices AGENCY
+ *   npm run agency -- paid AGENCY NUMBER
+ *   npm run agency -- agree AGENCY --plan ENTERPRISE --period ANNUAL --num-seats … --num-voice-agents … --base … --seat … --voice-agent …
  *
  * The endpoint is CARABINER_URL (default http://localhost:8787) and its token CARABINER_OPERATOR_TOKEN. For the
  * product that `npm start` runs, the token is found automatically.
@@ -20,7 +23,12 @@ const usage = `npm run agency -- create --name NAME --time-zone ZONE --owner-nam
 npm run agency -- list
 npm run agency -- migrate
 npm run agency -- audit
-npm run agency -- clock [--run]`;
+npm run agency -- clock [--run]
+npm run agency -- invoices AGENCY
+npm run agency -- paid AGENCY NUMBER
+npm run agency -- agree AGENCY --plan PLAN --period PERIOD --num-seats N --num-voice-agents N
+  --base DOLLARS --seat DOLLARS --voice-agent DOLLARS [--presets N] [--styles N]
+  [--knowledge-documents N] [--knowledge-pages N] [--emails N] [--voice-minutes N]`;
 
 interface Answer {
   status: number;
@@ -165,6 +173,53 @@ async function migrate(): Promise<void> {
   if (failures.length > 0) process.exit(1);
 }
 
+interface MailedInvoice {
+  number: string;
+  state: string;
+  dueDate: string;
+  amountDueCents: number;
+}
+
+async function invoices([agencyId = ""]: string[]): Promise<void> {
+  const answer = await call("GET", `/agencies/${encodeURIComponent(agencyId)}/invoices`);
+  if (answer.status !== 200) explain(answer);
+  const mailed = answer.body["invoices"] as MailedInvoice[];
+  for (const { number, state, dueDate, amountDueCents } of mailed) {
+    console.log([number, state, `due ${dueDate}`, `$${(amountDueCents / 100).toFixed(2)}`].join("  "));
+  }
+  if (mailed.length === 0) console.log("No invoice was mailed.");
+}
+
+/** An invoice that was paid outside of the product. */
+async function paid([agencyId = "", number = ""]: string[]): Promise<void> {
+  const path = `/agencies/${encodeURIComponent(agencyId)}/invoices/${encodeURIComponent(number)}/paid`;
+  const answer = await call("POST", path);
+  if (answer.status !== 200) explain(answer);
+  console.log(`${number} is paid. The subscription is ${String(answer.body["state"])}.`);
+}
+
+/** Plan, prices and limits as agreed with sales; dollars for one period. */
+async function agree([agencyId = "", ...args]: string[]): Promise<void> {
+  const text = { type: "string" } as const;
+  const limits = ["presets", "styles", "knowledge-documents", "knowledge-pages", "emails", "voice-minutes"];
+  const counts = ["num-seats", "num-voice-agents"];
+  const amounts = ["base", "seat", "voice-agent"];
+  const names = ["plan", "period", ...counts, ...amounts, ...limits];
+  const options = Object.fromEntries(names.map((name) => [name, text]));
+  const { values } = parseArgs({ args, options });
+  const numberOf = (name: string) => (values[name] === undefined ? undefined : Number(values[name]));
+  const camel = (name: string) => name.replace(/-[a-z]/g, (dashed) => dashed.slice(1).toUpperCase());
+  const answer = await call("POST", `/agencies/${encodeURIComponent(agencyId)}/subscription`, {
+    plan: values["plan"],
+    period: values["period"],
+    ...Object.fromEntries([...counts, ...amounts, ...limits].map((name) => [camel(name), numberOf(name)])),
+  });
+  if (answer.status !== 200) explain(answer);
+  console.log(
+    `The plan is ${String(answer.body["plan"])}, the subscription ${String(answer.body["state"])}.`,
+  );
+}
+
 const [verb, ...rest] = process.argv.slice(2);
 try {
   if (verb === "create") await create(rest);
@@ -172,6 +227,9 @@ try {
   else if (verb === "migrate") await migrate();
   else if (verb === "audit") await audit();
   else if (verb === "clock") await clock(rest);
+  else if (verb === "invoices") await invoices(rest);
+  else if (verb === "paid") await paid(rest);
+  else if (verb === "agree") await agree(rest);
   else fail(usage);
 } catch (error) {
   fail(`${error instanceof Error ? error.message : String(error)}\n${usage}`);

@@ -33,6 +33,7 @@ builder.objectType(AnnouncedChangeRef, {
 builder.queryField("lastChangeSeq", (t) =>
   t.int({
     access: "READ",
+    staysOpen: true,
     description:
       "The last change that this answer includes. Pass it to `watchAgency` as `after` to miss no change in between.",
     resolve: (_root, _args, { services }) => services.changes.lastSeq(),
@@ -43,6 +44,7 @@ builder.subscriptionField("watchAgency", (t) =>
   t.field({
     type: [AnnouncedChangeRef],
     access: "READ",
+    staysOpen: true,
     description: "Record changes and the progress of background work: every group of changes as it happens.",
     args: { after: t.arg.int({ description: "The last `seq` that was seen; from now on when omitted." }) },
     subscribe: (_root, { after }, { services }) => services.changes.watch(after ?? null),

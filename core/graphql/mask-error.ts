@@ -1,5 +1,5 @@
 import { GraphQLError } from "graphql";
-import { NotAllowed, NotSignedIn } from "../shared/access-errors.ts";
+import { NotAllowed, NotSignedIn, SubscriptionClosed } from "../shared/access-errors.ts";
 import { findOutage, retryAfterSeconds } from "../shared/unavailable.ts";
 
 export type ReportError = (message: string, facts: { error: unknown; path?: string | undefined }) => void;
@@ -8,7 +8,11 @@ export type ReportError = (message: string, facts: { error: unknown; path?: stri
 export function maskError(error: unknown, report: ReportError): Error {
   const original = error instanceof GraphQLError ? error.originalError : error;
   const path = error instanceof GraphQLError ? { path: error.path } : {};
-  if (original instanceof NotSignedIn || original instanceof NotAllowed) {
+  if (
+    original instanceof NotSignedIn ||
+    original instanceof NotAllowed ||
+    original instanceof SubscriptionClosed
+  ) {
     return new GraphQLError(original.message, {
       ...path,
       extensions: {

@@ -34,8 +34,8 @@ interface BroughtPage extends PageText {
 }
 
 export interface CorpusSearch extends PageSearch {
-  /** The extractions of the best documents found. Resolves after the searches of the tick in which this was created. */
-  extractions: Promise<ReadonlyMap<string, Extraction>>;
+  /** The extractions of the best documents that were found. Asked for once all searches were started. */
+  extractions: () => Promise<ReadonlyMap<string, Extraction>>;
 }
 
 /** `isInCorpus`: a condition on the table "documents". `embedder`: as for one policy. */
@@ -94,14 +94,11 @@ export function createCorpusSearch(
       ),
     );
   };
-  // Wait one tick, so that the question's searches have been started.
-  const extractions = Promise.resolve().then(loadExtractions);
-  // Callers see the failure when they await it; a question that was rejected before searching never does.
-  extractions.catch(() => undefined);
+  let extractions: ReturnType<typeof loadExtractions> | null = null;
 
   return {
     documents: listed,
-    extractions,
+    extractions: () => (extractions ??= loadExtractions()),
     search({ terms, limit }) {
       const match = matchAny(terms);
       if (match === null) return Promise.resolve([]);

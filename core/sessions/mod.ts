@@ -9,4 +9,11 @@ export {
   sealSessionToken,
 } from "./session-token.ts";
 export { findSessionStatuses, findSignedOutReason, mayEndSessions } from "./session-status.ts";
-export { beginSession, endSession, endSessionsOf, findViewer, sessionMs } from "./sessions.ts";
+export {
+  beginSession,
+  endSession,
+  endSessionsOf,
+  findViewer,
+  sessionMs,
+  type SignedInUser,
+} from "./sessions.ts";

@@ -2,6 +2,8 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import { userColumns, users } from "#core/users";
+import { stateAt, subscription } from "#core/subscription";
+import type { SubscriptionState } from "#model/subscription";
 import type { AgencyUser } from "#model/users";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type AgencyDb, type Statement, writeAll } from "../shared/database.ts";
@@ -15,15 +17,26 @@ import { sessions } from "./tables.ts";
 /** 30 days, regardless of activity. */
 export const sessionMs = 30 * 24 * 60 * 60 * 1000;
 
+/** The user of a session, with the state of the agency's subscription. */
+export interface SignedInUser extends AgencyUser {
+  subscriptionState: SubscriptionState;
+}
+
 /**
  * The user of this session, or null if it is unknown, ended or expired, or the user is disabled. One SELECT, so that it
  * can be sent with the request's first read.
  */
-export async function findViewer(db: AgencyDb, tokenHash: string, nowMs: number): Promise<AgencyUser | null> {
+export async function findViewer(
+  db: AgencyDb,
+  tokenHash: string,
+  nowMs: number,
+): Promise<SignedInUser | null> {
+  const { state, trialEndsAt, provider, overdueSince } = subscription;
   const [viewer] = await db
-    .select(userColumns)
+    .select({ user: userColumns, facts: { state, trialEndsAt, provider, overdueSince } })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(subscription, eq(subscription.id, 1))
     .where(
       and(
         eq(sessions.tokenHash, tokenHash),
@@ -32,7 +45,7 @@ export async function findViewer(db: AgencyDb, tokenHash: string, nowMs: number)
         eq(users.state, "ACTIVE"),
       ),
     );
-  return viewer ?? null;
+  return viewer ? { ...viewer.user, subscriptionState: stateAt(viewer.facts, nowMs) } : null;
 }
 
 const disabled: Problem<"FORBIDDEN"> = {

@@ -30,3 +30,17 @@ export class NotAllowed extends Error {
     super("Your role does not allow this. Ask an owner of your agency.");
   }
 }
+
+/** The agency's subscription has ended or is paused. */
+export class SubscriptionClosed extends Error {
+  override name = "SubscriptionClosed";
+  readonly code: "SUBSCRIPTION_EXPIRED" | "SUBSCRIPTION_PAUSED";
+  constructor(state: "EXPIRED" | "PAUSED") {
+    super(
+      state === "EXPIRED"
+        ? "The subscription of your agency has expired. An owner can restart it in Settings, Subscription."
+        : "The subscription of your agency is paused, so nothing can be changed. An owner can resume it in Settings, Subscription.",
+    );
+    this.code = `SUBSCRIPTION_${state}`;
+  }
+}

@@ -22,13 +22,20 @@ export interface Viewer {
   role: Role;
 }
 
+export interface AccessUse {
+  /** True for what answers while the subscription is expired or paused, too. */
+  staysOpen: boolean;
+  isWrite: boolean;
+}
+
 export interface GraphQLContext {
   requestId: string;
   /**
-   * Checks that the session is valid and that its user's role allows the verb; rejects with NotSignedIn or NotAllowed.
+   * Checks that the session is valid, that its user's role allows the verb, and that the agency's subscription is open
+   * for it (by default: for a write if the verb is not READ); rejects with NotSignedIn, NotAllowed or SubscriptionClosed.
    * The agency's database writes nothing for this request until every such check has passed.
    */
-  authorize(verb: Verb): Promise<Viewer>;
+  authorize(verb: Verb, use?: AccessUse): Promise<Viewer>;
   services: Services;
   /**
    * The same, created once, for what is told: the fields below a subscription see no others. They cannot say who watches,
@@ -47,9 +54,13 @@ declare global {
     }
     interface QueryFieldOptions<Types, Type, Nullable, Args, ResolveReturnShape> {
       access: Access;
+      /** Answers while the subscription is expired, too. */
+      staysOpen?: true;
     }
     interface MutationFieldOptions<Types, Type, Nullable, Args, ResolveReturnShape> {
       access: Access;
+      /** Answers while the subscription is expired or paused, too. */
+      staysOpen?: true;
       /** For a field that accepts longer texts than any other; see input-bounds.ts. */
       charactersMax?: number;
       /** For a field that accepts longer lists than any other. */
@@ -57,6 +68,8 @@ declare global {
     }
     interface SubscriptionFieldOptions<Types, Type, Nullable, Args, ResolveShape, ResolveReturnShape> {
       access: Access;
+      /** Answers while the subscription is expired, too. */
+      staysOpen?: true;
     }
   }
 }
@@ -67,6 +80,11 @@ function accessOf(field: PothosOutputFieldConfig<SchemaTypes>): Access {
   const { access } = field.pothosOptions as { access?: Access };
   if (!access) throw new Error(`${field.parentType}.${field.name} does not say who may use it.`);
   return access;
+}
+
+function useOf(field: PothosOutputFieldConfig<SchemaTypes>): AccessUse {
+  const { staysOpen = false } = field.pothosOptions as { staysOpen?: true };
+  return { staysOpen, isWrite: field.kind === "Mutation" };
 }
 
 class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
@@ -83,11 +101,12 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (field.kind !== "Query" && field.kind !== "Mutation") return resolve;
     const access = accessOf(field as unknown as PothosOutputFieldConfig<SchemaTypes>);
     if (access === "PUBLIC") return resolve;
+    const use = useOf(field as unknown as PothosOutputFieldConfig<SchemaTypes>);
     return async (root, args, context, info) => {
       // Start both before awaiting either, so that the session's row and the field's first read share a round
       // trip. Nothing is shown before the check passes, and the database's gate prevents writes until then.
       const [authorized, resolved] = await Promise.allSettled([
-        (context as unknown as GraphQLContext).authorize(access),
+        (context as unknown as GraphQLContext).authorize(access, use),
         (async () => resolve(root, args, context, info))(),
       ]);
       if (authorized.status === "rejected") throw authorized.reason;
@@ -103,10 +122,11 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (field.kind !== "Subscription" || !subscribe) return subscribe;
     const access = accessOf(field as unknown as PothosOutputFieldConfig<SchemaTypes>);
     if (access === "PUBLIC") return subscribe;
+    const use = useOf(field as unknown as PothosOutputFieldConfig<SchemaTypes>);
     return async (root, args, context, info) => {
       // As above: the session's row and the field's first read share a round trip. Nothing is told before the check.
       const [authorized, subscribed] = await Promise.allSettled([
-        (context as unknown as GraphQLContext).authorize(access),
+        (context as unknown as GraphQLContext).authorize(access, use),
         (async () => subscribe(root, args, context, info) as Promise<AsyncIterator<unknown>>)(),
       ]);
       if (authorized.status === "rejected") {

@@ -12,11 +12,12 @@ import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
 import { conflict, invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
-import type { Billing, BillingProblem, Quote, Subscriber } from "./billing.ts";
+import type { Billing, BillingProblem, Quote } from "./billing.ts";
 import { type Change, decideChange } from "./decide-change.ts";
 import { getSubscription, hasSeatsFor } from "./get-subscription.ts";
 import { isSameTerms, previewMs, pricesOf, type Subscription, type Terms, wishSchema } from "./model.ts";
 import { refreshSubscriptionJob } from "./refresh-subscription.ts";
+import { type Customers, findSubscriber } from "./subscriber.ts";
 import { subscription, subscriptionPreviews as previews } from "./tables.ts";
 import { adopt, writingSubscription } from "./write-subscription.ts";
 
@@ -25,7 +26,8 @@ export interface BillingPorts {
   /** What an agency without a running subscription gets, and the one that mails invoices; may be the same. */
   billing: Billing;
   manualBilling: Billing;
-  findSubscriber(): Promise<Subscriber>;
+  /** Null where no payment provider is configured. */
+  customers: Customers | null;
 }
 
 export interface PreviewedChange extends Quote {
@@ -94,7 +96,10 @@ export async function previewChange(
   const { db } = scope;
   const parsed = parseInput(wishSchema, input);
   if (!parsed.ok) return err(invalid(parsed.error));
-  const [now, subscriber] = await Promise.all([getSubscription(scope), ports.findSubscriber()]);
+  const [now, subscriber] = await Promise.all([
+    getSubscription(scope),
+    findSubscriber(scope, ports.customers),
+  ]);
   // The provider is asked for nobody who may not change the subscription.
   await scope.actor();
   const problems = findProblems(now, parsed.value);
@@ -131,7 +136,7 @@ export async function changeSubscription(
   const { previewId, ...to } = parsed.value;
   const [now, subscriber, [preview], [row]] = await Promise.all([
     getSubscription(scope),
-    ports.findSubscriber(),
+    findSubscriber(scope, ports.customers),
     db.select().from(previews).where(eq(previews.id, previewId)),
     db.select({ appliedPreviewId: subscription.appliedPreviewId }).from(subscription),
   ]);

@@ -21,7 +21,7 @@ export const hasFreeSeat = sql<number>`(${activeSeats} < ${seatsToTake})`;
 /** For the batch that lowers seats: there are enough for everybody who is active. */
 export const hasSeatsFor = (numSeats: number) => sql<number>`(${activeSeats} <= ${numSeats})`;
 
-function subscriptionOf(row: SubscriptionRow, numSeatsActive: number, nowMs: number): Subscription {
+function subscriptionOf(row: SubscriptionRow, numSeatsActive: number): Subscription {
   const { plan, period, numSeats, numVoiceAgents, trialEndsAt, provider, paymentMethod } = row;
   const { periodStartsAt, periodEndsAt, anchorAt, overdueSince, pending, creditCents, version } = row;
   return {
@@ -29,21 +29,24 @@ function subscriptionOf(row: SubscriptionRow, numSeatsActive: number, nowMs: num
     ...{ periodStartsAt, periodEndsAt, anchorAt, overdueSince, pending, creditCents, version },
     agreedPrices: row.agreedPrices,
     agreedLimits: row.agreedLimits,
-    state: stateAt(row, nowMs),
+    state: row.state,
     numSeatsActive,
     // Voice agents cannot be created yet, so none are active.
     numVoiceAgentsActive: 0,
   };
 }
 
-/** The subscription as it is now, also if the agency's clock has not run since something ended. One statement. */
-export async function getSubscription({
-  db,
-  nowMs,
-}: Pick<AgencyScope, "db" | "nowMs">): Promise<Subscription> {
+/** As it was written last; for the clock, which moves it on. One statement. */
+export async function getStoredSubscription({ db }: Pick<AgencyScope, "db">): Promise<Subscription> {
   const [found] = await db.select({ row: subscription, numSeatsActive: activeSeats }).from(subscription);
   if (!found) throw new Error("This agency's database has no subscription: it was never seeded.");
-  return subscriptionOf(found.row, found.numSeatsActive, nowMs());
+  return subscriptionOf(found.row, found.numSeatsActive);
+}
+
+/** The subscription as it is now, also if the agency's clock has not run since something ended. One statement. */
+export async function getSubscription(scope: Pick<AgencyScope, "db" | "nowMs">): Promise<Subscription> {
+  const stored = await getStoredSubscription(scope);
+  return { ...stored, state: stateAt(stored, scope.nowMs()) };
 }
 
 /** A new agency's trial, for the batch that seeds its database. */

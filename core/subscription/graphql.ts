@@ -304,10 +304,11 @@ builder.queryField("subscriptionManagementLinks", (t) =>
   t.field({
     type: LinksRef,
     access: "OWN_AGENCY",
+    staysOpen: true,
     description: "The price of a change, and where to change the payment method.",
     args: { input: t.arg({ type: WishInput, description: "The change; none when omitted." }) },
     resolve: async (_root, { input }, { authorize }) => {
-      await authorize("OWN_AGENCY");
+      await authorize("OWN_AGENCY", { staysOpen: true, isWrite: true });
       return { wish: input ?? null };
     },
   }),
@@ -352,6 +353,7 @@ builder.queryField("subscriptionInvoices", (t) =>
   t.field({
     type: InvoicePageRef,
     access: "OWN_AGENCY",
+    staysOpen: true,
     description: "The bills for the subscription, newest first.",
     args: {
       first: t.arg.int({ description: listArgTexts.first }),
@@ -376,6 +378,7 @@ builder.mutationField("updateSubscription", (t) =>
   t.field({
     type: SubscriptionRef,
     access: "OWN_AGENCY",
+    staysOpen: true,
     description:
       "Makes the change of a preview: at once and charged if it costs more, otherwise on the next billing date. The same preview sent twice changes once.",
     args: { input: t.arg({ type: UpdateInput, required: true, description: "The change." }) },

@@ -3,6 +3,7 @@
  * charged, one change is made at a time and charged once, active users never exceed the seats, and the state is moved by
  * one table.
  */
+export { advanceSubscriptionTask } from "./advance-subscription.ts";
 export type { AppliedChange, Billing, BillingProblem, ProviderState, Quote, Subscriber } from "./billing.ts";
 export type { BillingPorts } from "./change-plan.ts";
 export type { Change } from "./decide-change.ts";
@@ -10,6 +11,8 @@ export { getSubscription, hasFreeSeat, seedSubscription } from "./get-subscripti
 export { subscriptionJobs, type SubscriptionPorts } from "./jobs.ts";
 export { createManualBilling } from "./manual-billing.ts";
 export { takePaymentEvent } from "./refresh-subscription.ts";
+export { stateAt } from "./next-state.ts";
+export { createSubscriptionDesk, type SubscriptionDesk } from "./subscription-desk.ts";
 export { createSubscriptions } from "./service.ts";
-export { findSubscriber, openCustomers } from "./subscriber.ts";
+export { type Customers, openCustomers } from "./subscriber.ts";
 export { subscription } from "./tables.ts";

@@ -42,6 +42,16 @@ export const includedVoiceAgents = 1;
 export const seatsMax = 1_000;
 export const voiceAgentsMax = 100;
 
+/** The state that refuses the use; null if none does. EXPIRED closes everything else, PAUSED only reads. */
+export function findClosing(
+  state: SubscriptionState,
+  use: { staysOpen: boolean; isWrite: boolean },
+): "EXPIRED" | "PAUSED" | null {
+  if (use.staysOpen) return null;
+  if (state === "EXPIRED") return state;
+  return state === "PAUSED" && use.isWrite ? state : null;
+}
+
 /** What is bought. Seats and voice agents are totals, with the included ones. */
 export interface Terms {
   plan: SubscriptionPlan;

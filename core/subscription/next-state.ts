@@ -52,6 +52,12 @@ export function nextState(
 export const stateAt = (facts: StateFacts, nowMs: number): SubscriptionState =>
   nextState(facts, "CLOCK", nowMs).state;
 
+/** When time changes the state next; null if it does not. */
+export function stateEndsAt({ state, trialEndsAt, overdueSince }: StateFacts): number | null {
+  if (state === "TRIAL") return trialEndsAt;
+  return state === "OVERDUE" && overdueSince !== null ? overdueSince + overdueDays * dayMs : null;
+}
+
 /** TRIALING leaves the trial as it is. */
 export const eventOf: Record<ProviderStatus, SubscriptionEvent> = {
   TRIALING: "CLOCK",

@@ -1,27 +1,31 @@
 /** What the payment provider says becomes the subscription's state. Safe to run twice and in any order: it reads anew. */
-import { sql } from "drizzle-orm";
+import { lte, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { defineJob, enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { canonicalJson } from "../shared/canonical-json.ts";
 import { writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
-import type { Billing, Subscriber } from "./billing.ts";
+import type { Billing } from "./billing.ts";
 import { getSubscription } from "./get-subscription.ts";
+import { type Customers, findSubscriber } from "./subscriber.ts";
 import { paymentEvents, subscription } from "./tables.ts";
 import { adopt, auditContent, writingSubscription } from "./write-subscription.ts";
 
 export interface RefreshPorts {
   readonly billing: Billing;
-  findSubscriber(): Promise<Subscriber>;
+  /** Null where no payment provider is configured. */
+  readonly customers: Customers | null;
 }
 
 const triesMax = 5;
+/** The provider repeats an event for days; later it sends none again. */
+const eventsKeptMs = 30 * 24 * 60 * 60_000;
 
 /** True once what the provider says is what the row says. */
-async function refresh({ billing, findSubscriber }: RefreshPorts, scope: AgencyScope): Promise<boolean> {
+async function refresh({ billing, customers }: RefreshPorts, scope: AgencyScope): Promise<boolean> {
   const { db } = scope;
-  const [before, subscriber] = await Promise.all([getSubscription(scope), findSubscriber()]);
+  const [before, subscriber] = await Promise.all([getSubscription(scope), findSubscriber(scope, customers)]);
   const { provider } = billing;
   const state = await billing.read(subscriber);
   // Nothing was bought there.
@@ -73,6 +77,7 @@ export async function takePaymentEvent(scope: AgencyScope, eventId: string): Pro
   try {
     await writeAll(db, [
       ...guardThat(db, eventId, isNew),
+      db.delete(paymentEvents).where(lte(paymentEvents.receivedAt, scope.nowMs() - eventsKeptMs)),
       db.insert(paymentEvents).values({ id: eventId, receivedAt: scope.nowMs() }),
       ...job.statements,
     ]);

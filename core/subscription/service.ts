@@ -14,6 +14,7 @@ import {
 import { countUsage } from "./entitlements.ts";
 import { getSubscription } from "./get-subscription.ts";
 import type { Subscription, SubscriptionInvoice, UsageCount } from "./model.ts";
+import { findSubscriber } from "./subscriber.ts";
 
 export interface Subscriptions {
   /** Read once per request, however often it is called. */
@@ -34,7 +35,7 @@ export interface Subscriptions {
 }
 
 export function createSubscriptions(ports: BillingPorts): Subscriptions {
-  const { scope, findSubscriber } = ports;
+  const { scope, customers } = ports;
   let reading: Promise<Subscription> | undefined;
   const get = () => (reading ??= getSubscription(scope));
   let counting: Promise<UsageCount[]> | undefined;
@@ -44,7 +45,7 @@ export function createSubscriptions(ports: BillingPorts): Subscriptions {
   };
   /** The provider is asked for nobody whose session is not valid. */
   const open = async () => {
-    const [now, subscriber] = await Promise.all([get(), findSubscriber()]);
+    const [now, subscriber] = await Promise.all([get(), findSubscriber(scope, customers)]);
     await scope.actor();
     return { billing: billingFor(ports, now), now, subscriber };
   };

@@ -86,6 +86,7 @@ builder.queryField("agencyUser", (t) =>
   t.field({
     type: AgencyUserRef,
     access: "READ",
+    staysOpen: true,
     description: "The signed-in user.",
     resolve: async (_root, _args, { services }) => {
       // The agency and its subscription are nearly always requested; their rows are read together with the session's.
@@ -103,6 +104,7 @@ builder.queryField("agencyUsers", (t) =>
   t.field({
     type: [AgencyUserRef],
     access: "READ",
+    staysOpen: true,
     description: "Everyone on the agency's staff except removed users, active users first, then by name.",
     resolve: (_root, _args, { services }) => services.users.list(),
   }),
@@ -137,6 +139,7 @@ builder.mutationFields((t) => {
     createAgencyUser: t.field({
       type: AgencyUserRef,
       access: "MANAGE_AGENCY",
+      staysOpen: true,
       description: `Adds a user, who is invited by email and uses a seat. ${ownersText}`,
       args: { input: t.arg({ type: CreateInput, required: true, description: "The form." }) },
       resolve: async (_root, { input }, { services }) => unwrap(await services.staff.add(input)),
@@ -145,6 +148,7 @@ builder.mutationFields((t) => {
       type: AgencyUserRef,
       // One's own name is one's own; the service refuses the rest.
       access: "READ",
+      staysOpen: true,
       description: `Changes a user's name or role. Without the right to manage users, only one's own name. Nobody changes their own role. ${ownersText} The last active owner stays one.`,
       args: { id, input: t.arg({ type: UpdateInput, required: true, description: "What changes." }) },
       resolve: async (_root, args, { services }) => unwrap(await services.staff.update(args.id, args.input)),
@@ -152,6 +156,7 @@ builder.mutationFields((t) => {
     disableAgencyUser: t.field({
       type: AgencyUserRef,
       access: "MANAGE_AGENCY",
+      staysOpen: true,
       description: `Ends the user's sessions, closes their open pages and frees the seat. ${ownersText} The last active owner stays.`,
       args: { id },
       resolve: async (_root, args, { services }) => unwrap(await services.staff.disable(args.id)),
@@ -159,6 +164,7 @@ builder.mutationFields((t) => {
     enableAgencyUser: t.field({
       type: AgencyUserRef,
       access: "MANAGE_AGENCY",
+      staysOpen: true,
       description: `Lets a disabled user sign in again. Needs a free seat. ${ownersText}`,
       args: { id },
       resolve: async (_root, args, { services }) => unwrap(await services.staff.enable(args.id)),
@@ -166,6 +172,7 @@ builder.mutationFields((t) => {
     removeAgencyUser: t.field({
       type: AgencyUserRef,
       access: "MANAGE_AGENCY",
+      staysOpen: true,
       description: `Removes a disabled user. The address can then be used again; the name and the history stay. ${ownersText}`,
       args: {
         id,
@@ -180,6 +187,7 @@ builder.mutationFields((t) => {
     resendAgencyUserInvitation: t.field({
       type: AgencyUserRef,
       access: "MANAGE_AGENCY",
+      staysOpen: true,
       description: `Invites a user who has never signed in once more. ${ownersText}`,
       args: { id },
       resolve: async (_root, args, { services }) => unwrap(await services.staff.resendInvitation(args.id)),
@@ -187,6 +195,7 @@ builder.mutationFields((t) => {
     reassignWork: t.field({
       type: OpenWorkRef,
       access: "MANAGE_AGENCY",
+      staysOpen: true,
       description: `Moves what a user has not finished to someone else. ${ownersText} Returns what was moved.`,
       args: {
         fromUserId: t.arg.id({ required: true, description: "Whose work." }),

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { SessionWork } from "../session-work.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { refuseAccess } from "./refuse-access.ts";
 import { refuseMethod } from "./refuse-method.ts";
 import { serveFile } from "./serve-file.ts";
 
@@ -26,8 +27,7 @@ export const createFileRoute = ({ noun, missing, find }: FileKind) =>
       const [refusal, file] = session
         ? await Promise.all([session.access.findRefusal("READ"), find(session, c.req.param("id"))])
         : [];
-      if (!session || refusal)
-        return c.text(`You are not signed in. Sign in and open the ${noun} again.`, 401);
+      if (!session || refusal) return refuseAccess(c, refusal, noun);
       const stored = file && (await session.ports.storage.find(file.storageKey));
       return stored ? await serveFile(c, session, { ...file, stored }) : c.text(missing, 404);
     })

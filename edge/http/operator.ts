@@ -18,6 +18,8 @@ const requireOperator = createMiddleware<HttpEnv>(async (c, next) => {
   return next();
 });
 
+const noAgency = { message: "There is no such agency." };
+
 export const operator = new Hono<HttpEnv>()
   .use(requireOperator)
   .post("/agencies", async (c) => {
@@ -34,13 +36,35 @@ export const operator = new Hono<HttpEnv>()
   )
   .post("/agencies/:agencyId/audit", async (c) => {
     const verdict = await c.get("composition").operator.checkAudit(c.req.param("agencyId"));
-    return verdict ? c.json(verdict) : c.json({ message: "There is no such agency." }, 404);
+    return verdict ? c.json(verdict) : c.json(noAgency, 404);
   })
   .on(["GET", "POST"], "/agencies/:agencyId/clock", async (c) => {
     const options = { runsAll: c.req.method === "POST" };
     const status = await c.get("composition").operator.readClock(c.req.param("agencyId"), options);
-    return status ? c.json(status) : c.json({ message: "There is no such agency." }, 404);
+    return status ? c.json(status) : c.json(noAgency, 404);
   })
+  .get("/agencies/:agencyId/invoices", async (c) => {
+    const desk = await c.get("composition").operator.openDesk(c.req.param("agencyId"));
+    return desk ? c.json({ invoices: await desk.listInvoices() }) : c.json(noAgency, 404);
+  })
+  .post("/agencies/:agencyId/invoices/:number/paid", async (c) => {
+    const desk = await c.get("composition").operator.openDesk(c.req.param("agencyId"));
+    if (!desk) return c.json(noAgency, 404);
+    const paid = await desk.markPaid(c.req.param("number"));
+    if (paid.ok) return c.json({ state: paid.value.state });
+    return c.json(paid.error, paid.error.code === "NOT_FOUND" ? 404 : 409);
+  })
+  .post("/agencies/:agencyId/subscription", async (c) => {
+    const desk = await c.get("composition").operator.openDesk(c.req.param("agencyId"));
+    if (!desk) return c.json(noAgency, 404);
+    const input: unknown = await c.req.json().catch(() => null);
+    const agreed = await desk.agree(input);
+    if (agreed.ok) return c.json({ state: agreed.value.state, plan: agreed.value.plan });
+    return c.json(agreed.error, agreed.error.code === "VALIDATION" ? 422 : 409);
+  })
+  .all("/agencies/:agencyId/invoices", refuseMethod("GET", "HEAD"))
+  .all("/agencies/:agencyId/invoices/:number/paid", refuseMethod("POST"))
+  .all("/agencies/:agencyId/subscription", refuseMethod("POST"))
   .all("/agencies/:agencyId/clock", refuseMethod("GET", "HEAD", "POST"))
   .all("/agencies/:agencyId/audit", refuseMethod("POST"))
   .all("/agencies", refuseMethod("GET", "HEAD", "POST"))

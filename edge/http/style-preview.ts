@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { applyStyle, renderStyledPage, sampleDocument } from "#core/styles";
 import { todayIn } from "../../core/shared/calendar-date.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { refuseAccess } from "./refuse-access.ts";
 import { refuseMethod } from "./refuse-method.ts";
 import { shownPage } from "./shown-page.ts";
 
@@ -19,7 +20,7 @@ export const stylePreview = new Hono<HttpEnv>()
           session.access.findUser().catch(() => null),
         ])
       : [];
-    if (!session || refusal) return c.text("You are not signed in. Sign in and open the style again.", 401);
+    if (!session || refusal) return refuseAccess(c, refusal, "style");
     if (!applied) return c.text("This style does not exist, or it was deleted.", 404);
     const { facesOf } = await import("../adapters/document-faces.ts");
     const { style, agency, timeZone } = applied;

@@ -3,9 +3,9 @@ import { type AppliedDocument, applyStyle } from "#core/styles";
 import { findShownArtifact } from "#core/workspaces";
 import { pageOf } from "../document-printing.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { refuseAccess } from "./refuse-access.ts";
 
 export const documentPath = "/:workspaceId/:artifactId";
-const notSignedIn = "You are not signed in. Sign in and open the document again.";
 export const noDocument = "This document does not exist.";
 const noStyle = "This style does not exist, or it was deleted. Choose another one for the document.";
 
@@ -22,7 +22,7 @@ export async function findStyled(c: Context<HttpEnv, typeof documentPath>) {
         findShownArtifact(session.scope.db, workspaceId, artifactId),
       ])
     : [];
-  if (!session || refusal) return c.text(notSignedIn, 401);
+  if (!session || refusal) return refuseAccess(c, refusal, "document");
   if (!found) return c.text(noDocument, 404);
   const apply = (styleId: string | null): Promise<AppliedDocument | null> =>
     applyStyle(session.scope.db, session.ports.storage, styleId);

@@ -7,6 +7,7 @@ import { findArtifacts, renderTemplate } from "#core/artifacts";
 import { findCertificateForm } from "#core/certificate-forms";
 import { writeTemplate } from "../adapters/pdf-writer.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { refuseAccess } from "./refuse-access.ts";
 import { refuseMethod } from "./refuse-method.ts";
 import { shownPage } from "./shown-page.ts";
 
@@ -21,7 +22,7 @@ async function openForm(c: Context<HttpEnv, typeof path>) {
   const [refusal, found] = session
     ? await Promise.all([session.access.findRefusal("READ"), findArtifacts(session.scope.db, [artifactId])])
     : [];
-  if (!session || refusal) return c.text("You are not signed in. Sign in and open the form again.", 401);
+  if (!session || refusal) return refuseAccess(c, refusal, "form");
   const template = found?.find((each) => each.workspaceId === workspaceId)?.template;
   return template ? { session, template } : c.text(isUnknown, 404);
 }

@@ -45,7 +45,7 @@ export const jobPorts: Factories<AgencyWork & { mailer: Mailer }, JobPorts> = {
     (workspaceId) =>
       workspaceStream(env, agencyId, workspaceId).wake(agencyId, workspaceId),
   billing: ({ config, scope }) => openBilling(config, scope).billing,
-  findSubscriber: ({ config, scope }) => openBilling(config, scope).findSubscriber,
+  customers: ({ config, scope }) => openBilling(config, scope).customers,
   subscriptionUrl: ({ config }) => `${config.PUBLIC_ORIGIN}/app/settings/subscription`,
   signInUrl: ({ config }) => `${config.PUBLIC_ORIGIN}/app/signin`,
 };

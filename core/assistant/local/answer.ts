@@ -33,6 +33,7 @@ import {
 import { closestPassages } from "./answers/closest.ts";
 import { chooseAnswer } from "./answers/choose.ts";
 import { continued } from "./answers/continued.ts";
+import { askedMeasureOf, everyRow } from "./answers/every-row.ts";
 import type { ExtractionOf } from "./answers/known.ts";
 import { loadCandidateModels } from "./answers/model-candidates.ts";
 import { type RankedPassage, rankPassages } from "./answers/rank.ts";
@@ -50,6 +51,8 @@ import {
   type SearchedDocument,
 } from "./retrieve-pages.ts";
 
+type Extractions = ReadonlyMap<string, Extraction> | Promise<ReadonlyMap<string, Extraction>>;
+
 export interface QuestionInput {
   question: string;
   search: PageSearch;
@@ -57,8 +60,8 @@ export interface QuestionInput {
   history?: readonly string[] | Promise<readonly string[]>;
   /** What was read before from the one document that is searched, with its evidence. */
   extraction?: Extraction;
-  /** The same for several documents, by document id. */
-  extractions?: ReadonlyMap<string, Extraction> | Promise<ReadonlyMap<string, Extraction>>;
+  /** The same for several documents, by document id. A function is called once the search has found its pages. */
+  extractions?: Extractions | (() => Extractions);
   /** What the documents of the one policy say together, where several are searched. */
   said?: Promise<PolicyFacts | null>;
   /** Documents of the one policy that do not say what it covers now. None where nobody looked. */
@@ -235,8 +238,12 @@ async function answerGroup(asked: Asked): Promise<Answer | null> {
   const { question, near, known, said } = asked;
   const stated = answerFromRead(asked);
   if (stated !== undefined) return stated;
+  const measure = askedMeasureOf(question);
+  const all = measure && everyRow(measure, await loadCandidateModels(asked.search, asked.candidates), said);
+  if (all) return { kind: "ANSWERED", statements: [all] };
   const held = said && answerFromDetails(question, said);
-  if (held) return held;
+  // What a clause mentions is not the limit of all that is insured.
+  if (held || measure?.lines.length === 0) return held;
   const chosen = chooseAnswer(question, await continued(asked.search, await near()));
   if (chosen) return { kind: "ANSWERED", statements: chosen.statements };
   for (const { document, extraction } of readOf(asked.documents, known)) {
@@ -270,7 +277,7 @@ const documentsOf = (candidates: readonly CandidatePage[]): SearchedDocument[] =
 
 /** What was read before from a document, as far as it is sure. */
 async function readBefore({ extraction, extractions }: QuestionInput): Promise<ExtractionOf> {
-  const byDocument = await extractions;
+  const byDocument = await (typeof extractions === "function" ? extractions() : extractions);
   const sure = new Map<string, Extraction | undefined>();
   return (documentId) => {
     if (!sure.has(documentId)) {

@@ -7,10 +7,13 @@ export function sureFactsOf(extraction: Extraction): Extraction {
   const details = { ...extraction.details };
   const evidence = { ...extraction.evidence };
   for (const field of Object.keys(details) as DetailField[]) {
-    if (isSure(confidence[field])) continue;
+    // Each of the further limits has a confidence of its own.
+    if (isSure(confidence[field]) || field === "extraLimits") continue;
     delete details[field];
     delete evidence[field];
   }
+  if (details.extraLimits && !isSure(confidence.extraLimits))
+    details.extraLimits = details.extraLimits.filter((limit) => isSure(limit.confidence));
   const sure = <Entry extends { confidence: number }>(entries: readonly Entry[]): Entry[] =>
     entries.filter((entry) => isSure(entry.confidence));
   return {

@@ -104,10 +104,9 @@ test("still names every policy when the model fails, and reports the failure", a
     status: 400,
   });
   expect(answer).toMatchObject({ kind: "ANSWER", withoutModel: true });
-  expect(answer.attachments.map(({ policy }) => policy?.policyNumber ?? "").toSorted()).toEqual([
-    "GL-4477-01",
-    "GL-9912-07",
-  ]);
+  // Each of their limits has its quote.
+  const named = new Set(answer.attachments.map(({ policy }) => policy?.policyNumber));
+  expect(named).toEqual(new Set(["GL-4477-01", "GL-9912-07"]));
 });
 
 test("needs no model for what the details settle, and shows the account's refusal", async () => {

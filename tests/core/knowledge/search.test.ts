@@ -43,6 +43,21 @@ test("takes two round trips, however many documents there are", async () => {
   expect(agency.sent.roundTrips).toBeLessThanOrEqual(2);
 });
 
+test("answers from what was understood of the documents", async () => {
+  const declarations = `GENERAL LIABILITY DECLARATIONS
+
+Policy Number: GL-4477-01
+
+FORMS AND ENDORSEMENTS SCHEDULE
+
+CG 00 01 04 13 Commercial General Liability Coverage Form
+CG 21 47 12 07 Employment-Related Practices Exclusion
+CG 21 96 03 05 Silica Or Silica-Related Dust Exclusion`;
+  await addFile(scope(), "specimen.pdf", [declarations]);
+  await typeText(scope(), "Flood procedure", flood);
+  expect((await ask("Which forms are attached?")).content).toContain("Forms and endorsements: ");
+});
+
 test("refuses what no document says", async () => {
   await typeText(scope(), "Flood procedure", flood);
   const answer = await ask("Who won the chess championship in Lisbon?");

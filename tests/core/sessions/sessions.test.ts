@@ -108,6 +108,7 @@ describe("a session", () => {
       state: "ACTIVE",
       role: "OWNER",
       version: 1,
+      subscriptionState: "TRIAL",
       invitedAt: null,
       lastSignInAt: agency.clock.nowMs,
       removedAt: null,

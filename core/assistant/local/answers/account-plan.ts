@@ -378,5 +378,6 @@ export function planOf(question: string, account: AskedAccount): Plan | null {
   const ofLines = limits.filter((field) => lines.some(([line]) => field.startsWith(line)));
   if (ofLines.length > 0 && !asksPolicy)
     return plan({ kind: "EACH", asked: [{ fields: ofLines, every: true }] }, { policies, types: [] });
-  return isNamed || limits.length === limitFields.length ? plan({ kind: "EACH", asked: [first] }) : null;
+  const whole: AskedFields = { fields: limits, every: true };
+  return isNamed || limits.length === limitFields.length ? plan({ kind: "EACH", asked: [whole] }) : null;
 }

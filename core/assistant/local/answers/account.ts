@@ -37,6 +37,8 @@ export interface OneAnswer {
   score: number;
   /** It gives a value of the kind that is asked for, if any is. */
   hasValue: boolean;
+  /** It is every value that is stated of what is asked for, where a detail is one of them. */
+  isEvery: boolean;
   /** How its first statement begins. */
   verdict: "YES" | "NO" | null;
   /** Documents say it that are not about what the policy covers now. */
@@ -182,12 +184,14 @@ export function answerOfPolicies(
     const isOutside = statements.some(({ quotes }) =>
       quotes.some(({ documentId }) => policy.outside.has(documentId)),
     );
-    if (statements.length > 0 && !isOutside && answer?.asksOutside !== true)
+    const isWhole = answer?.asksOutside !== true && answer?.isEvery !== true;
+    if (statements.length > 0 && !isOutside && isWhole)
       return [
         {
           statements,
           score: 1,
           hasValue: true,
+          isEvery: false,
           verdict: null,
           outside: false,
           asksOutside: false,

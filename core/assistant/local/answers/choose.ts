@@ -110,7 +110,7 @@ function valueOfAll(
 const OPENING = 400;
 
 /** What a document says of itself on its first page. */
-function aboutOf(near: readonly Ranked[]): (of: CandidatePage) => readonly string[] {
+export function aboutOf(near: readonly Pick<Ranked, "of">[]): (of: CandidatePage) => readonly string[] {
   const titles = new Map<string, readonly string[]>();
   for (const { of } of near) {
     if (of.page.page === 1 && !titles.has(of.document.documentId))

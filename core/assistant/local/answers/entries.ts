@@ -17,6 +17,7 @@ import {
 } from "../../model.ts";
 import { names, opensWith, wordsOf, type Word } from "../comparison/words.ts";
 import * as data from "../data/asked-words.ts";
+import { lineNames } from "../data/contract-words.ts";
 import { parseQuestion, type Question } from "../question-parse.ts";
 import { stemsOf } from "../question-words.ts";
 import type { CandidatePage, SearchedDocument } from "../retrieve-pages.ts";
@@ -24,6 +25,7 @@ import { formNumbersIn } from "../values/form-numbers.ts";
 import { valuesIn } from "../values/values-in.ts";
 import { tokensOf } from "../values/tokens.ts";
 import { createLexicon, keyOf } from "./account-lexicon.ts";
+import { askedMeasureOf } from "./every-row.ts";
 import { labelIn } from "./figures.ts";
 import { says, tells } from "./named.ts";
 import { asQuotation } from "./say.ts";
@@ -146,14 +148,16 @@ function certificateField({ question, words, lines, extraction, pages }: Asked):
   if (names(words, data.askingCertificateNumber)) return named("Certificate number", certificateNumber);
   if (names(words, data.askingCertificateDate)) return dated("Certificate date", certificateDate);
   const [line, ...others] = lines;
+  const asksLimits = opensWith(words, data.askingLimit) && !names(words, data.askingOneLimit);
+  if (lines.length === 0 && askedMeasureOf(question)?.name === "limit")
+    return policies.flatMap((one) => limitsOfRow(one, pages));
   const policy = others.length > 0 ? undefined : policies.find((one) => one.line === line);
   if (!policy) return [];
   const { insurerLetter, policyNumber, effectiveDate, expirationDate } = policy;
   if (isWho && names(words, data.askingInsurer))
     return named(`Insurer ${insurerLetter}`, insurers[insurerLetter ?? ""]);
   if (names(words, data.askingPolicyNumber)) return named("Policy number", policyNumber);
-  if (opensWith(words, data.askingLimit) && !names(words, data.askingOneLimit))
-    return mainLimit(policy, pages);
+  if (asksLimits) return limitsOfRow(policy, pages);
   if (question.kind !== "date") return [];
   if (names(words, data.askingEnd)) return dated("Expiration date", expirationDate);
   return names(words, data.askingStart) ? dated("Effective date", effectiveDate) : [];
@@ -161,22 +165,27 @@ function certificateField({ question, words, lines, extraction, pages }: Asked):
 
 const nobody = (holder: string | null): boolean => opensWith(wordsOf(holder ?? ""), ["n a", "na", "none"]);
 
-/** The first limit of a row, which is the one that a line is known by. */
-function mainLimit(
-  { limits, policyNumber }: Certificate["policies"][number],
-  pages: Asked["pages"],
-): Entry[] {
-  const [name, cents] = Object.entries(limits).find(([, amount]) => typeof amount === "number") ?? [];
-  if (name === undefined || typeof cents !== "number") return [];
-  const label = isLimitField(name) ? limitLabels[name] : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+/** All limits of a row, with the words of the first. */
+function limitsOfRow({ line, limits, policyNumber }: CertifiedPolicy, pages: Asked["pages"]): Entry[] {
+  const amounts = Object.entries(limits).flatMap(([name, cents]) =>
+    typeof cents === "number" ? [{ name, cents }] : [],
+  );
+  const [first] = amounts;
+  if (!first) return [];
   // The same amount stands in other rows as well.
   const quote = findValue(
     pages,
-    (value) => value.type === "MONEY" && value.cents === cents,
+    (value) => value.type === "MONEY" && value.cents === first.cents,
     policyNumber ?? "",
   );
-  return said(label, describeMoney(cents), quote);
+  const listed = amounts.map(({ name, cents }) => {
+    const label = isLimitField(name) ? limitLabels[name].toLowerCase() : name;
+    return `${label} ${describeMoney(cents)}`;
+  });
+  const lineName = lineNames[line] ?? line.toLowerCase().replaceAll("_", " ");
+  return said(`${lineName.charAt(0).toUpperCase()}${lineName.slice(1)}`, listed.join("; "), quote);
 }
+type CertifiedPolicy = Certificate["policies"][number];
 
 /** The pages of the form itself come before a letter that goes with it. */
 const inFormOrder = (pages: Asked["pages"]): readonly CandidatePage[] => {

@@ -12,6 +12,7 @@ import {
 } from "./account.ts";
 import { answerFromDetails, factsOfOne } from "./details.ts";
 import { chooseAnswer, shareNamed } from "./choose.ts";
+import { askedMeasureOf, everyRow } from "./every-row.ts";
 import type { ExtractionOf } from "./known.ts";
 import { loadCandidateModels } from "./model-candidates.ts";
 import { rankPassages } from "./rank.ts";
@@ -99,7 +100,7 @@ export async function answerFromPolicies(
 
 async function answerOne(
   question: Question,
-  { search, outside }: Pick<PolicyDocuments, "search" | "outside">,
+  { search, outside, said }: Pick<PolicyDocuments, "search" | "outside" | "said">,
   group: DocumentGroup,
   extractionOf: ExtractionOf,
   isOwn: boolean,
@@ -107,11 +108,16 @@ async function answerOne(
   const [document, ...more] = new Set(group.candidates.map((candidate) => candidate.document));
   const extraction =
     group.outside && document && more.length === 0 ? extractionOf(document.documentId) : undefined;
-  const held = document && extraction && answerFromDetails(question, factsOfOne(document, extraction));
-  const near = held
-    ? []
-    : await runInSlices(rankPassages(question, await loadCandidateModels(search, group.candidates)));
-  const chosen = chooseAnswer(question, near);
+  const facts = extraction && document ? factsOfOne(document, extraction) : group.outside ? null : said;
+  const measure = askedMeasureOf(question);
+  const models = await loadCandidateModels(search, group.candidates);
+  const every = measure && everyRow(measure, models, facts);
+  const held = every
+    ? { kind: "ANSWERED" as const, statements: [every] }
+    : extraction && facts && answerFromDetails(question, facts);
+  const isBare = measure?.lines.length === 0;
+  const chosen =
+    held || isBare ? null : chooseAnswer(question, await runInSlices(rankPassages(question, models)));
   const plain = held || (chosen && { kind: "ANSWERED" as const, statements: chosen.statements });
   if (!plain) return null;
   const nameOf = (id: string): string => {
@@ -126,6 +132,7 @@ async function answerOne(
     score: chosen ? shareNamed(question, chosen.ranked) : 1,
     hasValue: chosen?.hasValue ?? true,
     verdict: first.startsWith("Yes. ") ? "YES" : first.startsWith("No. ") ? "NO" : null,
+    isEvery: every !== null,
     outside: group.outside !== null,
     asksOutside: group.isNamed,
   };

@@ -61,7 +61,7 @@ export function sayClause(ranked: Ranked, verdict = ""): Statement {
 }
 
 export const quoteOf = (
-  { of: { document }, passage }: Ranked,
+  { of: { document }, passage }: Pick<Ranked, "of" | "passage">,
   segments: AnswerQuote["segments"] = passage.segments,
 ): AnswerQuote => ({
   documentId: document.documentId,

@@ -1,6 +1,19 @@
 /** Words by which the figures of a row or a column are told apart. Data, to be reviewed as such. */
+import type { SectionKind } from "#model/reading";
 import { list } from "./list.ts";
 
+/** What a policy states of several things, so that the question for it is one for all of them. */
+export const askedMeasures = list("limit; sublimit; deductible; retention");
+/** Limits by name that the insured bears. */
+export const bornLimits = list("cyberRetentionLimit");
+/** A column of what is insured gives its limits. */
+export const insuredTitles = list(
+  "building; buildings; contents; business personal property; personal property; business income",
+);
+/** A heading over what other policies insure. */
+export const ofOthersWords = list("underlying");
+/** Where a policy says what is so of itself. */
+export const declaredSections: readonly SectionKind[] = ["DECLARATIONS", "SCHEDULE", "CERTIFICATE", "OTHER"];
 /** A measure of cover. */
 export const coverWords = list("limit; sublimit; deductible; retention; aggregate");
 /** A charge for it. */
