@@ -14,6 +14,7 @@ import type {
   ClauseKind,
   ContractReview,
   ExploredFact,
+  GapOutcome,
   Exploration,
   Verdict,
 } from "../../core/assistant/model.ts";
@@ -50,7 +51,7 @@ interface PresetCase {
     missing?: string[];
     /** What Cara asks for instead. */
     question?: string;
-    demands?: { label: string; verdict: Verdict | Bearing }[];
+    demands?: { label: string; verdict: Verdict | Bearing | GapOutcome }[];
     documents?: Record<string, FactTruth[]>;
     /** Clauses of a contract, each by some of its words. */
     clauses?: { kind: ClauseKind; words: string }[];
@@ -118,7 +119,15 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
   // The last review: another one follows what was asked for.
   const claim = result.steps.findLast((step) => step.kind === "REVIEW_CLAIM")?.outcome ?? null;
   const bearings = (claim?.points ?? []).map(({ label, bearing }) => ({ label, verdict: bearing }));
-  if (told.truth.demands) scoreVerdicts(score, [...demands, ...points, ...bearings], told.truth.demands);
+  const gaps = result.steps.findLast((step) => step.kind === "ANALYZE_GAPS")?.outcome?.points ?? [];
+  const answers = gaps.map(({ exposure, coverage, outcome }) => ({
+    label: `${exposure}: ${coverage}`,
+    verdict: outcome,
+  }));
+  if (told.truth.demands)
+    scoreVerdicts(score, [...demands, ...points, ...bearings, ...answers], told.truth.demands);
+  if (told.preset === "COVERAGE_GAP_ANALYSIS" && told.truth.question !== undefined)
+    scoreQuestion(score, result.question, told.truth.question);
   for (const [name, facts] of Object.entries(told.truth.documents ?? {}))
     scoreFacts(
       score,
@@ -149,6 +158,11 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
       [stated, stating],
       [clause, showing],
     ]);
+  for (const { coverage, stated, shown, stating, showing } of gaps)
+    countInventedWords(score, coverage, [
+      [stated, stating],
+      [shown, showing],
+    ]);
   for (const { label, value, quotes } of claim?.facts ?? [])
     countInventedWords(score, label, [[value, quotes]]);
   for (const { facts } of explorations) for (const fact of facts) countInventedFact(score, fact);
@@ -163,11 +177,7 @@ function scoreProposal(
   { artifacts: [proposal], question }: PresetResult,
   { proposal: truth, question: asked }: PresetCase["truth"],
 ): void {
-  if (asked !== undefined) {
-    score.verdicts.all += 1;
-    if (question === asked && !proposal) score.verdicts.right += 1;
-    else score.misses.push(`asked “${question}” instead of “${asked}”`);
-  }
+  if (asked !== undefined) scoreQuestion(score, proposal ? "nothing" : question, asked);
   if (truth) {
     const judged = proposal && judgeProposal(proposal, truth);
     score.verdicts.all += judged?.all ?? 1;
@@ -181,10 +191,16 @@ function scoreProposal(
   for (const text of unmarked) score.misses.push(`“${text}” has no words`);
 }
 
+function scoreQuestion(score: PresetScore, asked: string | null, wanted: string): void {
+  score.verdicts.all += 1;
+  if (asked === wanted) score.verdicts.right += 1;
+  else score.misses.push(`asked “${asked}” instead of “${wanted}”`);
+}
+
 function scoreVerdicts(
   score: PresetScore,
-  demands: readonly { label: string; verdict: Verdict | Bearing }[],
-  truth: readonly { label: string; verdict: Verdict | Bearing }[],
+  demands: readonly { label: string; verdict: Verdict | Bearing | GapOutcome }[],
+  truth: readonly { label: string; verdict: Verdict | Bearing | GapOutcome }[],
 ): void {
   const left = [...demands];
   for (const { label, verdict } of truth) {

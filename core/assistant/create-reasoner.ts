@@ -7,6 +7,7 @@ import { reviewClaimInSlices } from "./local/claim/review-claim.ts";
 import { compareInSlices } from "./local/comparison/compare.ts";
 import { describeDocument } from "./local/describe.ts";
 import { extractInSlices } from "./local/extract.ts";
+import { analyzeGapsInSlices } from "./local/gaps/analyze-gaps.ts";
 import { matrixInSlices } from "./local/matrix/matrix.ts";
 import { proposalInSlices } from "./local/matrix/propose.ts";
 import { checkPolicyInSlices, rolesOf, sideBySide } from "./local/policy-check/check-policy.ts";
@@ -49,6 +50,7 @@ export const localReasoner: Reasoner = withEvidence({
   checkApplication: async (input) => byLocal(await runInSlices(checkApplicationInSlices(input))),
   findValues: () => Promise.resolve(byLocal([])),
   reviewClaim: async (input) => byLocal(await runInSlices(reviewClaimInSlices(input))),
+  analyzeGaps: async (input) => byLocal(await runInSlices(analyzeGapsInSlices(input))),
   matrix: async (input) => byLocal(await runInSlices(matrixInSlices(input))),
   propose: async (input) => byLocal(await runInSlices(proposalInSlices(input))),
   reword: () => Promise.resolve(byLocal([])),

@@ -5,6 +5,7 @@
 import type { PageModel, PageReading } from "#model/reading";
 import type { ApplicationInput } from "./local/application/check-application.ts";
 import type { ClaimReviewInput } from "./local/claim/review-claim.ts";
+import type { GapInput } from "./local/gaps/analyze-gaps.ts";
 import type { QuestionInput } from "./local/answer.ts";
 import type { ComparedDocument } from "./local/comparison/compare.ts";
 import type { DescribedDocument } from "./local/describe.ts";
@@ -25,6 +26,7 @@ import type {
   Exploration,
   Extraction,
   FoundValue,
+  GapAnalysis,
   Proposal,
   PolicyCheck,
   ReadDocument,
@@ -109,6 +111,8 @@ export interface Reasoner {
   reword(task: RewordTask): Promise<Reasoned<Reworded[]>>;
   /** Holds the facts of a loss against the clauses of the policies that ran on its day. */
   reviewClaim(input: ClaimReviewInput): Promise<Reasoned<ClaimReview>>;
+  /** Holds what a client does, has and owns against its policies in force; a model may only find further exposures. */
+  analyzeGaps(input: GapInput): Promise<Reasoned<GapAnalysis>>;
   /** Puts two to six offers or policies side by side. */
   matrix(input: MatrixInput): Promise<Reasoned<CoverageMatrix>>;
   /** Says what offers state for a client; a model may only word the standard passages otherwise. */

@@ -113,6 +113,46 @@ export interface ContractReview {
   clauses: ContractClause[];
 }
 
+/**
+ * GAP_CONFIRMED: a policy's own words leave it out. GAP_INFERRED: no policy on file is of that kind. CANNOT_TELL: nothing was
+ * read that would settle it. COVERED: a policy's words give it. The weightiest first.
+ */
+export const gapOutcomes = ["GAP_CONFIRMED", "GAP_INFERRED", "CANNOT_TELL", "COVERED"] as const;
+export type GapOutcome = (typeof gapOutcomes)[number];
+
+export interface GapPoint {
+  /** What can cost the client money: "Alcohol". */
+  exposure: string;
+  /** What answers it: "Liquor liability". */
+  coverage: string;
+  outcome: GapOutcome;
+  /** The words of the exposure. */
+  stated: string;
+  /** The words of the policy; null if none were found. */
+  shown: string | null;
+  /** One or two sentences on what was found, with how many policies were searched where nothing was. */
+  found: string;
+  /** Why it matters, in one sentence. */
+  why: string;
+  /** What to do next, as a phrase such as "quote liquor liability"; empty for COVERED. */
+  next: string;
+  /** The policy that says it; null if none does. */
+  policy: string | null;
+  /** The names of the policies that were searched for it. */
+  searched: string[];
+  /** At least one quote. */
+  stating: AnswerQuote[];
+  /** The words of the policy: at least one quote for COVERED and GAP_CONFIRMED. */
+  showing: AnswerQuote[];
+}
+
+export interface GapAnalysis {
+  /** All policies that were handed over or are on file. */
+  policies: HeldPolicy[];
+  /** In the order of the exposures. */
+  points: GapPoint[];
+}
+
 /** What is applied for, as the form of the preset offers it. Business operations include liability. */
 export const applicationLines = ["BUSINESS_OPERATIONS", "WORKERS_COMPENSATION", "PROPERTY", "AUTO"] as const;
 export type ApplicationLine = (typeof applicationLines)[number];

@@ -17,7 +17,7 @@ import {
   type RecordsById,
 } from "./evidence.ts";
 import { checkProposal } from "./proposal-evidence.ts";
-import { checkPolicyPoints } from "./evidence-of-checks.ts";
+import { checkGaps, checkPolicyPoints } from "./evidence-of-checks.ts";
 import { replaceCorrected } from "./local/answers/account-facts.ts";
 import { answerFromRecord, askedFieldsOf } from "./local/answers/account.ts";
 import type { QuestionInput } from "./local/answer.ts";
@@ -70,6 +70,10 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
     const reasoned = await reasoner.reviewClaim(input);
     const documents = [...input.documents, ...(input.typed ? [input.typed] : [])];
     return { ...reasoned, value: checkClaim(reasoned.value, documents) };
+  },
+  async analyzeGaps(input) {
+    const reasoned = await reasoner.analyzeGaps(input);
+    return { ...reasoned, value: checkGaps(reasoned.value, [...input.documents, ...input.said]) };
   },
   async matrix(input) {
     const reasoned = await reasoner.matrix(input);

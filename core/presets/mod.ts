@@ -4,8 +4,10 @@
  */
 import { applicationRead } from "./application-read.ts";
 import { certificateReview } from "./certificate-review.ts";
+import { analyzeGapsRead } from "./analyze-gaps-read.ts";
 import { claimsRead } from "./claims-read.ts";
 import { claimsReview } from "./claims-review.ts";
+import { coverageGapAnalysis } from "./coverage-gap-analysis.ts";
 import { coverageComparison } from "./coverage-comparison.ts";
 import { compareCoverageRead } from "./compare-coverage-read.ts";
 import { checkPolicyRead } from "./check-policy-read.ts";
@@ -40,6 +42,7 @@ export const presetPrograms: Readonly<Record<PresetKey, PresetProgram>> = {
   GENERATE_QUOTE_PROPOSAL: quoteProposal,
   POLICY_CHECK: policyCheck,
   CLAIMS_REVIEW: claimsReview,
+  COVERAGE_GAP_ANALYSIS: coverageGapAnalysis,
 };
 
 /** What the steps of presets read, each kind in a file of its own. */
@@ -52,4 +55,5 @@ export const presetReads: { readonly [Kind in PresetReadKind]: PresetRead<Kind> 
   PREPARE_PROPOSAL: prepareProposalRead,
   CHECK_POLICY: checkPolicyRead,
   REVIEW_CLAIM: claimsRead,
+  ANALYZE_GAPS: analyzeGapsRead,
 };

@@ -14,6 +14,7 @@ import {
   type ContractReview,
   type CoverageMatrix,
   type Exploration,
+  type GapAnalysis,
   type PolicyCheck,
   type Proposal,
   type ProposalPassage,
@@ -37,6 +38,7 @@ export const presetKeys = [
   "GENERATE_QUOTE_PROPOSAL",
   "POLICY_CHECK",
   "CLAIMS_REVIEW",
+  "COVERAGE_GAP_ANALYSIS",
 ] as const;
 export type PresetKey = (typeof presetKeys)[number];
 
@@ -125,6 +127,8 @@ export const presetForms = {
   POLICY_CHECK: v.object({ fileRoles: fileRolesSchema }),
   /** `facts`: what is known of the loss, in place of or besides its papers. */
   CLAIMS_REVIEW: v.object({ facts: requirementsSchema }),
+  /** `exposures`: what is known of the client, besides its record and its papers. */
+  COVERAGE_GAP_ANALYSIS: v.object({ exposures: requirementsSchema }),
 } satisfies Record<PresetKey, v.GenericSchema>;
 
 /** A document that was handed over. */
@@ -158,6 +162,10 @@ export interface PresetTask {
   template?: TemplateTask | null;
   /** The client's policies in force, for presets that ask for them; absent or empty if no client is known. */
   policies?: readonly RecordedPolicy[];
+  /** Of a gap analysis: what the agency's records say of the client, one fact a line. */
+  record?: string;
+  /** Of a gap analysis: documents on the client's file that are of no policy. */
+  papers?: readonly { documentId: string; name: string }[];
 }
 
 export interface TemplateTask {
@@ -264,6 +272,17 @@ export interface PresetReads {
     };
     outcome: ClaimReview;
   };
+  ANALYZE_GAPS: {
+    input: {
+      /** Papers of the client, contracts and documents of policies, in any order. */
+      documentIds: string[];
+      /** What the agency's records say, and what was typed; each empty if there is nothing. */
+      record: string;
+      typed: string;
+      policies: RecordedPolicy[];
+    };
+    outcome: GapAnalysis;
+  };
 }
 export const presetReadKinds = [
   "REVIEW",
@@ -274,6 +293,7 @@ export const presetReadKinds = [
   "PREPARE_PROPOSAL",
   "CHECK_POLICY",
   "REVIEW_CLAIM",
+  "ANALYZE_GAPS",
 ] as const satisfies (keyof PresetReads)[];
 export type PresetReadKind = (typeof presetReadKinds)[number];
 export type PresetReadInput<Kind extends PresetReadKind> = PresetReads[Kind]["input"];
@@ -384,3 +404,5 @@ export interface PresetArtifact {
 export const TYPED_REQUIREMENTS_ID = "typed-requirements";
 /** The same for typed facts of a loss. */
 export const TYPED_FACTS_ID = "typed-facts";
+/** The same for what the agency's records say of a client. */
+export const CLIENT_RECORD_ID = "client-record";

@@ -31,6 +31,7 @@ export interface ReadPorts {
     | "propose"
     | "checkPolicy"
     | "reviewClaim"
+    | "analyzeGaps"
   >;
   /** Those of the documents that still exist and were understood, by id. */
   open(ids: readonly string[]): Promise<ReadonlyMap<string, ExploredDocument>>;

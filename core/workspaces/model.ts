@@ -69,6 +69,11 @@ export const presetCards: readonly PresetCard[] = [
     title: "Claims review",
     description: "Hold the facts of a loss against the policy of that day.",
   },
+  {
+    key: "COVERAGE_GAP_ANALYSIS",
+    title: "Coverage gap analysis",
+    description: "Find what a client does or owns that no policy answers.",
+  },
 ];
 
 /** CREATED: Cara has not begun. IDLE: she has nothing to do. */

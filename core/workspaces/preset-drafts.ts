@@ -2,6 +2,7 @@ import { presetPrograms } from "#core/presets";
 import type { ArtifactContent } from "#model/artifacts";
 import {
   type ArtifactMatrix,
+  CLIENT_RECORD_ID,
   type PresetArtifact,
   presetReadKinds,
   TYPED_FACTS_ID,
@@ -24,7 +25,10 @@ export function draftOfPreset(
     drafted,
     new Map([
       [TYPED_FACTS_ID, "Typed facts"],
-      ...[...onFile, ...task.documents].map(({ documentId, name }) => [documentId, name] as const),
+      [CLIENT_RECORD_ID, "The client's record"],
+      ...[...onFile, ...(task.papers ?? []), ...task.documents].map(
+        ({ documentId, name }) => [documentId, name] as const,
+      ),
     ]),
   );
 }

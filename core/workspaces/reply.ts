@@ -126,7 +126,12 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
   );
   const mail = steps.some(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE");
   const isNotice = steps.some(({ kind }) => kind === "REVIEW_CLAIM");
-  const mailName = isNotice ? "notice to the carrier" : "email that asks for the rest";
+  const isOfGaps = steps.some(({ kind }) => kind === "ANALYZE_GAPS");
+  const mailName = isNotice
+    ? "notice to the carrier"
+    : isOfGaps
+      ? "email that tells the client"
+      : "email that asks for the rest";
   const made = drafted && v.is(draftedSchema, drafted.outcome) ? drafted.outcome : null;
   const sentences = [
     made

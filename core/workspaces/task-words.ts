@@ -90,6 +90,18 @@ export const presetWords: readonly {
     asked: [phrase("(?:claim|loss|damage|accident|incident)\\b[^.?!\\n]*?\\b(?:covered|excluded|denied)")],
   },
   {
+    key: "COVERAGE_GAP_ANALYSIS",
+    patterns: [
+      phrase(`(?:coverage|insurance|protection) gaps?`),
+      phrase(`gaps? (?:analysis|review)`),
+      phrase(
+        `(?:find|look for|check for|identify|spot|show|any)${then}gaps? in${then}(?:coverage|insurance|polic(?:y|ies)|program)`,
+      ),
+      phrase(`(?:what|where)${then}(?:uninsured|not insured|underinsured)`),
+    ],
+    asked: [phrase(`gaps? in${then}(?:coverage|insurance|polic(?:y|ies))`)],
+  },
+  {
     key: "UNDERWRITING_ANALYSIS",
     patterns: [
       phrase(`(?:${review}|analy[sz]e|enrich)${then}applications?`),

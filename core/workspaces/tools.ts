@@ -24,6 +24,7 @@ import { findTurnsBefore } from "./turns-before.ts";
 import { findWhom } from "./find-whom.ts";
 import { findUserName } from "./find-user-name.ts";
 import { openDocuments } from "./open-documents.ts";
+import { clientRecord, papersOnFile } from "./client-record.ts";
 import { peekFile } from "./peek-file.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
 import { findFiles, readFiles } from "./read-files.ts";
@@ -108,18 +109,24 @@ const understandTask: Tool<WorkspacePorts> = {
     const recognized = recognizeTask(words);
     const key = preset ?? keyOf(recognized.task);
     const isOfClaim = key === "CLAIMS_REVIEW";
-    const needsPolicies = key === "CONTRACT_REVIEW" || isOfClaim;
+    const isOfGaps = key === "COVERAGE_GAP_ANALYSIS";
+    const needsPolicies = key === "CONTRACT_REVIEW" || isOfClaim || isOfGaps;
     const naming = isOfClaim ? files.flatMap(({ reading }) => reading?.id ?? []) : contractsAmong(files);
     const ofContract = needsPolicies && clients.length === 0 ? await clientsNamedIn(scope.db, naming) : [];
     const client = recognized.client ?? (ofContract.length === 1 ? (ofContract[0] ?? null) : null);
     const policies = client ? await findPoliciesOfAccounts(scope.db, [client.id]) : [];
     const form = (workspace?.form ?? {}) as TypedForm;
     const { requirements: typed = "" } = form;
-    const requirements = isOfClaim
-      ? typedFacts(form, message)
-      : customPresetId === undefined
-        ? typed
-        : await demandsIn(preset, [typed, message]);
+    const requirements =
+      isOfClaim || isOfGaps
+        ? typedFacts(form, message)
+        : customPresetId === undefined
+          ? typed
+          : await demandsIn(preset, [typed, message]);
+    const onRecord =
+      isOfGaps && client
+        ? { record: clientRecord(scope, client.id), papers: papersOnFile(scope.db, client.id) }
+        : null;
     const outcome: Understood = {
       task:
         preset !== null
@@ -154,6 +161,7 @@ const understandTask: Tool<WorkspacePorts> = {
             isOfClaim,
           )
         : [],
+      ...(onRecord ? { record: await onRecord.record, papers: await onRecord.papers } : {}),
       accountId: client?.id ?? null,
       clientName: client?.name ?? (insureds.length === 1 ? (insureds[0] ?? null) : null),
       namesRecords,

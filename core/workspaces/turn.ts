@@ -128,6 +128,9 @@ export const understoodSchema = v.object({
     ),
     [],
   ),
+  /** Of a gap analysis: what the agency's records say of the client, and its documents that are of no policy. */
+  record: v.optional(v.string()),
+  papers: v.optional(v.array(v.object({ documentId: v.string(), name: v.string() }))),
 });
 export type Understood = v.InferOutput<typeof understoodSchema>;
 
@@ -211,7 +214,14 @@ export const understoodOf = ({ steps }: Journal): Understood | null => {
 };
 
 /** What a preset's program starts from. */
-export function presetTaskOf({ task, documents, accountId, policies }: Understood): PresetTask {
+export function presetTaskOf({
+  task,
+  documents,
+  accountId,
+  policies,
+  record,
+  papers,
+}: Understood): PresetTask {
   if (task.tag !== "PRESET") throw new Error("This task has no preset.");
   const { key, requirements, lines, fileRoles, template = null } = task;
   return {
@@ -221,6 +231,8 @@ export function presetTaskOf({ task, documents, accountId, policies }: Understoo
     ...(fileRoles === undefined ? {} : { fileRoles }),
     documents,
     policies,
+    ...(record === undefined ? {} : { record }),
+    ...(papers ? { papers } : {}),
     template: template && { ...template, hasClient: accountId !== null },
   };
 }

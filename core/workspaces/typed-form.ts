@@ -8,6 +8,7 @@ import type { Task } from "./turn.ts";
 export interface TypedForm {
   requirements?: string;
   facts?: string;
+  exposures?: string;
   lines?: ApplicationLine[];
   fileRoles?: string;
   templateId?: string;
@@ -16,12 +17,14 @@ export interface TypedForm {
   styleId?: string;
 }
 
-/** The facts of a loss that somebody typed, in the form or as the message. */
-export const typedFacts = ({ facts = "" }: TypedForm, message: string): string =>
-  [facts, message].filter((text) => text.trim() !== "").join("\n");
+/** The facts of a loss, or of a client, that somebody typed, in the form or as the message. */
+export const typedFacts = ({ facts = "", exposures = "" }: TypedForm, message: string): string =>
+  [facts, exposures, message].filter((text) => text.trim() !== "").join("\n");
 
 export const withFacts = (task: Task, requirements: string): Task =>
-  task.tag === "PRESET" && task.key === "CLAIMS_REVIEW" ? { ...task, requirements } : task;
+  task.tag === "PRESET" && (task.key === "CLAIMS_REVIEW" || task.key === "COVERAGE_GAP_ANALYSIS")
+    ? { ...task, requirements }
+    : task;
 
 /** Which form a task is to fill in and whom it is for, as the preset's form or the words say. */
 export function withTemplate(task: Task, form: TypedForm, words: string): Task {

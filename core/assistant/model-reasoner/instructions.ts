@@ -71,6 +71,20 @@ For each unusual clause give "why": one plain sentence in American English on wh
 
 Reply with JSON alone: {"clauses": [{"why": "…", "quotes": [{"page": "d1p1", "words": "…"}]}]}`;
 
+/** `kinds`: numbered exposures with the coverage that answers each. */
+export const exposuresInstructions = (
+  kinds: string,
+): string => `You help an insurance agency to see what can cost its client money. Pages of the client's papers say what it does, has and owns. Common wordings are known already; you find exposures that the pages state in other words.
+
+${aboutPages}
+
+The kinds of exposures:
+${kinds}
+
+For each that the pages state of this client give the "number" of its kind and the "quotes" that state it, with the words that show it. What is planned, denied, excluded or said of somebody else is none. Judge nothing: whether a policy answers it is not asked. If the pages state none, give no exposures. Never guess.
+
+Reply with JSON alone: {"exposures": [{"number": 1, "quotes": [{"page": "d1p1", "words": "…"}]}]}`;
+
 export const valuesInstructions = `You help an insurance agency to fill in a form for its client. Numbered values are looked for on pages of the client's documents.
 
 ${aboutPages}

@@ -9,6 +9,7 @@ import { compareInSlices } from "../local/comparison/compare.ts";
 import { type DescribedDocument, describeDocument } from "../local/describe.ts";
 import { extractInSlices } from "../local/extract.ts";
 import { reviewClaimInSlices } from "../local/claim/review-claim.ts";
+import { analyzeGapsInSlices, isExposurePaper } from "../local/gaps/analyze-gaps.ts";
 import { checkApplicationInSlices } from "../local/application/check-application.ts";
 import { type MatrixInput, matrixInSlices } from "../local/matrix/matrix.ts";
 import { checkPolicyInSlices, rolesOf, sideBySide } from "../local/policy-check/check-policy.ts";
@@ -28,6 +29,7 @@ import { callToDescribe, describedPagesMax, keepDescribed } from "./describe-tas
 import { callToExtract, mergeModelReading, orderPages, unnamedDocument } from "./extract-task.ts";
 import { addUnusual, callForClauses } from "./clauses-task.ts";
 import { callForTools } from "./call-for-tools.ts";
+import { callForExposures, keepExposures } from "./exposures-task.ts";
 import { estimateTokens, HandedPages } from "./hand-pages.ts";
 import { callToPair, joinNamed, openRowsOf } from "./matrix-task.ts";
 import { callToWordPassages, wordPassages } from "./passages-task.ts";
@@ -202,6 +204,22 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
       withoutModel: false,
       runs: [],
     }),
+
+    // A model finds exposures in free wording; whether policies answer them is for rules to say.
+    async analyzeGaps(input) {
+      const local = await runInSlices(analyzeGapsInSlices(input));
+      const handed = new HandedPages(newMark(), tokensPerRun);
+      const papers = [...input.said, ...input.documents.filter(isExposurePaper)];
+      const pages = handed.hand(
+        papers.flatMap((document) => document.pages.map((page) => ({ document, page }))),
+      );
+      const found = await addTo([], pages === "" ? null : callForExposures(pages), (said) =>
+        keepExposures(said, handed),
+      );
+      const value =
+        found.value.length === 0 ? local : await runInSlices(analyzeGapsInSlices(input, found.value));
+      return { ...found, value };
+    },
 
     async think(task, watcher) {
       const call = callToThink(task, newMark(), watcher);

@@ -186,6 +186,20 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
     messageLabel: "Client",
     messageHint: "Whose claim it is, if the papers do not name the client as you do.",
   },
+  COVERAGE_GAP_ANALYSIS: {
+    filesLabel: "Papers of the client and policies",
+    filesHelp:
+      "Applications, schedules, surveys, contracts. The client's record, its papers and its policies on file count; add others.",
+    texts: [
+      {
+        name: "exposures",
+        label: "What else is known",
+        hint: "What the client does, has and owns, if no paper says so. One fact a line.",
+      },
+    ],
+    messageLabel: "Client",
+    messageHint: "Whose coverage it is, if the files do not name the client as you do.",
+  },
   UNDERWRITING_ANALYSIS: {
     filesLabel: "Application and what belongs to it",
     filesHelp: "The application, and loss runs and policies to hold it against. Cara tells them apart.",

@@ -10,6 +10,7 @@ import {
   Presentation,
   ScrollText,
   Search,
+  ShieldAlert,
   Siren,
   Warehouse,
 } from "lucide-react";
@@ -27,5 +28,6 @@ export const presetIcons: Readonly<Record<CaraPreset, LucideIcon>> = {
   GENERATE_QUOTE_PROPOSAL: Presentation,
   POLICY_CHECK: ListChecks,
   CLAIMS_REVIEW: Siren,
+  COVERAGE_GAP_ANALYSIS: ShieldAlert,
 };
 export const customIcon = PencilLine;

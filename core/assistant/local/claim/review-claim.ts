@@ -4,10 +4,10 @@
  */
 import { describeDate } from "../../../shared/calendar-date.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
-import type { ClaimReview, HeldPolicy, LossFact, RecordedPolicy } from "../../model.ts";
+import type { ClaimReview, LossFact, RecordedPolicy } from "../../model.ts";
 import { lossFields } from "../data/claim-words.ts";
 import { formKeyOf } from "../values/form-numbers.ts";
-import { type Cover, type Covers, coversOf } from "../review/policies.ts";
+import { type Cover, type Covers, coversOf, heldPolicy } from "../review/policies.ts";
 import { quotesOf, type ReviewedDocument } from "../review/review.ts";
 import { describeTerm } from "../review/terms.ts";
 import { amountsUnder } from "./amounts.ts";
@@ -226,9 +226,3 @@ const factsOf = ({ stated, told }: LossFacts): LossFact[] => [
     quotes: quotesOf(document, [quote]),
   })),
 ];
-
-const heldPolicy = ({ name, lineNames, from, to, unused, record, quotes }: Cover): HeldPolicy => ({
-  ...{ name, lines: lineNames, from, to, unused },
-  policyId: record?.policyId ?? null,
-  quotes: quotes.flatMap(({ document, quote }) => quotesOf(document, [quote])),
-});

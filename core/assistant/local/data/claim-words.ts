@@ -190,7 +190,7 @@ export const linesOfKind: Readonly<Record<ClaimKind, readonly string[]>> = {
 
 /** What takes something of an exclusion back. */
 export const takenBack = list(
-  "except; but we|this; however; this exclusion does not apply; does not apply to; unless; other than; but if",
+  "except; but we|this; however; exclusion|paragraph|part|provision does not apply; unless; other than; but if",
 );
 
 /** A condition that a policy puts on a claim. */

@@ -5,14 +5,7 @@
  */
 import { describeDate } from "../../../shared/calendar-date.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
-import type {
-  AnswerQuote,
-  ContractReview,
-  HeldPolicy,
-  PolicyDemand,
-  RecordedPolicy,
-  Verdict,
-} from "../../model.ts";
+import type { AnswerQuote, ContractReview, PolicyDemand, RecordedPolicy, Verdict } from "../../model.ts";
 import { demandsOf, type HeldDemand } from "../comparison/demanded-amounts.ts";
 import { heldDemands } from "../comparison/demands.ts";
 import { overlapper } from "../comparison/details.ts";
@@ -24,7 +17,7 @@ import { clauseKindOf, clausesIn } from "./clauses.ts";
 import { demandedForms, judgeForm } from "./demanded-forms.ts";
 import { demandedGrants, judgeGrant } from "./grants.ts";
 import { heldOn, judgeMeasured, umbrellaOf } from "./judge-policies.ts";
-import { type Cover, type Covers, coversOf } from "./policies.ts";
+import { type Cover, type Covers, coversOf, heldPolicy } from "./policies.ts";
 import {
   DEMANDS_MAX,
   FREE_DEMAND,
@@ -198,9 +191,3 @@ function demandOf(judged: Judged, contract: ReviewedDocument): PolicyDemand {
 
 const answerQuotes = (quotes: Cover["quotes"]): AnswerQuote[] =>
   quotes.flatMap(({ document, quote }) => quotesOf(document, [quote]));
-
-const heldPolicy = ({ name, lineNames, from, to, unused, record, quotes }: Cover): HeldPolicy => ({
-  ...{ name, lines: lineNames, from, to, unused },
-  policyId: record?.policyId ?? null,
-  quotes: answerQuotes(quotes),
-});

@@ -2,7 +2,13 @@
  * The policies that a contract is held against: documents that belong together by their policy's number, with the
  * record of the policy where there is one, the lines that it is of and the term that it runs.
  */
-import { type Evidence, limitFields, type RecordedPolicy, type UnusedReason } from "../../model.ts";
+import {
+  type Evidence,
+  type HeldPolicy,
+  limitFields,
+  type RecordedPolicy,
+  type UnusedReason,
+} from "../../model.ts";
 import { isSameName } from "../comparison/details.ts";
 import { findText, quoteLine } from "../comparison/lines.ts";
 import { names, plainOf, wordsOf } from "../comparison/words.ts";
@@ -10,7 +16,7 @@ import { demandedLinesOf } from "../data/contract-words.ts";
 import { demandedLines } from "../data/demands.ts";
 import { formKeyOf } from "../values/form-numbers.ts";
 import { partiesOf } from "./explore.ts";
-import type { ReviewedDocument } from "./review.ts";
+import { quotesOf, type ReviewedDocument } from "./review.ts";
 
 /** A policy with its pages. */
 export interface Cover {
@@ -215,6 +221,13 @@ export const insuredOf = ({ documents }: Cover): string =>
   documents
     .filter((document) => kindOf(document) !== "ENDORSEMENT")
     .flatMap(({ extraction }) => extraction.details.insured?.name ?? [])[0] ?? "";
+
+/** As people see it, with the words that say its term. */
+export const heldPolicy = ({ name, lineNames, from, to, unused, record, quotes }: Cover): HeldPolicy => ({
+  ...{ name, lines: lineNames, from, to, unused },
+  policyId: record?.policyId ?? null,
+  quotes: quotes.flatMap(({ document, quote }) => quotesOf(document, [quote])),
+});
 
 /** The names of a contract's parties. */
 export const partiesIn = ({ lines }: ReviewedDocument): string[] =>

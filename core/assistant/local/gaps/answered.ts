@@ -1,0 +1,121 @@
+/** Whether the policies in force answer an exposure, by their own words; without any it is never said to be covered. */
+import { describeMoney } from "../../../shared/money.ts";
+import type { ExposureRow } from "../data/exposures.ts";
+import type { Cover, Covers } from "../review/policies.ts";
+import { countPages, inForce } from "../review/told.ts";
+import { carriedBy, formsListOf, givenBy, leftOutBy, type PolicyWords, symbolsOf } from "./policy-words.ts";
+import { type Found, notFoundIn, pagesOf } from "./told-gap.ts";
+
+const isRead = ({ documents }: Cover): boolean => documents.length > 0;
+export const isOfLine = ({ lineNames }: Cover, lines: readonly string[]): boolean =>
+  lineNames.some((name) => lines.includes(name));
+/** A policy on file whose kind its record leaves open, and of which nothing was read. */
+const isUnknown = (cover: Cover): boolean => !isRead(cover) && cover.lineNames.length === 0;
+
+/** `cents`: the stated value; null if there is none. */
+export function answerTo(row: ExposureRow, cents: number | null, covers: Covers): Found {
+  const all = inForce(covers);
+  const own = all.filter((cover) => isOfLine(cover, row.lines));
+  const parts = all.filter((cover) => !own.includes(cover) && isOfLine(cover, row.partOf ?? []));
+  const read = [...own, ...parts].filter(isRead);
+  const given = row.granted
+    ? read.flatMap((policy) => {
+        const shown = givenBy(policy, row);
+        return shown ? [{ policy, shown }] : [];
+      })
+    : [];
+  const left = read.flatMap((policy) => {
+    const shown = leftOutBy(policy, row);
+    return shown ? [{ policy, shown }] : [];
+  });
+  const [gives] = given;
+  if (gives)
+    return (
+      shortOf(row, cents, gives) ?? { ...gives, outcome: "COVERED", found: `${gives.policy.name} lists it.` }
+    );
+  const [leaves] = left;
+  if (leaves?.shown.isTakenBack)
+    return {
+      ...leaves,
+      outcome: "CANNOT_TELL",
+      found: `${leaves.policy.name} leaves it out and takes a part of that back. Read which part it is.`,
+    };
+  if (leaves)
+    return {
+      ...leaves,
+      outcome: "GAP_CONFIRMED",
+      found: `${leaves.policy.name} leaves it out by these words.`,
+    };
+  const [policy] = own.filter(isRead);
+  if (policy) return withoutWords(row, policy, own.filter(isRead));
+  const unread = [...own, ...parts].find((cover) => !isRead(cover)) ?? all.find(isUnknown);
+  if (unread)
+    return {
+      outcome: "CANNOT_TELL",
+      found: `Nothing was read of ${unread.name}. Add its documents to its record.`,
+      policy: unread,
+    };
+  if (pagesOf(all) === 0)
+    return { outcome: "CANNOT_TELL", found: "No policy in force was read. Attach the policies." };
+  const ended = covers.policies.find((cover) => cover.unused === "ENDED" && isOfLine(cover, row.lines));
+  return {
+    outcome: "GAP_INFERRED",
+    found: `${notFoundIn(all)}No policy on file is of this kind.${ended ? ` ${ended.name} has ended.` : ""}`,
+    searched: all,
+  };
+}
+
+/** A policy of the kind that neither names what is wanted nor leaves it out. */
+function withoutWords(row: ExposureRow, policy: Cover, own: readonly Cover[]): Found {
+  const searched = own;
+  if (!row.granted && !row.excluded) {
+    const shown = carriedBy(policy);
+    if (shown) return { outcome: "COVERED", found: `${policy.name} is in force.`, shown, policy };
+  }
+  if (!row.granted)
+    return {
+      outcome: "CANNOT_TELL",
+      found: `${notFoundIn(own)}No exclusion of ${policy.name} names it. Read the policy's conditions all the same.`,
+      ...{ policy, searched },
+    };
+  const forms = own.flatMap((cover) => formsListOf(cover) ?? []);
+  const [shown] = forms;
+  if (shown)
+    return {
+      outcome: "GAP_CONFIRMED",
+      found: `Not found, ${countPages(pagesOf(own))} searched. ${policy.name} lists its forms, and none of them gives it.`,
+      ...{ shown, policy, searched },
+    };
+  return {
+    outcome: "CANNOT_TELL",
+    found: `${notFoundIn(own)}The pages do not list the policy's forms. Ask for the whole policy.`,
+    ...{ policy, searched },
+  };
+}
+
+/** A policy that has one limit for it, lower than the stated value. */
+function shortOf(
+  { limit }: ExposureRow,
+  cents: number | null,
+  { policy }: { policy: Cover; shown: PolicyWords },
+): Found | null {
+  if (limit === undefined || cents === null) return null;
+  const limits = policy.documents.flatMap((document) => {
+    const amount = document.extraction.details[limit];
+    const [quote] = document.extraction.evidence[limit] ?? [];
+    const isAlone = (document.extraction.details.locations ?? []).length < 2;
+    return amount !== undefined && quote && isAlone ? [{ document, quote, amount }] : [];
+  });
+  const [own] = limits;
+  if (!own || own.amount >= cents) return null;
+  return {
+    outcome: "GAP_CONFIRMED",
+    found: `${policy.name} gives ${describeMoney(own.amount)}, which is ${describeMoney(cents - own.amount)} less than the stated value.`,
+    shown: { ...own, text: own.quote.map(({ text }) => text).join(" ") },
+    policy,
+  };
+}
+
+/** The symbols of covered autos make any vehicle a covered one. */
+export const coversAnyAuto = (cover: Cover): PolicyWords | null =>
+  symbolsOf(cover).find(({ isForAny }) => isForAny) ?? null;

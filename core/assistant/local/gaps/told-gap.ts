@@ -1,0 +1,44 @@
+/** A point of a gap analysis before its quotes know their documents, and the sentences that points share. */
+import type { AnswerQuote, GapPoint } from "../../model.ts";
+import type { Said } from "../claim/loss-facts.ts";
+import { short, type Shown } from "../claim/told-point.ts";
+import type { Cover } from "../review/policies.ts";
+import { quotesOf } from "../review/review.ts";
+import { countPages } from "../review/told.ts";
+import type { PolicyWords } from "./policy-words.ts";
+
+/** What was found of one exposure. */
+export type Found = Pick<GapPoint, "outcome" | "found"> & {
+  shown?: PolicyWords | null;
+  /** Further words beside those that are shown. */
+  besides?: readonly Shown[];
+  policy?: Cover;
+  searched?: readonly Cover[];
+};
+
+export const pagesOf = (covers: readonly Cover[]): number =>
+  covers.reduce((sum, { pages }) => sum + pages, 0);
+
+/** "Not found, 12 pages searched. " */
+export const notFoundIn = (covers: readonly Cover[]): string =>
+  `Not found, ${countPages(pagesOf(covers))} searched. `;
+
+const answerQuotes = (words: readonly Shown[]): AnswerQuote[] =>
+  words.flatMap(({ document, quote }) => (quote.length > 0 ? quotesOf(document, [quote]) : []));
+
+export function gapOf(
+  { exposure, coverage, why, next }: Pick<GapPoint, "exposure" | "coverage" | "why" | "next">,
+  said: Said,
+  { outcome, found, shown = null, besides = [], policy, searched = [] }: Found,
+): GapPoint {
+  return {
+    ...{ exposure, coverage, outcome, found, why },
+    stated: short(said.text),
+    shown: shown && short(shown.text),
+    next: outcome === "COVERED" ? "" : next,
+    policy: policy?.name ?? null,
+    searched: searched.map(({ name }) => name),
+    stating: answerQuotes([said]),
+    showing: answerQuotes([...(shown ? [shown] : []), ...besides]),
+  };
+}
