@@ -1,5 +1,7 @@
 /** Artifacts: what Cara has made, as stored text with marks that lead to its evidence. Browser-safe. */
 import * as v from "valibot";
+import type { CertificateKind } from "#model/certificates";
+import type { Mark } from "#model/endorsements";
 import type { Attachment } from "#model/explorer";
 import type { FilledTemplate } from "#model/form-templates";
 import type { ArtifactBlock, ArtifactKind } from "#model/presets";
@@ -170,10 +172,17 @@ export interface AttachedDocument {
   sha256: string;
 }
 
-/** A certificate that would be issued: the client's policies in force, for this holder. */
+/** A certificate, or evidence of property insurance, that would be issued: what its draft shows, for this holder. */
 export interface CertificateIssue {
   accountId: string;
+  /** A certificate of liability insurance if omitted. */
+  kind?: CertificateKind;
+  /** Of evidence: who has the additional interest. */
   holder: { name: string; address: MailingAddress };
+  /** Those that the draft shows; all in force if omitted. */
+  policyIds?: string[];
+  /** Those that the draft shows, by policy; none if omitted. */
+  marks?: { policyId: string; mark: Mark }[];
   /** The client's policies as they stood when it was drafted: what is issued has to be what was seen. Omitted by older drafts. */
   drawnFrom?: { policyId: string; version: number }[];
 }

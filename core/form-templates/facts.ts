@@ -17,8 +17,11 @@ export interface FactBook {
   row(list: string, identity: string | null): string;
   /** Why a key has no value that counts. */
   doubt(key: string, reason: string): void;
+  /** The same of a key that is needed this time, whatever the form needs otherwise. */
+  want(key: string, reason: string): void;
   facts(): Facts;
   doubts(): ReadonlyMap<string, string>;
+  wanted(): ReadonlySet<string>;
 }
 
 const order: readonly FieldSource["tag"][] = ["ANSWER", "CORRECTION", "RECORD", "DOCUMENT"];
@@ -29,6 +32,7 @@ export function createFactBook(): FactBook {
   const said = new Map<string, SaidValue[]>();
   const rows = new Map<string, string[]>();
   const doubts = new Map<string, string>();
+  const wanted = new Set<string>();
   return {
     add(key, value, source) {
       const text = value?.replaceAll(/[^\S\n]+/g, " ").trim() ?? "";
@@ -48,6 +52,10 @@ export function createFactBook(): FactBook {
       return `${list}.${known.length - 1}`;
     },
     doubt: (key, reason) => void doubts.set(key, reason),
+    want(key, reason) {
+      doubts.set(key, reason);
+      wanted.add(key);
+    },
     facts: () =>
       new Map(
         [...said].map(([key, values]) => [
@@ -56,5 +64,6 @@ export function createFactBook(): FactBook {
         ]),
       ),
     doubts: () => doubts,
+    wanted: () => wanted,
   };
 }

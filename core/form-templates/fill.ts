@@ -12,6 +12,8 @@ export interface FillInput {
   facts: Facts;
   /** Why a key of a fact has no value. */
   doubts?: ReadonlyMap<string, string>;
+  /** Keys that are needed this time, whatever the form needs otherwise. */
+  wanted?: ReadonlySet<string>;
   notes?: readonly string[];
 }
 
@@ -19,6 +21,7 @@ export function fillTemplate({
   templateId,
   facts,
   doubts = new Map(),
+  wanted = new Set(),
   notes = [],
 }: FillInput): FilledTemplate {
   const template = templates[templateId];
@@ -33,8 +36,11 @@ export function fillTemplate({
     if (first && (field.row === 0 || (rule !== null && isOfRow(rule)))) {
       const different = others.filter((other) => !isSameValue(other, first));
       fields.push({ name, label, section, kind, ...first, others: distinct(different) });
-    } else if (isNeeded(template, field, rule, begun)) {
-      const reasons = rule === null ? [] : factKeys(rule, field.row).flatMap((key) => doubts.get(key) ?? []);
+      continue;
+    }
+    const keys = rule === null || (field.row > 0 && !isOfRow(rule)) ? [] : factKeys(rule, field.row);
+    if (keys.some((key) => wanted.has(key)) || isNeeded(template, field, rule, begun)) {
+      const reasons = keys.flatMap((key) => doubts.get(key) ?? []);
       missing.push({ name, label, section, answerer: answererOf(field), reason: reasons[0] ?? null });
     }
   }
@@ -84,6 +90,8 @@ function isNeeded(
 
 const byStart: readonly (readonly [RegExp, Answerer])[] = [
   [/Signature/, "SIGNER"],
+  // Only an endorsement gives it.
+  [/AdditionalInsuredCode$/, "CARRIER"],
   [/^(?:Producer|Form|CertificateOf|Policy_Prior|COVERAGE1$)/, "AGENCY"],
   [/^(?:CertificateHolder|AdditionalInterest|addlint|LOC4$|LOC7$)/, "HOLDER"],
   [

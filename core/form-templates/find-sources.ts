@@ -11,10 +11,10 @@ import type { Extraction } from "#model/assistant";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import type { TemplateDocument } from "./read-documents.ts";
-import type { KnownPolicy } from "./read-policies.ts";
+import type { KnownPolicy } from "./known-policy.ts";
 import type { TemplateSources } from "./read-sources.ts";
 
-export interface AskedSources extends Pick<TemplateSources, "templateId" | "party" | "answers"> {
+export interface AskedSources extends Pick<TemplateSources, "templateId" | "party" | "answers" | "wishes"> {
   /** Null if it is not clear whom the form is for. */
   accountId: string | null;
   documentIds: readonly string[];

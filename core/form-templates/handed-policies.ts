@@ -11,7 +11,7 @@ import type { DocumentExtraction } from "#model/explorer";
 import type { PolicyType } from "#model/policies";
 import { plain } from "./facts.ts";
 import type { TemplateDocument } from "./read-documents.ts";
-import type { KnownPolicy } from "./read-policies.ts";
+import type { KnownPolicy } from "./known-policy.ts";
 
 const insuring: readonly DocumentType[] = ["POLICY_DOCUMENT", "ENDORSEMENT", "BINDER"];
 

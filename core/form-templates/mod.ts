@@ -8,4 +8,4 @@ export { addFoundValues } from "./found-values.ts";
 export { findTemplateSources } from "./find-sources.ts";
 export type { TemplateDocument } from "./read-documents.ts";
 export { readSources, type TemplateSources } from "./read-sources.ts";
-export type { KnownPolicy } from "./read-policies.ts";
+export type { KnownPolicy } from "./known-policy.ts";

@@ -5,44 +5,16 @@
 import { statePolicy } from "#core/certificates";
 import { type DetailField, describeDetail, isMoney, isSure, type PolicyDetails } from "#model/assistant";
 import type { PrintedValue, ValueSource } from "#model/certificates";
-import { decideMarks, type Mark, type MarkFinding, markLabels, marks } from "#model/endorsements";
 import type { MergedDetails, ShownQuote } from "#model/explorer";
-import {
-  decidePolicyState,
-  nameOfPolicy,
-  type Policy,
-  policyTypeLabels,
-  type PolicyType,
-} from "#model/policies";
+import { nameOfPolicy, type Policy, policyTypeLabels, type PolicyType } from "#model/policies";
 import type { FactBook } from "./facts.ts";
 import type { FieldSource } from "./model.ts";
+import { type Certified, type KnownPolicy, linesOf, type Term } from "./known-policy.ts";
+import { addOpenLimits } from "./open-limits.ts";
+import { readMarks } from "./read-marks.ts";
 import { addAddress, addSubject, blockOf } from "./read-records.ts";
 import type { Line } from "./templates.ts";
 import { addressParts, writtenAmount, writtenCents, writtenDate } from "./written.ts";
-
-/** A policy as far as a form needs it. */
-export interface KnownPolicy {
-  type: PolicyType;
-  /** Null for one that only documents tell of. */
-  record: Policy | null;
-  details: MergedDetails | null;
-  findings: readonly MarkFinding[];
-  naic: string | null;
-}
-
-const linesOfType: Partial<Record<PolicyType, readonly Line[]>> = {
-  GENERAL_LIABILITY: ["gl"],
-  PRODUCT_LIABILITY: ["gl"],
-  BUSINESS_OWNERS: ["gl", "property"],
-  PACKAGE: ["gl", "property"],
-  COMMERCIAL_AUTO: ["auto"],
-  UMBRELLA: ["umbrella"],
-  EXCESS: ["umbrella"],
-  WORKERS_COMPENSATION: ["wc"],
-  PROPERTY: ["property"],
-  RENTAL: ["property"],
-};
-export const linesOf = (type: PolicyType): readonly Line[] => linesOfType[type] ?? ["other"];
 
 /** Types with a line of their own come before those that only have a part of it. */
 const isOwnLine = (type: PolicyType): boolean => type !== "BUSINESS_OWNERS" && type !== "PACKAGE";
@@ -63,39 +35,33 @@ export const sourceOfQuote = ({
   documentName,
 });
 
-export interface Term {
-  today: string;
-  /** Null where the form knows no holder, so that it shows no marks. */
-  holder: string | null;
-}
-
-/** Policies that insure on the agency's day; with `isComing`, those that are bound to as well. */
-export function isInForce({ record, details }: KnownPolicy, today: string, isComing = false): boolean {
-  const { effectiveDate = null, expirationDate = null } = details?.details ?? {};
-  const [from, to] = record ? [record.inforceAt, record.expiresAt] : [effectiveDate, expirationDate];
-  const state = record ? decidePolicyState(record, today) : "INFORCE";
-  const isBound = state === "INFORCE" || state === "BINDING";
-  return isBound && today < (to ?? "9999") && (isComing || (from ?? today) <= today);
-}
-
 /** The policies of the lines of a form. `lines`: in the order of the form's page. */
 export function readPolicies(
   book: FactBook,
   policies: readonly KnownPolicy[],
   lines: readonly Line[],
   term: Term,
-): { left: KnownPolicy[] } {
+): { left: KnownPolicy[]; certified: Certified } {
   const current = policies.toSorted((a, b) => Number(isOwnLine(b.type)) - Number(isOwnLine(a.type)));
+  const shown = new Map<string, KnownPolicy>();
   let others = 0;
   for (const policy of current) {
     for (const line of linesOf(policy.type)) {
       const key = line === "other" ? `other.${others++}` : line;
       readLine(book, key, line, policy, term.today);
+      // A form has one row for each line, and one for all others.
+      const hasRow = lines.includes(line) && (line !== "other" || key === "other.0");
+      if (hasRow && !shown.has(key)) shown.set(key, policy);
     }
   }
-  if (term.holder !== null) readMarks(book, current, term.holder, term.today);
+  if (term.holder !== null) addOpenLimits(book, shown);
+  const marks = term.holder === null ? [] : readMarks(book, current, { ...term, holder: term.holder });
+  const ids = new Set([...shown.values()].flatMap(({ record }) => record?.id ?? []));
   readLetters(book, lines);
-  return { left: others > 1 ? current.filter(({ type }) => linesOf(type).includes("other")).slice(1) : [] };
+  return {
+    left: others > 1 ? current.filter(({ type }) => linesOf(type).includes("other")).slice(1) : [],
+    certified: { policyIds: [...ids], marks: marks.filter(({ policyId }) => ids.has(policyId)) },
+  };
 }
 
 function readLine(book: FactBook, key: string, line: Line, policy: KnownPolicy, today: string): void {
@@ -335,39 +301,6 @@ function addTotals(
   for (const { key: kind, value, source } of only.values)
     book.add(`${key}.${kind}`, writtenAmount(value), sourceOf(source, { tag: "RECORD", id: "", name: "" }));
 }
-
-/** Additional insured and waiver, only where an endorsement's own words give them to this holder. */
-function readMarks(book: FactBook, policies: readonly KnownPolicy[], holder: string, today: string): void {
-  const known = policies.flatMap(({ record, type, findings }, at) => ({
-    id: record?.id ?? String(at),
-    type,
-    inforceAt: record?.inforceAt ?? null,
-    expiresAt: record?.expiresAt ?? null,
-    findings,
-  }));
-  const decide = decideMarks(known, { name: holder }, { isContractConfirmed: false, today });
-  let others = 0;
-  for (const { id, type } of known) {
-    const [line = "other"] = linesOf(type);
-    const key = line === "other" ? `other.${others++}` : line;
-    for (const mark of marks) {
-      const decision = decide(id, mark);
-      const proof = decision.tag === "PRINTED" ? decision.proofs[0] : undefined;
-      if (proof)
-        book.add(`${key}.${mark}`, "Y", {
-          tag: "DOCUMENT",
-          quote: proof.quote,
-          documentName: proof.documentName,
-        });
-      else book.doubt(`${key}.${mark}`, whyNoMark(mark, decision));
-    }
-  }
-}
-
-const whyNoMark = (mark: Mark, decision: ReturnType<ReturnType<typeof decideMarks>>): string =>
-  decision.tag === "REFUSED"
-    ? decision.reason
-    : `An endorsement gives “${markLabels[mark].toLowerCase()}” where a written contract requires it. Confirm the contract when the certificate is issued.`;
 
 /** Each carrier has one letter, in the order of the form's lines. */
 function readLetters(book: FactBook, lines: readonly Line[]): void {

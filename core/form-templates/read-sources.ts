@@ -5,20 +5,15 @@ import type { AgencyProfile } from "#model/agencies";
 import type { BusinessApplication } from "#model/applications";
 import { isSure } from "#model/assistant";
 import { nameOfPolicy, policyTypeLabels } from "#model/policies";
-import { describeDate } from "../shared/calendar-date.ts";
 import { createFactBook, type FactBook, plain } from "./facts.ts";
 import type { FillInput } from "./fill.ts";
 import { handedPolicies } from "./handed-policies.ts";
 import { type FieldSource, partyOfTemplate, type TemplateId } from "./model.ts";
 import { addParty, readDocument, readWords, type TemplateDocument } from "./read-documents.ts";
-import {
-  addDetail,
-  isInForce,
-  type KnownPolicy,
-  linesOf,
-  readPolicies,
-  sourceOfQuote,
-} from "./read-policies.ts";
+import { type Certified, isInForce, type KnownPolicy, linesOf } from "./known-policy.ts";
+import { endedOnRecord, whyNotInForce } from "./left-out.ts";
+import { askedMarksIn } from "./read-marks.ts";
+import { addDetail, readPolicies, sourceOfQuote } from "./read-policies.ts";
 import { addAddress, blockOf, readAccount, readAgency, readApplication } from "./read-records.ts";
 import { type Line, templates } from "./templates.ts";
 import { writtenCents, writtenDate } from "./written.ts";
@@ -31,6 +26,8 @@ export interface TemplateSources {
   party: string;
   /** What the person said in the workspace, the last first. */
   answers: readonly string[];
+  /** All words that ask for the form, those of a client's request as well: marks that they ask for are looked for. */
+  wishes?: readonly string[];
   agency: AgencyProfile | null;
   account: Account | null;
   /** The newest; null if there is none. */
@@ -41,8 +38,9 @@ export interface TemplateSources {
   documents: readonly TemplateDocument[];
 }
 
-export function readSources(sources: TemplateSources): FillInput {
-  const { templateId, today, party, answers, agency, account, application, documents } = sources;
+/** `facts` by their keys; `certified`: what an issued certificate would show of the policies on record. */
+export function readSources(sources: TemplateSources): FillInput & { certified: Certified } {
+  const { templateId, today, party, answers, wishes = [], agency, account, application, documents } = sources;
   const book = createFactBook();
   const { lines } = templates[templateId];
   book.add("today", writtenDate(today), { tag: "RECORD", id: "", name: "today's date" });
@@ -59,7 +57,12 @@ export function readSources(sources: TemplateSources): FillInput {
   ]);
   const holder = book.facts().get("holder.name")?.[0]?.value ?? null;
   const current = policies.filter((policy) => isInForce(policy, today, kind === null));
-  const { left } = readPolicies(book, current, lines, { today, holder: kind === "HOLDER" ? holder : null });
+  const asked = kind === "HOLDER" ? askedMarksIn(wishes) : [];
+  const { left, certified } = readPolicies(book, current, lines, {
+    today,
+    holder: kind === "HOLDER" ? holder : null,
+    asked,
+  });
   readInsureds(book, policies);
   for (const document of documents) readDocument(book, document);
   readEarlier(book, policies);
@@ -69,24 +72,21 @@ export function readSources(sources: TemplateSources): FillInput {
       ? [`${record ? nameOfPolicy(record) : type} has no row on this form: its free row is taken.`]
       : [],
   );
-  const ended = policies
-    .filter((each) => !current.includes(each))
-    .flatMap((policy) => whyNotInForce(policy, today) ?? []);
-  return { templateId, facts: book.facts(), doubts: book.doubts(), notes: [...ofOthers, ...ended, ...notes] };
+  const ended = [
+    ...policies
+      .filter((each) => !current.includes(each))
+      .flatMap((policy) => whyNotInForce(policy, today) ?? []),
+    ...(kind === null ? [] : endedOnRecord(policies, current, lines, today)),
+  ];
+  const unprinted = asked.includes("PRIMARY_NONCONTRIBUTORY") ? [noBoxForPrimary] : [];
+  return {
+    ...{ templateId, facts: book.facts(), doubts: book.doubts(), wanted: book.wanted(), certified },
+    notes: [...ofOthers, ...ended, ...notes, ...unprinted],
+  };
 }
 
-/** Of a policy that was handed over; those on record are told by their own pages. */
-function whyNotInForce(policy: KnownPolicy, today: string): string | null {
-  if (policy.record) return null;
-  const {
-    policyNumber = "A policy",
-    effectiveDate = "",
-    expirationDate = "",
-  } = policy.details?.details ?? {};
-  return effectiveDate > today
-    ? `${policyNumber} begins on ${describeDate(effectiveDate)}, so it is not on this form.`
-    : `${policyNumber} ended on ${describeDate(expirationDate)}, so it is not on this form.`;
-}
+const noBoxForPrimary =
+  "The form has no box for “primary and noncontributory”, which was asked for: nothing on it says so.";
 
 /** A document of a policy that has a record is one of that policy's, which its record stands for. */
 const unknownTo = (recorded: readonly KnownPolicy[], handed: readonly KnownPolicy[]): KnownPolicy[] => {

@@ -194,8 +194,10 @@ export interface FilledOutcome {
   headline: string;
   /** A model is set up and found nothing, because it failed. */
   withoutModel?: true;
-  /** A certificate that waits for a yes to be issued. */
+  /** A certificate, or evidence, that waits for a yes to be issued. */
   isIssuable?: boolean;
+  /** Why a certificate or evidence does not, as a sentence. */
+  notIssuable?: string;
 }
 
 /** `today`: the calendar date of the comparison. */

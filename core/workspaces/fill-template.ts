@@ -9,13 +9,15 @@ import { findPoliciesOfAccounts } from "#core/policies";
 import { templateArtifact } from "#core/presets";
 import type { Tool } from "#core/workflows";
 import type { CertificateIssue } from "#model/artifacts";
-import { documentNamesOf, type FilledTemplate, templateIds } from "#model/form-templates";
+import type { CertificateKind } from "#model/certificates";
+import type { Mark } from "#model/endorsements";
+import { documentNamesOf, type TemplateId, templateIds } from "#model/form-templates";
 import type { FilledOutcome, FillTemplateInput } from "#model/presets";
 import { mailingAddressSchema } from "../shared/postal-address.ts";
 import type { SearchPorts } from "./search-documents.ts";
 import { storedContent } from "./preset-drafts.ts";
 import { textSchema } from "./tool-inputs.ts";
-import { answersOf, turnInputSchema, type Understood, understoodOf } from "./turn.ts";
+import { answersOf, turnInputSchema, understoodOf } from "./turn.ts";
 
 const blockSchema = v.object({
   certificateHolder: v.optional(textSchema),
@@ -36,29 +38,47 @@ export const filledSchema = v.object({
   headline: v.string(),
 });
 
-const isCertificateTask = (understood: Understood | null): boolean =>
-  understood?.task.tag === "PRESET" && understood.task.key === "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE";
+/** The forms that are issued, and as what. */
+const issuedKinds: Partial<Record<TemplateId, CertificateKind>> = {
+  acord25: "LIABILITY",
+  acord27: "PROPERTY",
+  acord28: "PROPERTY",
+};
+const words: Record<CertificateKind, { it: string; party: string; policy: string }> = {
+  LIABILITY: { it: "The certificate", party: "holder", policy: "policy of the client's records" },
+  PROPERTY: { it: "The evidence", party: "lender", policy: "property policy of the client's records" },
+};
 
-/** What would be issued; null without a client, a policy or a holder with a whole address. */
+/** What would be issued, or why nothing can be, as a sentence with what to do. */
 function issueOf(
-  { fields }: FilledTemplate,
+  kind: CertificateKind,
+  { facts, certified }: ReturnType<typeof readSources>,
   accountId: string | null,
-): Omit<CertificateIssue, "drawnFrom"> | null {
-  const valueOf = (name: string) => fields.find((field) => field.name === name)?.value ?? null;
-  const name = valueOf("CertificateHolder_FullName_A");
-  const part = (of: string) => valueOf(`CertificateHolder_MailingAddress_${of}_A`);
+): Omit<CertificateIssue, "drawnFrom"> | string {
+  const key = kind === "PROPERTY" ? "interest.0" : "holder";
+  const valueOf = (part: string) => facts.get(`${key}.${part}`)?.[0]?.value ?? null;
+  const name = valueOf("name");
   const address = v.safeParse(mailingAddressSchema, {
-    line1: part("LineOne"),
-    line2: part("LineTwo"),
-    city: part("CityName"),
-    zone: part("StateOrProvinceCode"),
-    postalCode: part("PostalCode"),
+    line1: valueOf("line1"),
+    line2: valueOf("line2"),
+    city: valueOf("city"),
+    zone: valueOf("zone"),
+    postalCode: valueOf("postalCode"),
   });
-  const hasPolicy = fields.some((field) => /Policy.*_PolicyNumberIdentifier_/u.test(field.name));
-  return accountId === null || name === null || !address.success || !hasPolicy
-    ? null
-    : { accountId, holder: { name, address: address.output } };
+  const { it, party, policy } = words[kind];
+  const { policyIds, marks } = certified;
+  if (accountId === null)
+    return `${it} is not put up for issuing, because none of your clients is named. Name the client, and ask again.`;
+  if (policyIds.length === 0)
+    return `${it} is not put up for issuing, because no ${policy} is in force. Enter the policy, and ask again.`;
+  if (name === null || !address.success)
+    return `${it} is not put up for issuing, because the ${party}'s ${name === null ? "name" : "whole address"} is not known. Write it, and ask again.`;
+  return { accountId, kind, holder: { name, address: address.output }, policyIds, marks: printable(marks) };
 }
+
+/** Those that have a box on the form, so that whoever approves has seen them. */
+const printable = (marks: readonly { policyId: string; mark: Mark }[]) =>
+  marks.filter(({ mark }) => mark !== "PRIMARY_NONCONTRIBUTORY");
 
 export const fillTemplateTool: Tool<
   Pick<SearchPorts, "storage"> & { readonly reasoner: Pick<Reasoner, "findValues"> }
@@ -68,42 +88,47 @@ export const fillTemplateTool: Tool<
   async act({ storage, reasoner }, { scope, workflow, step, journal }) {
     const { templateId } = step.input as FillTemplateInput;
     const clientId = understoodOf(journal)?.accountId ?? null;
+    const issuedKind = issuedKinds[templateId];
     // Before they are read: what changes while the form is filled in counts as a change.
-    const policies = clientId === null ? [] : await findPoliciesOfAccounts(scope.db, [clientId]);
+    const policies =
+      clientId === null || issuedKind === undefined ? [] : await findPoliciesOfAccounts(scope.db, [clientId]);
     const drawnFrom = policies.map(({ id, version }) => ({ policyId: id, version }));
     const { certificateHolder = "", additionalInterest = "" } = blockOf(step.input);
     const understood = understoodOf(journal);
     const { message, isOfRequest = false } = v.parse(turnInputSchema, journal.input);
+    const answers = answersOf(journal).map(({ answer }) => answer);
     const sources = await findTemplateSources(scope, storage.readRange, {
       templateId,
       party: certificateHolder || additionalInterest,
       // A client's words are not those of the user who opened the request; what was said last counts first.
-      answers: [
-        ...answersOf(journal).map(({ answer }) => answer),
-        ...(isOfRequest ? [] : [message]),
-      ].toReversed(),
+      answers: [...answers, ...(isOfRequest ? [] : [message])].toReversed(),
+      wishes: [message, ...answers],
       accountId: understood?.accountId ?? null,
       documentIds: (understood?.documents ?? []).map(({ documentId }) => documentId),
     });
+    const known = readSources(sources);
     const {
       value: filled,
       withoutModel,
       runs,
-    } = await addFoundValues(fillTemplate(readSources(sources)), sources.documents, reasoner);
+    } = await addFoundValues(fillTemplate(known), sources.documents, reasoner);
     // What policies on file say is quoted from their documents, which nobody handed over.
     const names = documentNamesOf(filled);
     const artifact = templateArtifact(filled);
     const artifactId = scope.newId("art");
     const { title, kind, blocks } = artifact;
+    const { subjectId: workspaceId, askedBy } = workflow;
+    const issuable =
+      issuedKind === undefined ? null : issueOf(issuedKind, known, sources.account?.id ?? null);
+    const issue: CertificateIssue | null =
+      issuable === null || typeof issuable === "string" ? null : { ...issuable, drawnFrom };
     const outcome: FilledOutcome = {
       artifactId,
       title,
       headline: blocks[0]?.text ?? title,
       ...(withoutModel && { withoutModel }),
+      ...(typeof issuable === "string" && { notIssuable: issuable }),
     };
-    const { subjectId: workspaceId, askedBy } = workflow;
-    const issuable = isCertificateTask(understood) ? issueOf(filled, sources.account?.id ?? null) : null;
-    const issue: CertificateIssue | null = issuable && { ...issuable, drawnFrom };
     const content = { ...storedContent(artifact, names), template: filled, ...(issue && { issue }) };
     const rows = createArtifact(scope, { id: artifactId, workspaceId, kind, title, content });
     if (!issue) return { tag: "DONE", outcome, rows, runs };

@@ -137,9 +137,7 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
     made
       ? `${made.headline}. “${made.title}” has the ${drafted?.kind === "FILL_TEMPLATE" ? "source of every value" : "words for every line"}.`
       : "There was nothing to hand over.",
-    ...(drafted && v.is(issuableSchema, drafted.outcome)
-      ? ["The certificate is issued only after somebody approves it."]
-      : []),
+    ...(drafted ? issuingOf(drafted.outcome) : []),
     ...(mail ? [`I drafted the ${mailName}. It is sent only after somebody approves it.`] : []),
   ];
   const content = sentences.join(" ");
@@ -157,7 +155,17 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
 const isPlain = ({ statements, closest = [] }: WorkspaceMessageBody): boolean =>
   statements.length + closest.length === 0;
 
-const issuableSchema = v.object({ isIssuable: v.literal(true) });
+const issuableSchema = v.object({ title: v.string(), isIssuable: v.literal(true) });
+const notIssuableSchema = v.object({ notIssuable: v.string() });
+
+/** Of a certificate or evidence: whether it can be issued. */
+function issuingOf(outcome: unknown): string[] {
+  if (v.is(issuableSchema, outcome)) {
+    const name = outcome.title.startsWith("Evidence") ? "evidence" : "certificate";
+    return [`The ${name} is issued only after somebody approves it.`];
+  }
+  return v.is(notIssuableSchema, outcome) ? [outcome.notIssuable] : [];
+}
 
 /** A read of a preset, or a form, to which a model should have added something. */
 const isMadeWithoutModel = ({ outcome }: Step): boolean => v.is(withoutModelSchema, outcome);

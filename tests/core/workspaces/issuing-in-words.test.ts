@@ -1,0 +1,164 @@
+/** Certificates and evidence that are asked for in words: what is put up for a yes, and what is said to be missing. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { actOnApprovalJob } from "#core/approvals";
+import type { CertificateSnapshot } from "#model/certificates";
+import { UNDO_MS } from "#model/approvals";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { valueOf } from "../../support/book-of-business.ts";
+import {
+  addDocument,
+  certificatesOf,
+  createCertifiedAccount,
+  endorsements,
+  holder,
+  openCertifier,
+} from "../../support/issued-certificates.ts";
+import { jobWork } from "../../support/job-work.ts";
+import { openRequest } from "../../support/service-requests.ts";
+import { approvalsOf, drive, workspacesOf } from "../../support/workspaces.ts";
+
+let agency: TestAgency;
+beforeEach(async () => {
+  agency = await openTestAgency();
+  agency.clock.nowMs = Date.UTC(2026, 4, 4, 15);
+});
+afterEach(() => agency.close());
+
+const open = () => workspacesOf(agency.scope());
+
+/** Cara's work on a task, and what came of it. */
+async function work(task: object) {
+  const { id } = valueOf(await open().create(task));
+  await drive(agency, id);
+  const content = await open().contentOf(id);
+  const artifact = content.artifacts.at(-1);
+  return {
+    approvals: content.approvals,
+    said: content.messages.at(-1)?.content ?? "",
+    template: artifact?.template,
+    words: (artifact?.blocks ?? []).map(({ text, rows }) => [text, ...rows.flat()].join(" | ")).join("\n"),
+  };
+}
+
+/** Says yes to the approval, and does what it asks for; returns what was issued. */
+async function approve(
+  { approvals }: Pick<Awaited<ReturnType<typeof work>>, "approvals">,
+  accountId: string,
+) {
+  const [approval] = approvals;
+  if (!approval) throw new Error("Cara has not asked.");
+  valueOf(
+    await approvalsOf(agency.scope()).decide(approval.id, { decision: "APPROVE", version: approval.version }),
+  );
+  agency.clock.nowMs += UNDO_MS;
+  const ports = { wakeDriver: async () => undefined, integration: null, openCertifier };
+  await actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: approval.id }));
+  return valueOf(await certificatesOf(agency).listOf(accountId, {})).nodes[0];
+}
+
+/** The numbers of the policies that the only certificate shows. */
+async function printedPolicies({ db }: TestAgency): Promise<(string | null)[]> {
+  const [row] = await db.all<{ snapshot: string }>("SELECT snapshot FROM certificates");
+  const { policies } = JSON.parse(row?.snapshot ?? "") as Pick<CertificateSnapshot, "policies">;
+  return policies.map(({ policyNumber }) => policyNumber);
+}
+
+const address = "77 Marlow Yards Plaza, Columbus, OH 43215";
+
+test("a certificate in words has its holder, and what is asked for and not given is said with the reason", async () => {
+  const { account, policies } = await createCertifiedAccount(agency, [
+    {},
+    { type: "COMMERCIAL_AUTO", policyNumber: "AU-1" },
+    { type: "UMBRELLA", policyNumber: "UM-1", inforceAt: "2025-03-01", expiresAt: "2026-03-01" },
+  ]);
+  const [liability] = policies;
+  if (!liability) throw new Error("There is no policy.");
+  await addDocument(agency, liability, "dec.pdf", endorsements.declarations("GL-4477-01"));
+  await addDocument(agency, liability, "waiver.pdf", endorsements.waiver("GL-4477-01"));
+  const message = `Issue an ACORD 25 for Wexcombe Tile & Stone to ${holder.name}, ${address}, with additional insured and a waiver of subrogation, primary and noncontributory`;
+  const made = await work({ message });
+  const valueIn = (name: string) => made.template?.fields.find((field) => field.name === name)?.value;
+  expect(valueIn("CertificateHolder_FullName_A")).toBe(holder.name);
+  expect(valueIn("CertificateHolder_MailingAddress_PostalCode_A")).toBe("43215");
+  expect(valueIn("Policy_GeneralLiability_SubrogationWaivedCode_A")).toBe("Y");
+  const missing = (name: string) => made.template?.missing.find((field) => field.name === name);
+  expect(missing("CertificateOfInsurance_GeneralLiability_AdditionalInsuredCode_A")).toMatchObject({
+    answerer: "CARRIER",
+    label: "General liability, additional insured",
+    reason: expect.stringContaining("CG 20 10"),
+  });
+  expect(missing("Policy_GeneralLiability_SubrogationWaivedCode_A")).toBeUndefined();
+  // A row without limits, and a line without a policy in force.
+  expect(missing("Vehicle_CombinedSingleLimit_EachAccidentAmount_A")?.reason).toContain(
+    "No document of Auto AU-1 has been read.",
+  );
+  expect(missing("GeneralLiability_EachOccurrence_LimitAmount_A")).toBeUndefined();
+  expect(made.words).toContain("Umbrella UM-1 expired on 03/01/2026, so it is not on this form.");
+  expect(made.words).toContain("The form has no box for “primary and noncontributory”");
+  // It is put up for a yes, and what is issued is what was seen.
+  expect(made.said).toContain("The certificate is issued only after somebody approves it.");
+  const issued = await approve(made, account.id);
+  expect(issued).toMatchObject({ kind: "LIABILITY", holder: { name: holder.name } });
+  expect(issued?.marks).toEqual(["WAIVER_OF_SUBROGATION"]);
+  expect(await printedPolicies(agency)).toEqual(["GL-4477-01", "AU-1"]);
+});
+
+test("what nobody asks for is not missing", async () => {
+  await createCertifiedAccount(agency);
+  const made = await work({
+    message: `Send a certificate to ${holder.name}, ${address} for Wexcombe Tile & Stone, without additional insured`,
+  });
+  expect(made.template?.missing.filter(({ name }) => name.includes("AdditionalInsured"))).toEqual([]);
+  expect(made.words).not.toContain("primary and noncontributory");
+});
+
+test("a certificate that cannot be issued says why", async () => {
+  await createCertifiedAccount(agency);
+  const made = await work({ message: "Send a certificate to Marlow Yards for Wexcombe Tile & Stone" });
+  expect(made.approvals).toEqual([]);
+  expect(made.said).toContain(
+    "The certificate is not put up for issuing, because the holder's whole address is not known. Write it, and ask again.",
+  );
+});
+
+test("a client's request for a certificate ends in an approval, and its wish for a mark is answered", async () => {
+  const { account } = await createCertifiedAccount(agency);
+  const request = await openRequest(agency, {
+    accountId: account.id,
+    type: "CREATE_CERTIFICATE",
+    details: {
+      createCertificate: {
+        ...{ name: holder.name, address: holder.address, additionalInsured: true },
+        ...{ additionalInsuredRelationship: null, additionalInsuredRelationshipDescription: null },
+      },
+    },
+  });
+  const made = await work({ serviceRequestId: request.id, preset: "GENERATE_TEMPLATE" });
+  expect(made.approvals.map(({ kind, state }) => [kind, state])).toEqual([["ISSUE_CERTIFICATE", "PENDING"]]);
+  expect(made.words).toContain("General liability, additional insured");
+});
+
+test("evidence of property is put up for a yes, and issued to the lender with the policy that was seen", async () => {
+  const { account } = await createCertifiedAccount(agency, [
+    { type: "PROPERTY", policyNumber: "CP-1" },
+    { policyNumber: "GL-1" },
+  ]);
+  const message =
+    "Issue evidence of property for Wexcombe Tile & Stone for Ashport Lantern Bank ISAOA, 300 West Street, Annapolis, MD 21401";
+  const made = await work({ message });
+  expect(made.template?.templateId).toBe("acord28");
+  expect(made.said).toContain("The evidence is issued only after somebody approves it.");
+  const issued = await approve(made, account.id);
+  expect(issued).toMatchObject({ kind: "PROPERTY", holder: { name: "Ashport Lantern Bank ISAOA" } });
+  expect(await printedPolicies(agency)).toEqual(["CP-1"]);
+});
+
+test("evidence without a property policy says why it is not put up for a yes", async () => {
+  await createCertifiedAccount(agency);
+  const made = await work({
+    message:
+      "Issue evidence of property for Wexcombe Tile & Stone for Plains Bank, 3 Main St, Salina, KS 67401",
+  });
+  expect(made.approvals).toEqual([]);
+  expect(made.said).toContain("because no property policy of the client's records is in force");
+});
