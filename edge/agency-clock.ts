@@ -11,7 +11,7 @@ import { pruneJobsTask, sendJobsTask } from "#core/outbox";
 import { policyStatesTask } from "#core/policies";
 import { listAgencies } from "#core/provisioning";
 import { missingEmbeddingsTask } from "#core/retrieval";
-import { advanceSubscriptionTask } from "#core/subscription";
+import { subscriptionTasks } from "#core/subscription";
 import { overdueRequestsTask, storedRequestFiles } from "#core/servicing";
 import { storedPrints, storedStyleFiles } from "#core/styles";
 import { sweepAddressesTask } from "#core/users";
@@ -36,7 +36,7 @@ export const clockTasks: readonly ClockTask<ClockPorts>[] = [
   sendJobsTask,
   ...workflowTasks,
   policyStatesTask,
-  advanceSubscriptionTask,
+  ...subscriptionTasks,
   overdueRequestsTask,
   ...documentTasks,
   expireIntakesTask,

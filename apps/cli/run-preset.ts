@@ -136,6 +136,8 @@ async function act<Kind extends PresetReadKind>(
       open: () => Promise.resolve(documents),
       today: () => Promise.resolve(today),
       preparer: () => Promise.resolve({ agency: null, person: null }),
+      applicant: () => Promise.resolve({ answers: [], carriers: [], losses: [] }),
+      guides: () => Promise.resolve([]),
     },
     call.input,
   );

@@ -95,12 +95,13 @@ export async function changeVerdict(
   return written ? ok(written) : err(notFound(WHAT));
 }
 
-const contentOf = ({ blocks, quotes, toEmail, subject, body, write, suggestions = [] }: Artifact) => {
+const contentOf = ({ blocks, quotes, toEmail, subject, body, write, known, suggestions = [] }: Artifact) => {
   // Those that are placed in a document go with it: the table is written anew.
   const waiting = suggestions.filter(({ edits }) => edits !== undefined);
   return {
     ...{ blocks, quotes, toEmail, subject, body },
     ...(write ? { write } : {}),
+    ...(known ? { known } : {}),
     ...(waiting.length > 0 ? { suggestions: waiting } : {}),
   };
 };

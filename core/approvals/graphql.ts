@@ -5,6 +5,7 @@ import { DeliveryRef } from "#core/deliveries";
 import { AgencyUserRef } from "#core/users";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts } from "../shared/graphql-lists.ts";
+import type { Difference } from "./differences.ts";
 import { CaraApprovalRef } from "./graphql-ref.ts";
 import { type Approval, approvalKinds, approvalStates, decisions } from "./model.ts";
 import type { ApprovalList, Approvals } from "./service.ts";
@@ -38,6 +39,16 @@ const OutcomeRef = builder.objectRef<NonNullable<Approval["outcome"]>>("CaraAppr
       nullable: true,
       description: "The account of that certificate.",
       resolve: ({ certificate }) => certificate?.accountId ?? null,
+    }),
+  }),
+});
+
+const DifferenceRef = builder.objectRef<Difference>("CaraApprovalDifference").implement({
+  description: "A difference between a draft and the record.",
+  fields: (t) => ({
+    text: t.exposeString("text", { description: "What each of the two says, as a sentence." }),
+    quotes: t.exposeIntList("quotes", {
+      description: "Numbers of the draft's quotes that say the other thing.",
     }),
   }),
 });
@@ -110,6 +121,11 @@ CaraApprovalRef.implement({
       description:
         "Ids of the records of other clients from which the draft says something, which keeps it from being approved.",
       resolve: async (approval, _args, { services }) => (await services.approvals.blocksOf(approval)).records,
+    }),
+    differences: t.field({
+      type: [DifferenceRef],
+      description: "Where an email says something else than the client's documents and records.",
+      resolve: (approval, _args, { services }) => services.approvals.differencesOf(approval),
     }),
     outcome: t.field({
       type: OutcomeRef,

@@ -2,7 +2,7 @@ import { announceChange, recordChange } from "#core/audit";
 import { findArtifacts, reviseArtifact } from "#core/artifacts";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
 import { raiseNewsSeq } from "#core/workflows";
-import { type Artifact, artifactUpdateSchema, withoutEvidence } from "#model/artifacts";
+import { type Artifact, artifactUpdateSchema, type KnownLine, withoutEvidence } from "#model/artifacts";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
@@ -16,6 +16,7 @@ import { isConflict } from "../shared/version-guard.ts";
 import { actOnApprovalJob } from "./act-on-approval.ts";
 import { changeVerdict, type ChangedReview } from "./change-verdict.ts";
 import { sendDocument, type SendingDeps, type SentDocument } from "./send-document.ts";
+import { type Difference, differencesOf } from "./differences.ts";
 import { type DraftBlocks, findBlocks } from "./find-blocks.ts";
 import { type Approval, type ApprovalState, decisionSchema, UNDO_MS } from "./model.ts";
 import {
@@ -57,6 +58,8 @@ export interface Approvals {
   /** Calls in the same tick share one statement. */
   findArtifact(id: string): Promise<Artifact | null>;
   blocksOf(approval: Approval): Promise<DraftBlocks>;
+  /** Where the draft says something else than the client's documents and records, in its current version. */
+  differencesOf(approval: Approval): Promise<Difference[]>;
   /** Approves exactly the version that was seen, declines it, or undoes an approval. `input`: see `decisionSchema`. */
   decide(id: string, input: unknown): Changed<Approval>;
   /** Edits the draft of an email that nobody has decided on. `input`: see `artifactUpdateSchema`. */
@@ -66,6 +69,10 @@ export interface Approvals {
   /** Puts the acting user's verdict on a demand in the place of the one that is there. `id`: of the review. */
   changeVerdict(id: string, input: unknown): Promise<ChangedReview>;
 }
+
+/** A line whose quote was taken out is none of the client's. */
+const withoutQuotes = (known: readonly KnownLine[], removed: readonly number[]): KnownLine[] =>
+  known.filter(({ quotes }) => !quotes.some((number) => removed.includes(number)));
 
 const WHAT = "approval";
 const TRIES = 5;
@@ -181,6 +188,10 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     },
 
     findArtifact: async (id) => (await artifacts.load(id)) ?? null,
+    async differencesOf({ artifactId }) {
+      const artifact = await artifacts.load(artifactId);
+      return artifact ? differencesOf(artifact) : [];
+    },
     blocksOf,
 
     async decide(id, input) {
@@ -236,7 +247,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
           code: "CONFLICT",
           message: "This email was decided on already, so it cannot be edited.",
         });
-      const { attachment } = artifact;
+      const { attachment, known } = artifact;
       if (attachment && removeQuotes.length + removeRecords.length > 0)
         return err(
           invalid([
@@ -256,7 +267,11 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
           ...reviseArtifact(
             scope,
             artifact,
-            { blocks, quotes, ...mail, body, ...(attachment ? { attachment } : {}) },
+            {
+              ...{ blocks, quotes, ...mail, body },
+              ...(attachment ? { attachment } : {}),
+              ...(known ? { known: withoutQuotes(known, removeQuotes) } : {}),
+            },
             userId,
           ),
           ...(approval ? [changeApproval(scope, approval, {})] : []),

@@ -134,6 +134,12 @@ export interface DifferencePart {
   text: string;
 }
 
+/** A line of the client's documents or records, and the numbers of the quotes that it stands in. */
+export interface KnownLine {
+  text: string;
+  quotes: number[];
+}
+
 export interface ArtifactContent {
   /** As somebody has edited it; absent while it is as Cara made it. `blocks` then say the same without its changes. */
   document?: DocumentNode;
@@ -150,6 +156,8 @@ export interface ArtifactContent {
   subject: string | null;
   /** Plain text. */
   body: string | null;
+  /** Of an email whose amounts were looked up: what is on file about them. Absent where nobody looked. */
+  known?: KnownLine[];
   /** Of an email that carries a document. */
   attachment?: AttachedDocument;
   /** Of what is to be written into another system. */

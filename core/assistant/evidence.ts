@@ -10,6 +10,7 @@ import { amountsIn } from "./local/extraction/amounts-in-text.ts";
 import type {
   Answer,
   AnswerQuote,
+  ApplicantRecords,
   ApplicationCheck,
   ClaimReview,
   CheckedDemand,
@@ -258,12 +259,20 @@ export function checkContractReview(
   };
 }
 
-/** What is stated, or held against it, has its words; a point without them is dropped, unless the pages lack it. */
+/**
+ * What is stated, or held against it, has its words, or is what a record says; a point without them is dropped, unless the
+ * pages lack it.
+ */
 export function checkApplicationPoints(
   check: ApplicationCheck,
   documents: readonly QuotedDocument[],
+  records: ApplicantRecords,
 ): ApplicationCheck {
   const stands = quoteCheck(documents);
+  const { answers, carriers, losses } = records;
+  const recorded = new Set(
+    [...answers, ...carriers, ...losses].map(({ value, record }) => `${record.id} ${value}`),
+  );
   const points = check.points
     .map((point) => ({
       ...point,
@@ -271,9 +280,12 @@ export function checkApplicationPoints(
       showing: point.showing.filter(stands),
     }))
     .filter(
-      ({ part, stated, against, stating, showing }) =>
+      ({ part, stated, against, stating, showing, record }) =>
         (stated === null || stating.length > 0) &&
-        (against === null || part === "SUMS" || showing.length > 0),
+        (against === null ||
+          part === "SUMS" ||
+          showing.length > 0 ||
+          (record !== undefined && recorded.has(`${record.id} ${against}`))),
     );
   return { ...check, points };
 }

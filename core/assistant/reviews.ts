@@ -163,8 +163,19 @@ export const applicationLineLabels: Record<ApplicationLine, string> = {
   AUTO: "Auto",
 };
 
-/** REQUIRED: what a carrier needs to quote. FORMATS, SUMS: whether values can be right. LOSSES, POLICIES: what other documents say. */
-export const applicationParts = ["REQUIRED", "FORMATS", "SUMS", "LOSSES", "POLICIES"] as const;
+/**
+ * REQUIRED: what a carrier needs to quote. FORMATS, SUMS: whether values can be right. LOSSES, POLICIES: what other documents
+ * say. RECORDS: what the agency's own records say. GUIDES: whether it fits what carriers insure.
+ */
+export const applicationParts = [
+  "REQUIRED",
+  "FORMATS",
+  "SUMS",
+  "LOSSES",
+  "POLICIES",
+  "RECORDS",
+  "GUIDES",
+] as const;
 export type ApplicationPart = (typeof applicationParts)[number];
 
 /** One thing that was checked of an application. */
@@ -185,6 +196,31 @@ export interface ApplicationPoint {
   stating: AnswerQuote[];
   /** The words of the other document. */
   showing: AnswerQuote[];
+  /** The agency's record that says it, where no document does. */
+  record?: AgencyRecord;
+}
+
+/** A record of the agency as people call it, such as "the client's record". */
+export interface AgencyRecord {
+  id: string;
+  name: string;
+}
+
+/** What the agency's records answer of an application's field. */
+export interface RecordedAnswer {
+  /** The field, as the check of applications calls it. */
+  label: string;
+  value: string;
+  record: AgencyRecord;
+}
+
+/** What the agency's records say of an applicant. */
+export interface ApplicantRecords {
+  answers: RecordedAnswer[];
+  /** Policies that the client has or had; `label`: its line. */
+  carriers: (RecordedAnswer & { carrier: string })[];
+  /** `on`: a calendar date. */
+  losses: { on: string; value: string; record: AgencyRecord }[];
 }
 
 export interface ApplicationCheck {
@@ -196,6 +232,8 @@ export interface ApplicationCheck {
   points: ApplicationPoint[];
   /** It is a form that nobody has filled in, so that nothing of it was checked. */
   isBlank?: boolean;
+  /** Guides of carriers that it was held against, found in the knowledge base. */
+  guides?: { documentId: string; name: string }[];
 }
 
 /** A value that a form lacks. */

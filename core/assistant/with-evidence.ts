@@ -16,6 +16,7 @@ import {
   checkReview,
   type RecordsById,
 } from "./evidence.ts";
+import { noRecords } from "./local/application/records.ts";
 import { checkProposal } from "./proposal-evidence.ts";
 import { checkGaps, checkPolicyPoints } from "./evidence-of-checks.ts";
 import { replaceCorrected } from "./local/answers/account-facts.ts";
@@ -58,7 +59,11 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
   },
   async checkApplication(input) {
     const reasoned = await reasoner.checkApplication(input);
-    return { ...reasoned, value: checkApplicationPoints(reasoned.value, input.documents) };
+    const documents = [...input.documents, ...(input.onFile ?? []), ...(input.guides ?? [])];
+    return {
+      ...reasoned,
+      value: checkApplicationPoints(reasoned.value, documents, input.records ?? noRecords),
+    };
   },
   // What a document says now is checked with its quotes once somebody has accepted it.
   reword: (task) => reasoner.reword(task),

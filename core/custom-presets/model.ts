@@ -3,7 +3,6 @@
  * limits, and what the plan allows. Browser-safe.
  */
 import * as v from "valibot";
-import type { SubscriptionPlan } from "#model/subscription";
 import type { PresetKey } from "#model/presets";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema, notesSchema } from "../shared/text-fields.ts";
@@ -29,15 +28,6 @@ export const presetBaseLabels: Record<PresetBase, string> = {
   DOCUMENT_EXPLORATION: "Document exploration",
   GENERATE_TEMPLATE: "Template fill",
 };
-
-/** Spec 1, section 9; Standard is like Pro. Null: no limit except as agreed. */
-const presetsOfPlan: Record<SubscriptionPlan, number | null> = {
-  BASIC: 3,
-  STANDARD: null,
-  PRO: null,
-  ENTERPRISE: null,
-};
-export const customPresetsOf = (plan: SubscriptionPlan): number | null => presetsOfPlan[plan];
 
 /** The agency's use of its plan. */
 export interface CustomPresetUse {

@@ -1,10 +1,10 @@
 /** SQL statements for custom presets; maps rows to model records. */
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { documents } from "#core/documents";
-import type { SubscriptionPlan } from "#model/subscription";
+import { quotas } from "#core/subscription";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
-import { type CustomPreset, type CustomPresetFile, customPresetsOf, type CustomPresetUse } from "./model.ts";
+import { type CustomPreset, type CustomPresetFile, type CustomPresetUse } from "./model.ts";
 import { customPresetFiles, customPresets } from "./tables.ts";
 
 type CustomPresetRow = typeof customPresets.$inferSelect;
@@ -114,17 +114,12 @@ export async function findFilesOfPresets(
   return found;
 }
 
-const presetsUsedSql = sql<number>`(SELECT count(*) FROM ${customPresets} WHERE ${inUse})`;
-
 /** What the plan allows, and how many presets there are. */
 export async function findPresetUse(db: AgencyDb): Promise<CustomPresetUse> {
-  const [row] = await db.all<{ plan: SubscriptionPlan; presetsUsed: number }>(
-    sql`SELECT plan, ${presetsUsedSql} AS presetsUsed FROM subscription`,
-  );
-  if (!row) throw new Error("This agency's database has no profile: it was never seeded.");
-  return { presetsUsed: row.presetsUsed, presetsMax: customPresetsOf(row.plan) };
+  const { used, limit } = await quotas.find(db, "PRESETS");
+  return { presetsUsed: used, presetsMax: limit };
 }
 
 /** Comes before the preset's row in a batch: a conflict when the plan allows no other. */
 export const guardPlan = (db: AgencyDb, { presetsMax }: CustomPresetUse): Statement[] =>
-  presetsMax === null ? [] : guardThat(db, "custom presets", sql`${presetsUsedSql} < ${presetsMax}`);
+  quotas.guard(db, "PRESETS", { limit: presetsMax });

@@ -6,6 +6,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import * as v from "valibot";
 import { getAgencyProfile } from "#core/agencies";
 import { announceChange } from "#core/audit";
+import { quotas } from "#core/subscription";
 import { defineJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
@@ -90,6 +91,10 @@ const closing = (
   ...news.statementsOf(scope, delivery),
 ];
 
+/** Why an email is not sent: what happened and what to do next. */
+const emailsUsedUp = (limit: number): string =>
+  `Your plan allows ${limit.toLocaleString("en-US")} emails a month, and they are used up. Send it again next month, or ask an owner to choose a larger plan.`;
+
 /** The provider's id of the mail, or why it was refused. Rejects if another attempt may help. */
 async function send(
   { mailer, storage, mailTagSecret, refuseDelivery }: DeliveryPorts,
@@ -101,10 +106,13 @@ async function send(
   if (delivery.events.length > 0) return ok({});
   const refusal = await refuseDelivery(scope, delivery);
   if (refusal !== null) return err(refusal);
+  const { name: senderName, timeZone } = await getAgencyProfile(scope.db);
+  const nowMs = scope.nowMs();
+  const { used, limit } = await quotas.findEmails(scope.db, { timeZone, nowMs, beforeId: delivery.id });
+  if (limit !== null && used >= limit) return err(emailsUsedUp(limit));
   const attachments = await readAttachments(storage, delivery);
   if (!attachments.ok) return attachments;
   const { id, recipient, replyTo, subject, text, html } = delivery;
-  const { name: senderName } = await getAgencyProfile(scope.db);
   try {
     const { providerId } = await mailer.send({
       to: recipient,

@@ -3,7 +3,6 @@
  * by forms and server. Browser-safe.
  */
 import * as v from "valibot";
-import type { SubscriptionPlan } from "#model/subscription";
 import type { QuoteSegment, ReadingState } from "#model/documents";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema, notesSchema } from "../shared/text-fields.ts";
@@ -65,15 +64,6 @@ export function indexingStatusOf(reading: ReadingFacts | null): IndexingStatus {
   return { status: indexingStateOf[state], progress, error: failure, note, startedAt, completedAt };
 }
 
-/** Spec 1, section 9; Standard is like Pro. Null: no limit except as agreed. */
-const pagesOfPlan: Record<SubscriptionPlan, number | null> = {
-  BASIC: 500,
-  STANDARD: 5_000,
-  PRO: 5_000,
-  ENTERPRISE: null,
-};
-export const knowledgePagesOf = (plan: SubscriptionPlan): number | null => pagesOfPlan[plan];
-
 /** Typed text uses one page for each of these. */
 export const CHARACTERS_A_PAGE = 3_000;
 
@@ -89,6 +79,9 @@ export interface KnowledgeUse {
   pagesUsed: number;
   /** Null if unlimited. */
   pagesMax: number | null;
+  documentsUsed: number;
+  /** Null if unlimited. */
+  documentsMax: number | null;
 }
 
 const count = (pages: number): string => `${pages.toLocaleString("en-US")} ${pages === 1 ? "page" : "pages"}`;
@@ -99,6 +92,10 @@ export function planRefusal(pages: number, { pagesUsed, pagesMax }: KnowledgeUse
   const left = free === 0 ? "they are all used" : `${count(free)} ${free === 1 ? "is" : "are"} left`;
   return `This document takes ${count(pages)}. Your plan holds ${count(pagesMax ?? 0)} in the knowledge base, and ${left}. Delete documents that nobody needs, or choose a larger plan, then add it again.`;
 }
+
+/** Why no other document is accepted. */
+export const documentsRefusal = (documentsMax: number): string =>
+  `Your plan holds ${documentsMax.toLocaleString("en-US")} ${documentsMax === 1 ? "document" : "documents"} in the knowledge base, and there are as many. Delete one that nobody needs, or contact sales, then add this one again.`;
 
 /** Maximum length of a typed document in characters: about 65 pages. */
 export const CONTENT_MAX = 200_000;

@@ -3,11 +3,11 @@
  * last page.
  */
 import { and, eq, sql } from "drizzle-orm";
+import { quotas } from "#core/subscription";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
-import { guardThat } from "../shared/version-guard.ts";
-import { type KnowledgeUse, planPagesOf, planRefusal } from "./model.ts";
-import { findUse, pagesUsedSql } from "./repository.ts";
+import { documentsRefusal, type KnowledgeUse, planPagesOf, planRefusal } from "./model.ts";
+import { documentsUsedSql, findUse, pagesUsedSql } from "./repository.ts";
 import { knowledgeDocuments } from "./tables.ts";
 
 /** Comes before the document's row in a batch: a conflict when the pages exceed the quota. */
@@ -15,15 +15,29 @@ export const guardQuota = (
   { db }: AgencyScope,
   documentId: string,
   pages: number,
-  { pagesMax }: KnowledgeUse,
-): Statement[] =>
-  pagesMax === null
-    ? []
-    : guardThat(db, documentId, sql`${pagesUsedSql(documentId)} + ${pages} <= ${pagesMax}`);
+  { pagesMax, documentsMax }: KnowledgeUse,
+): Statement[] => [
+  ...quotas.guard(
+    db,
+    "KNOWLEDGE_PAGES",
+    { limit: pagesMax },
+    { counted: pagesUsedSql(documentId), more: pages },
+  ),
+  ...quotas.guard(
+    db,
+    "KNOWLEDGE_DOCUMENTS",
+    { limit: documentsMax },
+    { counted: documentsUsedSql(documentId) },
+  ),
+];
 
 /** Null if they fit; otherwise the reason. `use` excludes the document itself. */
 export const findRefusal = (pages: number, use: KnowledgeUse): string | null =>
-  use.pagesMax === null || use.pagesUsed + pages <= use.pagesMax ? null : planRefusal(pages, use);
+  use.documentsMax !== null && use.documentsUsed >= use.documentsMax
+    ? documentsRefusal(use.documentsMax)
+    : use.pagesMax === null || use.pagesUsed + pages <= use.pagesMax
+      ? null
+      : planRefusal(pages, use);
 
 interface OpenedDocument {
   documentId: string;

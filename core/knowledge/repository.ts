@@ -2,7 +2,7 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { documents, documentSql, readings } from "#core/documents";
 import { users } from "#core/users";
-import type { SubscriptionPlan } from "#model/subscription";
+import { quotas } from "#core/subscription";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { containsAny, isFound, occursIn } from "../shared/search-condition.ts";
@@ -12,7 +12,6 @@ import {
   indexingStatusOf,
   type KnowledgeDocument,
   type KnowledgeMetadata,
-  knowledgePagesOf,
   type KnowledgeSortKey,
   type KnowledgeUse,
 } from "./model.ts";
@@ -151,11 +150,18 @@ export async function countKnowledge(db: AgencyDb, filter: string | null | undef
 export const pagesUsedSql = (exceptId: string): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(page_count), 0) FROM knowledge_documents WHERE id <> ${exceptId})`;
 
+/** Documents of the knowledge base, except `exceptId`. */
+export const documentsUsedSql = (exceptId: string): SQL<number> =>
+  sql<number>`(SELECT count(*) FROM knowledge_documents WHERE id <> ${exceptId})`;
+
 /** The plan's quota and its use, except by the document `exceptId`. */
 export async function findUse(db: AgencyDb, exceptId = ""): Promise<KnowledgeUse> {
-  const [row] = await db.all<{ plan: SubscriptionPlan; pagesUsed: number }>(
-    sql`SELECT plan, ${pagesUsedSql(exceptId)} AS pagesUsed FROM subscription`,
-  );
-  if (!row) throw new Error("This agency's database has no profile: it was never seeded.");
-  return { pagesUsed: row.pagesUsed, pagesMax: knowledgePagesOf(row.plan) };
+  const [pages, documents] = await Promise.all([
+    quotas.find(db, "KNOWLEDGE_PAGES", pagesUsedSql(exceptId)),
+    quotas.find(db, "KNOWLEDGE_DOCUMENTS", documentsUsedSql(exceptId)),
+  ]);
+  return {
+    ...{ pagesUsed: pages.used, pagesMax: pages.limit },
+    ...{ documentsUsed: documents.used, documentsMax: documents.limit },
+  };
 }

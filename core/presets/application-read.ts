@@ -9,11 +9,24 @@ export const applicationRead: PresetRead<"CHECK_APPLICATION"> = {
   input: v.object({
     documentIds: v.array(documentIdSchema),
     lines: v.array(v.picklist(applicationLines)),
+    onFileIds: v.optional(v.array(documentIdSchema), []),
+    accountId: v.optional(v.nullable(documentIdSchema), null),
   }),
-  async run({ reasoner, open, today }, { documentIds, lines }) {
-    const [opened, date] = await Promise.all([open(documentIds), today()]);
-    const documents = documentIds.flatMap((id) => opened.get(id) ?? []);
-    return documents.length === 0 ? null : reasoner.checkApplication({ documents, lines, today: date });
+  async run(ports, { documentIds, lines, onFileIds = [], accountId = null }) {
+    const { reasoner, open } = ports;
+    const [opened, today, records, found] = await Promise.all([
+      open([...documentIds, ...onFileIds]),
+      ports.today(),
+      accountId === null ? { answers: [], carriers: [], losses: [] } : ports.applicant(accountId),
+      ports.guides(),
+    ]);
+    const [documents = [], onFile = []] = [documentIds, onFileIds].map((ids) =>
+      ids.flatMap((id) => opened.get(id) ?? []),
+    );
+    const guides = found.filter(({ documentId }) => !documentIds.includes(documentId));
+    return documents.length === 0
+      ? null
+      : reasoner.checkApplication({ documents, lines, today, onFile, records, guides });
   },
   describe(check) {
     const title = "Check the application";

@@ -160,6 +160,8 @@ export interface PresetTask {
   fileRoles?: string;
   /** Of a form that is to be filled in; null for other tasks. */
   template?: TemplateTask | null;
+  /** The client; absent or null if none is known. */
+  accountId?: string | null;
   /** The client's policies in force, for presets that ask for them; absent or empty if no client is known. */
   policies?: readonly RecordedPolicy[];
   /** Of a gap analysis: what the agency's records say of the client, one fact a line. */
@@ -242,7 +244,14 @@ export interface PresetReads {
   };
   EXPLORE: { input: { documentId: string }; outcome: Exploration };
   CHECK_APPLICATION: {
-    input: { documentIds: string[]; lines: ApplicationLine[] };
+    input: {
+      documentIds: string[];
+      lines: ApplicationLine[];
+      /** Documents of the client's policies. */
+      onFileIds?: string[];
+      /** The client whose records answer what the application does not; null if none is known. */
+      accountId?: string | null;
+    };
     outcome: ApplicationCheck;
   };
   /** Offers and policies, in the order of their columns. */

@@ -1,6 +1,7 @@
 /** What a kind of read is: its input, how it is done, and what people see of it. */
 import * as v from "valibot";
 import type { ExploredDocument, Reasoned, Reasoner } from "#core/assistant";
+import type { ApplicantRecords } from "#model/assistant";
 import type { Preparer, PresetReadInput, PresetReadKind, PresetReads } from "./model.ts";
 
 /** A program's own call passes; a model or an older version may have written another. */
@@ -38,6 +39,10 @@ export interface ReadPorts {
   /** The calendar date where the agency is. */
   today(): Promise<string>;
   preparer(): Promise<Preparer>;
+  /** What the agency's records say of a client that applies for insurance. */
+  applicant(accountId: string): Promise<ApplicantRecords>;
+  /** Guides of carriers in the knowledge base. */
+  guides(): Promise<ExploredDocument[]>;
 }
 
 export interface PresetRead<Kind extends PresetReadKind> {

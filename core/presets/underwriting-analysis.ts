@@ -25,7 +25,7 @@ const title = "Underwriting analysis";
 const noFiles = "Attach the application, and the loss runs and policies that belong to it.";
 const noApplication = "None of the files reads like an application. Attach the application.";
 const blankForm = (name: string) =>
-  `${name} is blank: nothing on it is filled in. Attach the application as the insured filled it in.`;
+  `${name} is blank: nothing on it is filled in. Attach the application as the insured filled it in, or name the client, so that I can look in your records.`;
 
 const isAsked = (steps: readonly PresetStep[], question: string): boolean =>
   steps.some((step) => step.kind === "ASK" && step.input.question === question);
@@ -33,13 +33,25 @@ const isDone = (steps: readonly PresetStep[], kind: PresetStep["kind"]): boolean
   steps.some((step) => step.kind === kind);
 const ask = (question: string): PresetCall => ({ kind: "ASK", input: { question, choices: [] } });
 
-/** The last check: another one follows once the application came. */
-function checkOf(steps: readonly PresetStep[]): { check: ApplicationCheck | null; files: number } | null {
-  const step = steps.findLast(({ kind }) => kind === "CHECK_APPLICATION");
-  return step?.kind === "CHECK_APPLICATION"
-    ? { check: step.outcome, files: step.input.documentIds.length }
-    : null;
+interface LastCheck {
+  check: ApplicationCheck | null;
+  files: number;
+  accountId: string | null;
 }
+
+/** The last check: another one follows once the application came, or the client is known. */
+function checkOf(steps: readonly PresetStep[]): LastCheck | null {
+  const step = steps.findLast(({ kind }) => kind === "CHECK_APPLICATION");
+  if (step?.kind !== "CHECK_APPLICATION") return null;
+  const { documentIds, accountId = null } = step.input;
+  return { check: step.outcome, files: documentIds.length, accountId };
+}
+
+/** Documents of the client's policies on file, as many as one check reads besides those that were handed over. */
+const onFileOf = ({ policies = [] }: PresetTask, handedIds: readonly string[]): string[] =>
+  [...new Set(policies.flatMap(({ documents }) => documents.map(({ documentId }) => documentId)))]
+    .filter((id) => !handedIds.includes(id))
+    .slice(0, TASK_FILES_MAX - handedIds.length);
 
 function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null {
   const documentIds = task.documents
@@ -48,17 +60,28 @@ function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null
     .map(({ documentId }) => documentId);
   if (documentIds.length === 0 && !isAsked(steps, noFiles)) return ask(noFiles);
   const last = checkOf(steps);
-  if (documentIds.length > 0 && (last === null || last.files < documentIds.length))
-    return { kind: "CHECK_APPLICATION", input: { documentIds, lines: [...(task.lines ?? [])] } };
+  const { accountId = null } = task;
+  const isNew = last === null || last.files < documentIds.length || last.accountId !== accountId;
+  if (documentIds.length > 0 && isNew) {
+    const onFileIds = onFileOf(task, documentIds);
+    const lines = [...(task.lines ?? [])];
+    return {
+      kind: "CHECK_APPLICATION",
+      input: { documentIds, lines, ...(accountId === null ? {} : { onFileIds, accountId }) },
+    };
+  }
   const check = last?.check ?? null;
   if (check?.applicationId === null && !isAsked(steps, noApplication)) return ask(noApplication);
-  const question = check?.isBlank ? blankForm(nameOf(task, check)) : null;
+  const question = check && isEmpty(check) ? blankForm(nameOf(task, check)) : null;
   if (question !== null && !isAsked(steps, question)) return ask(question);
   if (!isDone(steps, "DRAFT_DOCUMENT")) return { kind: "DRAFT_DOCUMENT", input: { title } };
   return check && questionsOf(check).length > 0 && !isDone(steps, "DRAFT_EMAIL")
     ? { kind: "DRAFT_EMAIL", input: { subject: subjectOf(task, check) } }
     : null;
 }
+
+/** Nothing is filled in, and nothing is on record either. */
+const isEmpty = ({ isBlank = false, points }: ApplicationCheck): boolean => isBlank && points.length === 0;
 
 const nameOf = ({ documents }: PresetTask, { applicationId }: ApplicationCheck): string =>
   documents.find(({ documentId }) => documentId === applicationId)?.name ?? "The application";
@@ -84,11 +107,18 @@ const partTitles: Record<ApplicationPart, string> = {
   SUMS: "Sums",
   LOSSES: "Losses",
   POLICIES: "Against the policies",
+  RECORDS: "Against your records",
+  GUIDES: "Fit to carriers' guides",
 };
 const verdictNames: Record<Verdict, string> = {
   NOT_MET: "Open",
   CANNOT_TELL: "To read",
   MET: "Right",
+};
+const fitNames: Record<Verdict, string> = {
+  NOT_MET: "Does not fit",
+  CANNOT_TELL: "Cannot tell",
+  MET: "Fits",
 };
 const verdictOrder: readonly Verdict[] = ["NOT_MET", "CANNOT_TELL", "MET"];
 
@@ -106,12 +136,18 @@ function draftAnalysis(task: PresetTask, check: ApplicationCheck | null): Preset
   const artifact = createArtifact("DOCUMENT", title);
   if (!check || check.applicationId === null)
     artifact.add("PARAGRAPH", "Nothing was checked, because none of the files reads like an application.");
-  else if (check.isBlank)
+  else if (isEmpty(check))
     artifact.add("PARAGRAPH", `Nothing was checked, because nothing on ${nameOf(task, check)} is filled in.`);
   else {
     artifact.add("HEADING", headline(check));
     const lines = check.lines.map((line) => applicationLineLabels[line]).join(", ");
-    artifact.add("PARAGRAPH", `${nameOf(task, check)}, for ${lines}.`);
+    const name = nameOf(task, check);
+    artifact.add("PARAGRAPH", `${name}, for ${lines}.`);
+    if (check.isBlank)
+      artifact.add(
+        "PARAGRAPH",
+        `Nothing on ${name} is filled in: what stands here is on record or asked for.`,
+      );
     for (const part of applicationParts) {
       const points = verdictOrder.flatMap((verdict) =>
         check.points.filter((point) => point.part === part && point.verdict === verdict),
@@ -120,12 +156,12 @@ function draftAnalysis(task: PresetTask, check: ApplicationCheck | null): Preset
       const isCompared = points.some(({ against }) => against !== null);
       artifact.addTable(
         ["What", "Result", "Application", ...(isCompared ? ["Elsewhere"] : []), "Why"],
-        points.map(({ label, verdict, stated, against, why, stating, showing }) => ({
+        points.map(({ label, verdict, stated, against, why, stating, showing, record }) => ({
           cells: [
             label,
-            verdictNames[verdict],
+            part === "GUIDES" ? fitNames[verdict] : verdictNames[verdict],
             stated ?? "Not stated",
-            ...(isCompared ? [against ?? ""] : []),
+            ...(isCompared ? [record ? `${against} (${record.name})` : (against ?? "")] : []),
             why,
           ],
           quotes: [...stating, ...showing],
@@ -154,7 +190,8 @@ function draftMail(task: PresetTask, check: ApplicationCheck): PresetArtifact {
   artifact.add("PARAGRAPH", opening);
   const lines = ["Hello,", "", opening, ""];
   for (const { question, point } of questionsOf(check)) {
-    artifact.add("LIST_ITEM", question, [...point.stating, ...point.showing]);
+    const records = point.record ? [point.record.id] : [];
+    artifact.add("LIST_ITEM", question, [...point.stating, ...point.showing], records);
     lines.push(`- ${question}`);
   }
   artifact.add("PARAGRAPH", "Thank you.");

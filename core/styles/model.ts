@@ -1,6 +1,5 @@
 /** Styles: how an agency's documents look in print and on screen. Their form and its limits. Browser-safe. */
 import * as v from "valibot";
-import type { SubscriptionPlan } from "#model/subscription";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema, optionalLineSchema } from "../shared/text-fields.ts";
 
@@ -32,15 +31,6 @@ export const baseStyles: Record<BaseStyleId, { label: string; description: strin
 
 export const isBaseStyle = (id: string): id is BaseStyleId =>
   (baseStyleIds as readonly string[]).includes(id);
-
-/** Spec 2, section 9; Standard is like Pro. Null: no limit except as agreed. */
-const stylesOfPlan: Record<SubscriptionPlan, number | null> = {
-  BASIC: 1,
-  STANDARD: null,
-  PRO: null,
-  ENTERPRISE: null,
-};
-export const stylesMaxOf = (plan: SubscriptionPlan): number | null => stylesOfPlan[plan];
 
 /** The agency's use of its plan. */
 export interface StyleUse {

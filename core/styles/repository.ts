@@ -1,10 +1,9 @@
 /** SQL statements for styles; maps rows to model records. */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { SubscriptionPlan } from "#model/subscription";
+import { quotas } from "#core/subscription";
 import type { AgencyDb, Statement } from "../shared/database.ts";
-import { guardThat } from "../shared/version-guard.ts";
-import { type Style, stylesMaxOf, type StyleUse } from "./model.ts";
+import { type Style, type StyleUse } from "./model.ts";
 import { styleFileOf } from "./style-files.ts";
 import { styleFiles, styles } from "./tables.ts";
 
@@ -58,17 +57,12 @@ export const styleSource = (db: AgencyDb) => ({
     ).map(styleOf),
 });
 
-const stylesUsedSql = sql<number>`(SELECT count(*) FROM ${styles})`;
-
 /** What the plan allows, and how many styles there are. */
 export async function findStyleUse(db: AgencyDb): Promise<StyleUse> {
-  const [row] = await db.all<{ plan: SubscriptionPlan; stylesUsed: number }>(
-    sql`SELECT plan, ${stylesUsedSql} AS stylesUsed FROM subscription`,
-  );
-  if (!row) throw new Error("This agency's database has no profile: it was never seeded.");
-  return { stylesUsed: row.stylesUsed, stylesMax: stylesMaxOf(row.plan) };
+  const { used, limit } = await quotas.find(db, "STYLES");
+  return { stylesUsed: used, stylesMax: limit };
 }
 
 /** Comes before the style's row in a batch: a conflict when the plan allows no other. */
 export const guardStylePlan = (db: AgencyDb, { stylesMax }: StyleUse): Statement[] =>
-  stylesMax === null ? [] : guardThat(db, "styles", sql`${stylesUsedSql} < ${stylesMax}`);
+  quotas.guard(db, "STYLES", { limit: stylesMax });

@@ -5,31 +5,36 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { startOfDayMs, todayIn } from "../shared/calendar-date.ts";
+import type { AgencyDb, Statement } from "../shared/database.ts";
+import { guardThat } from "../shared/version-guard.ts";
+import { hasFreeSeat } from "./get-subscription.ts";
 import { limitsOf, type Subscription, type UsageCount, type UsageKind, usageKinds } from "./model.ts";
+import { subscription } from "./tables.ts";
 
 /** The tables belong to nouns to the right of this one, so that they are named and not imported. */
-function usedOf(kind: UsageKind, monthStartMs: number): SQL<number> {
-  switch (kind) {
-    case "USERS":
-      return sql<number>`(SELECT count(*) FROM users WHERE state = 'ACTIVE')`;
-    case "PRESETS":
-      return sql<number>`(SELECT count(*) FROM custom_presets WHERE deleted_at IS NULL)`;
-    case "STYLES":
-      return sql<number>`(SELECT count(*) FROM styles)`;
-    case "KNOWLEDGE_DOCUMENTS":
-      return sql<number>`(SELECT count(*) FROM knowledge_documents)`;
-    case "KNOWLEDGE_PAGES":
-      return sql<number>`(SELECT coalesce(sum(page_count), 0) FROM knowledge_documents)`;
-    case "EMAILS":
-      return sql<number>`(SELECT count(*) FROM deliveries WHERE created_at >= ${monthStartMs})`;
-    case "VOICE_MINUTES":
-      // There are no calls yet.
-      return sql<number>`(0)`;
-  }
-}
+const used: Record<Exclude<UsageKind, "EMAILS" | "VOICE_MINUTES">, SQL<number>> = {
+  USERS: sql<number>`(SELECT count(*) FROM users WHERE state = 'ACTIVE')`,
+  PRESETS: sql<number>`(SELECT count(*) FROM custom_presets WHERE deleted_at IS NULL)`,
+  STYLES: sql<number>`(SELECT count(*) FROM styles)`,
+  KNOWLEDGE_DOCUMENTS: sql<number>`(SELECT count(*) FROM knowledge_documents)`,
+  KNOWLEDGE_PAGES: sql<number>`(SELECT coalesce(sum(page_count), 0) FROM knowledge_documents)`,
+};
+
+/** Emails that were not refused, since then and before the one with this id. */
+const emailsBefore = (sinceMs: number, id: string | null): SQL<number> =>
+  sql<number>`(SELECT count(*) FROM deliveries WHERE created_at >= ${sinceMs} AND failed_at IS NULL
+    AND (${id} IS NULL OR id < ${id}))`;
+
+// There are no calls yet, so no voice minute is used.
+const usedOf = (kind: UsageKind, monthStartMs: number): SQL<number> =>
+  kind === "EMAILS"
+    ? emailsBefore(monthStartMs, null)
+    : kind === "VOICE_MINUTES"
+      ? sql<number>`(0)`
+      : used[kind];
 
 /** When the agency's calendar month began. */
-const monthStartOf = (timeZone: string, nowMs: number): number =>
+export const monthStartOf = (timeZone: string, nowMs: number): number =>
   startOfDayMs(`${todayIn(timeZone, nowMs).slice(0, 7)}-01`, timeZone);
 
 /** What is used of everything that counts. One statement. */
@@ -45,3 +50,45 @@ export async function countUsage(
   if (!row) throw new Error("Counting returned nothing.");
   return usageKinds.map((kind) => ({ kind, used: row[kind], limit: limits[kind] }));
 }
+
+/** `limit`: null if unlimited. */
+export interface Quota {
+  used: number;
+  limit: number | null;
+}
+
+async function findWith(db: AgencyDb, kind: UsageKind, counted: SQL<number>): Promise<Quota> {
+  const { plan, numSeats, numVoiceAgents, agreedLimits } = subscription;
+  const [row] = await db
+    .select({ terms: { plan, numSeats, numVoiceAgents }, agreedLimits, used: counted })
+    .from(subscription);
+  if (!row) throw new Error("This agency's database has no subscription: it was never seeded.");
+  return { used: row.used, limit: limitsOf(row.terms, row.agreedLimits)[kind] };
+}
+
+type CountedKind = keyof typeof used;
+
+export const quotas = {
+  /** How much is used and what the plan allows. `counted`: if not everything counts. One statement. */
+  find: (db: AgencyDb, kind: CountedKind, counted: SQL<number> = used[kind]): Promise<Quota> =>
+    findWith(db, kind, counted),
+  /** Comes before the row in a batch: a conflict when the plan allows no more of it. `more`: how much is added. */
+  guard(
+    db: AgencyDb,
+    kind: CountedKind,
+    { limit }: Pick<Quota, "limit">,
+    { counted = used[kind], more = 1 }: { counted?: SQL<number>; more?: number } = {},
+  ): Statement[] {
+    return limit === null ? [] : guardThat(db, kind, sql`${counted} + ${more} <= ${limit}`);
+  },
+  /**
+   * This month's emails, without those that were refused. `beforeId`: only those before this one, so that of many at once
+   * exactly as many are sent as the plan allows.
+   */
+  findEmails: (
+    db: AgencyDb,
+    { timeZone, nowMs, beforeId = null }: { timeZone: string; nowMs: number; beforeId?: string | null },
+  ): Promise<Quota> => findWith(db, "EMAILS", emailsBefore(monthStartOf(timeZone, nowMs), beforeId)),
+  /** For the batch that makes a user active: a seat is free, and stays so. */
+  hasFreeSeat,
+};

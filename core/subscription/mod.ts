@@ -3,11 +3,12 @@
  * charged, one change is made at a time and charged once, active users never exceed the seats, and the state is moved by
  * one table.
  */
-export { advanceSubscriptionTask } from "./advance-subscription.ts";
+export { subscriptionTasks } from "./clock-tasks.ts";
 export type { AppliedChange, Billing, BillingProblem, ProviderState, Quote, Subscriber } from "./billing.ts";
 export type { BillingPorts } from "./change-plan.ts";
 export type { Change } from "./decide-change.ts";
-export { getSubscription, hasFreeSeat, seedSubscription } from "./get-subscription.ts";
+export { quotas } from "./entitlements.ts";
+export { getSubscription, seedSubscription } from "./get-subscription.ts";
 export { subscriptionJobs, type SubscriptionPorts } from "./jobs.ts";
 export { createManualBilling } from "./manual-billing.ts";
 export { takePaymentEvent } from "./refresh-subscription.ts";

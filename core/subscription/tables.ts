@@ -12,6 +12,7 @@ import type {
   SubscriptionPlan,
   SubscriptionState,
   Terms,
+  UsageKind,
 } from "./model.ts";
 
 /** Has one row. */
@@ -76,4 +77,13 @@ export const subscriptionInvoices = sqliteTable("subscription_invoices", {
 export const paymentEvents = sqliteTable("payment_events", {
   id: text("id").primaryKey(),
   receivedAt: integer("received_at").notNull(),
+});
+
+/** What the owners were told about usage. */
+export const usageNotices = sqliteTable("usage_notices", {
+  kind: text("kind").$type<UsageKind>().notNull(),
+  percent: integer("percent").notNull(),
+  /** The month of what is counted by month (YYYY-MM); otherwise empty. */
+  span: text("span").notNull(),
+  at: integer("at").notNull(),
 });

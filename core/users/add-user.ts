@@ -5,7 +5,7 @@
 import { sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import { enqueue } from "#core/outbox";
-import { getSubscription, hasFreeSeat } from "#core/subscription";
+import { quotas, getSubscription } from "#core/subscription";
 import { may } from "../shared/actor.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type RegistryDb, writeAll } from "../shared/database.ts";
@@ -146,7 +146,7 @@ async function writeUser(
   try {
     await writeAll(db, [
       ...guardRole(db, me.id, verbFor(user)),
-      ...guardThat(db, id, hasFreeSeat),
+      ...guardThat(db, id, quotas.hasFreeSeat),
       ...guardThat(db, id, mayStillBeCreated(id)),
       ...recordSubmission(scope, CREATE, submission.key, { ids: [id], digest: submission.digest }),
       db.insert(users).values({ id, name, email, role, invitedAt: now, createdAt: now, updatedAt: now }),

@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import { enqueue } from "#core/outbox";
-import { hasFreeSeat, subscription } from "#core/subscription";
+import { quotas, subscription } from "#core/subscription";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type RegistryDb, type Statement, writeAll } from "../shared/database.ts";
 import { conflict, notFound } from "../shared/problem.ts";
@@ -49,7 +49,7 @@ async function readFacts({ db, nowMs }: AgencyScope, id: string): Promise<Omit<U
       before: userColumns,
       otherOwners: otherOwners(id),
       numSeats: subscription.numSeats,
-      hasFreeSeat,
+      hasFreeSeat: quotas.hasFreeSeat,
       invitations: invitationsSince(id, now - dayMs),
     })
     .from(users)
@@ -109,7 +109,7 @@ async function writeChange(
       ...guardVersion(db, users, id, before.version),
       ...guardRole(db, me.id, verb),
       ...(change.needsOwner ? guardThat(db, id, sql`(${otherOwners(id)} > 0)`) : []),
-      ...(change.needsSeat ? guardThat(db, id, hasFreeSeat) : []),
+      ...(change.needsSeat ? guardThat(db, id, quotas.hasFreeSeat) : []),
       db
         .update(users)
         .set({

@@ -47,18 +47,17 @@ const sentence = (text: string, mark: string): string =>
 
 const open = /^(?:what|when|who|which|whether|how|where|why|if)\b|\?$/iu;
 
-/** What an email of one paragraph says about an amount, as the question that documents answer; null if it says none. */
-export function statedAmountOf(body: string): { question: string; amounts: string[] } | null {
+/** What an email says about an amount or the end of a policy, as the question that documents answer; null if nothing. */
+export function statedIn(body: string): string | null {
   const [, what] =
     /^(?:the|your|our)\s+([^.,;$]{3,80}?)\s+(?:is|are|was|will be)\s[^.]*\$/iu.exec(body) ?? [];
-  return what === undefined ? null : { question: `What is the ${what}?`, amounts: amountsIn(body) };
+  if (what !== undefined) return `What is the ${what}?`;
+  const [, policy] =
+    /^(?:the|your|our)\s+([^.,;$]{2,60}?)\s+(?:has |have |will |is |are )?(?:soon )?(?:expir|renew|up for renewal|ends?\b|ended\b)/iu.exec(
+      body,
+    ) ?? [];
+  return policy === undefined ? null : `When does the ${policy} expire?`;
 }
-
-/** Dollar amounts of a text, without signs, commas and cents that are zero. */
-export const amountsIn = (text: string): string[] =>
-  Array.from(text.matchAll(/\$\s?(\d[\d,]*(?:\.\d{2})?)/gu), ([, amount = ""]) =>
-    amount.replaceAll(",", "").replace(/\.00$/u, ""),
-  );
 
 const SUBJECT_WORDS = 9;
 

@@ -21,12 +21,15 @@ export function draftOfPreset(
   const task = presetTaskOf(understood);
   const drafted = presetPrograms[task.key].draft(kind, task, presetStepsOf(journal));
   const onFile = (task.policies ?? []).flatMap((policy) => policy.documents);
+  const guides = presetStepsOf(journal).flatMap((step) =>
+    step.kind === "CHECK_APPLICATION" ? (step.outcome?.guides ?? []) : [],
+  );
   return storedContent(
     drafted,
     new Map([
       [TYPED_FACTS_ID, "Typed facts"],
       [CLIENT_RECORD_ID, "The client's record"],
-      ...[...onFile, ...(task.papers ?? []), ...task.documents].map(
+      ...[...onFile, ...guides, ...(task.papers ?? []), ...task.documents].map(
         ({ documentId, name }) => [documentId, name] as const,
       ),
     ]),

@@ -252,11 +252,18 @@ export function asFarAsAsked(
   return { tag: "ANSWER", question: asked.join("\n"), asEmail: false, onWeb: false };
 }
 
+const andAtEnd = /[\s,]*(?:\band)?\s*$/iu;
+
 function email(text: string, client: NamedClient | null): RecognizedTask {
   const letter = letterOf(text);
+  // "Email Dale that his policy renews and ask for the payroll": both are told in the words of the task.
+  const told = letter ? letterOf(letter.before.replace(andAtEnd, "")) : null;
+  if (letter && told) {
+    const body = `${told.body} ${letter.body}`;
+    return { client, task: { tag: "EMAIL", subject: told.subject, body } };
+  }
   // "Email Ann the limits and ask her to confirm them": what is found comes first, and what is asked behind it.
-  const also =
-    letter && factNouns.test(letter.before) ? letter.before.replace(/[\s,]*(?:\band)?\s*$/iu, "") : "";
+  const also = letter && factNouns.test(letter.before) ? letter.before.replace(andAtEnd, "") : "";
   if (letter && also !== "") {
     const question = questionOf(also.replace(emailTo, ""), client, true);
     const said = text;

@@ -36,8 +36,12 @@ export const redraftEmail: Tool<unknown> = {
     const { blocks, quotes, toEmail, body } = redrafted.content;
     const subject = (redrafted.content.subject ?? declined.title).slice(0, SUBJECT_MAX);
     const id = scope.newId("art");
-    const { attachment } = declined;
-    const content = { blocks, quotes, toEmail, subject, body, ...(attachment ? { attachment } : {}) };
+    const { attachment, known } = declined;
+    const content = {
+      ...{ blocks, quotes, toEmail, subject, body },
+      ...(attachment ? { attachment } : {}),
+      ...(known ? { known } : {}),
+    };
     return {
       tag: "DONE",
       outcome: {

@@ -1,9 +1,11 @@
 /** Cara's answer from what her searches found, or what she looked at when nothing answered. Pure. */
 import * as v from "valibot";
 import type { Journal, Step } from "#model/workflows";
+import { differencesOf } from "#core/approvals";
+import { figuresIn } from "../shared/figures.ts";
 import { endSentence } from "../shared/end-sentence.ts";
 import { answerChoice, askBack } from "./ask-back.ts";
-import { amountsIn, statedAmountOf } from "./letter-of.ts";
+import { knownLinesOf } from "./known-lines.ts";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { draftOfCut } from "./preset-drafts.ts";
 import { isWithoutModel, writtenAnswerOf } from "./thinking.ts";
@@ -70,23 +72,25 @@ const plain = (content: string): WorkspaceMessageBody => ({
 
 const emailSchema = v.object({ subject: v.string(), toEmail: v.nullable(v.string()) });
 
+/** The draft, and where it differs from what is on file: the client is told what the task says, the user is told both. */
 function replyOfEmail(journal: Journal): WorkspaceMessageBody {
   const said = plain(draftedEmail(journal));
   const task = understoodOf(journal)?.task;
-  const stated = task?.tag === "EMAIL" ? statedAmountOf(task.body) : null;
   const search = journal.steps.findLast(({ kind, state }) => kind === "SEARCH_CLIENT" && state === "DONE");
-  if (!stated || !search) return said;
+  if (task?.tag !== "EMAIL" || !search) return said;
   const found = search.outcome as Found;
-  const known = new Set(amountsIn(found.content));
-  const unknown = stated.amounts.filter((amount) => !known.has(amount)).map((amount) => dollars(amount));
-  if (unknown.length === 0) return said;
-  const isFound = isAnswered(search) && known.size > 0;
-  const doubt = isFound
-    ? `Check it before it is approved: the client's documents do not say ${listed(unknown)}. They say:`
-    : `Check it before it is approved: I did not find ${listed(unknown)} in the client's documents.`;
+  const isFound = isAnswered(search);
+  const { statements, attachments } = found.body;
+  const lines = knownLinesOf(isFound ? statements : [], attachments);
+  const differences = differencesOf({ kind: "EMAIL", body: task.body, ...lines });
+  const isOfDay = figuresIn(task.body).length === 0;
+  if (differences.length === 0 && (!isOfDay || lines.known.length === 0)) return said;
+  const doubt =
+    differences.length > 0
+      ? `Check it before it is approved. ${differences.map(({ text }) => text).join(" ")}`
+      : "Check it before it is approved. This is on file:";
   const text = `${said.content} ${doubt}`;
   if (!isFound) return plain(text);
-  const { statements, attachments } = found.body;
   return {
     content: `${text}\n\n${found.content}`,
     statements: [{ text, attachmentNumbers: [] }, ...statements],
@@ -94,8 +98,6 @@ function replyOfEmail(journal: Journal): WorkspaceMessageBody {
     choices: [],
   };
 }
-
-const dollars = (amount: string): string => `$${amount.replaceAll(/\B(?=(?:\d{3})+(?!\d))/gu, ",")}`;
 
 function draftedEmail({ steps }: Journal): string {
   const outcome = steps.find(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE")?.outcome;

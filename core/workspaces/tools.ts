@@ -15,6 +15,7 @@ import { type HandedDocument, type PresetKey, type PresetReadKind, presetReadKin
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import type { Statement } from "../shared/database.ts";
+import { findApplicantRecords, findGuides } from "./applicant-records.ts";
 import { asksHowConnected } from "./answer-from-records.ts";
 import type { DraftPorts } from "./drafts.ts";
 import { draftEmail } from "./draft-email.ts";
@@ -110,7 +111,8 @@ const understandTask: Tool<WorkspacePorts> = {
     const key = preset ?? keyOf(recognized.task);
     const isOfClaim = key === "CLAIMS_REVIEW";
     const isOfGaps = key === "COVERAGE_GAP_ANALYSIS";
-    const needsPolicies = key === "CONTRACT_REVIEW" || isOfClaim || isOfGaps;
+    const needsPolicies =
+      key === "CONTRACT_REVIEW" || key === "UNDERWRITING_ANALYSIS" || isOfClaim || isOfGaps;
     const naming = isOfClaim ? files.flatMap(({ reading }) => reading?.id ?? []) : contractsAmong(files);
     const ofContract = needsPolicies && clients.length === 0 ? await clientsNamedIn(scope.db, naming) : [];
     const client = recognized.client ?? (ofContract.length === 1 ? (ofContract[0] ?? null) : null);
@@ -293,6 +295,10 @@ function readTool({ input, run }: PresetRead<PresetReadKind>): Tool<WorkspacePor
             ]);
             return { agency, person };
           },
+          applicant: (accountId) => findApplicantRecords(scope, storage.readRange, accountId),
+          guides: async () => [
+            ...(await openDocuments(scope, storage.readRange, await findGuides(scope.db))).values(),
+          ],
         },
         v.parse(input, step.input),
       );

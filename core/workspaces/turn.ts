@@ -17,7 +17,7 @@ import {
 } from "#model/presets";
 import { canonicalJson } from "../shared/canonical-json.ts";
 import { type StageType } from "./model.ts";
-import { statedAmountOf } from "./letter-of.ts";
+import { statedIn } from "./letter-of.ts";
 import { editWishOf } from "./edit-wish.ts";
 import { peekedSchema } from "./peek-file.ts";
 import { questionsIn } from "./questions-in.ts";
@@ -230,6 +230,7 @@ export function presetTaskOf({
     ...(lines ? { lines } : {}),
     ...(fileRoles === undefined ? {} : { fileRoles }),
     documents,
+    accountId,
     policies,
     ...(record === undefined ? {} : { record }),
     ...(papers ? { papers } : {}),
@@ -322,10 +323,10 @@ export function nextOfTurn(journal: Journal): Call | null {
   return nextOfAnswer(understood, task, asked, afterAnswer);
 }
 
-/** An amount that somebody wants to have told is looked up first: the reply says if the documents say another. */
+/** An amount or an end that somebody wants to have told is looked up first: the draft shows if the documents say another. */
 function checkOfEmail({ task, accountId }: Understood): Call | null {
-  const stated = task.tag === "EMAIL" && accountId !== null ? statedAmountOf(task.body) : null;
-  return stated && { kind: "SEARCH_CLIENT", input: { question: stated.question, accountId } };
+  const question = task.tag === "EMAIL" && accountId !== null ? statedIn(task.body) : null;
+  return question === null ? null : { kind: "SEARCH_CLIENT", input: { question, accountId } };
 }
 
 const isRedrafted = ({ outcome }: Step): boolean =>

@@ -201,6 +201,9 @@ const operatorRoutes: [string, string][] = [
   ["GET", "/operator/agencies"],
   ["POST", "/operator/migrations"],
   ["POST", "/operator/agencies/:agencyId/audit"],
+  ["GET", "/operator/agencies/:agencyId/invoices"],
+  ["POST", "/operator/agencies/:agencyId/invoices/:number/paid"],
+  ["POST", "/operator/agencies/:agencyId/subscription"],
 ];
 
 test("requests every page and action of the route table", () => {

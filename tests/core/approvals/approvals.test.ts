@@ -328,6 +328,35 @@ test("a draft stays about its own client when its workspace goes on to another o
   expect((await open().blocksOf(later)).reasons).toEqual([]);
 });
 
+describe("a difference to the record", () => {
+  const differencesOf = async ({ id }: Approval) =>
+    (await open().differencesOf(valueOf(await open().get(id)))).map(({ text }) => text);
+  const edit = async (approval: Approval, body: string) => {
+    const { version, toEmail, subject } = (await open().findArtifact(approval.artifactId)) ?? never();
+    valueOf(await open().updateArtifact(approval.artifactId, { version, toEmail, subject, body }));
+  };
+
+  test("is shown where an amount is that of another line, until the draft says what is on file", async () => {
+    const approval = await ask("Email Cedar Hollow Bakery that the GL limit is $2,000,000 each occurrence");
+    const [difference, ...more] = await open().differencesOf(approval);
+    expect(more).toEqual([]);
+    expect(difference?.text).toMatch(
+      /^The email says \$2,000,000 each occurrence; gl\.pdf \(p\. 1\) says \$1,000,000: /u,
+    );
+    const { quotes } = (await open().findArtifact(approval.artifactId)) ?? never();
+    expect(quotes.filter(({ number }) => difference?.quotes.includes(number))).toHaveLength(1);
+    await edit(approval, "The GL limit is $1,000,000 each occurrence, $2,000,000 general aggregate.");
+    expect(await differencesOf(approval)).toEqual([]);
+  });
+
+  test("is shown where somebody edits an answer, and not where nothing was looked up", async () => {
+    const approval = await ask();
+    expect(await differencesOf(approval)).toEqual([]);
+    await edit(approval, "The each occurrence limit of your policy is $3,000,000.");
+    expect(await differencesOf(approval)).toEqual([expect.stringContaining("$3,000,000")]);
+  });
+});
+
 test("those that wait for a decision come first, on every page", async () => {
   const { workspaceId } = await ask();
   const scope = agency.scope();

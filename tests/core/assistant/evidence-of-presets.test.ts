@@ -96,8 +96,14 @@ test("what an application states, and what it is held against, needs its words; 
     checkApplicationPoints(
       { applicationId: "a", pageCount: 1, lines: [], points: [{ ...point, ...over }] },
       documents,
+      { answers: [{ label: "Each occurrence", value: amount, record }], carriers: [], losses: [] },
     ).points;
+  const record = { id: "acc_1", name: "the client's record" };
   expect(checked({})).toEqual([point]);
+  // What a record is said to say, it says.
+  expect(checked({ showing: [], record })).toHaveLength(1);
+  expect(checked({ showing: [], record, against: "$7" })).toEqual([]);
+  expect(checked({ showing: [], record: { ...record, id: "acc_2" } })).toEqual([]);
   expect(checked({ stating: [wrong("a")] })).toEqual([]);
   expect(checked({ showing: [foreign] })).toEqual([]);
   expect(checked({ stated: null, against: null, stating: [], showing: [] })).toHaveLength(1);

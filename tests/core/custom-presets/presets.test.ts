@@ -1,7 +1,6 @@
 /** Custom presets: created, listed, changed and deleted with their files, within what the plan allows. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
-import { customPresetsOf as allowedBy } from "../../../core/custom-presets/model.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { fieldMessagesOf, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
@@ -179,15 +178,6 @@ test("a deleted one leaves its title behind, and neither its words nor its files
 });
 
 describe("the plan", () => {
-  test("allows three of them on Basic and any number on the others", () => {
-    expect((["BASIC", "STANDARD", "PRO", "ENTERPRISE"] as const).map(allowedBy)).toEqual([
-      3,
-      null,
-      null,
-      null,
-    ]);
-  });
-
   test("is kept to when two people take the last one at once; deleting one makes room", async () => {
     await plan("BASIC");
     const first = await create();

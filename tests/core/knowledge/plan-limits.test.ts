@@ -1,6 +1,5 @@
 /** Knowledge pages of the plan: counted as the plan counts them, and never one too many, even under concurrency. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { knowledgePagesOf, planPagesOf } from "../../../core/knowledge/model.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
@@ -30,31 +29,13 @@ beforeEach(async () => {
 });
 afterEach(() => agency.close());
 
-test("gives each plan its pages from the price list, Standard the same as Pro", () => {
-  expect(["BASIC", "STANDARD", "PRO", "ENTERPRISE"].map((name) => knowledgePagesOf(name as "PRO"))).toEqual([
-    500,
-    5_000,
-    5_000,
-    null,
-  ]);
-});
-
-test.each([
-  [0, 1],
-  [3_000, 1],
-  [3_001, 2],
-  [9_000, 3],
-])("counts %d characters of text as %d pages", (textLength, pages) => {
-  expect(planPagesOf({ pageCount: 1, textLength })).toBe(pages);
-});
-
 test("counts typed text, an image and a PDF together", async () => {
   await typeText(scope(), "Long", "word ".repeat(1_000));
   await uploadFile(scope(), "photo.png", "PNG");
   const { id } = await uploadFile(scope(), "guide.pdf");
-  expect(await knowledge().getUse()).toEqual({ pagesUsed: 4, pagesMax: 500 });
+  expect(await knowledge().getUse()).toMatchObject({ pagesUsed: 4, pagesMax: 500 });
   await readStep(scope(), id, pdfOf(12));
-  expect(await knowledge().getUse()).toEqual({ pagesUsed: 2 + 1 + 12, pagesMax: 500 });
+  expect(await knowledge().getUse()).toMatchObject({ pagesUsed: 2 + 1 + 12, pagesMax: 500 });
   valueOf(await knowledge().delete(id));
   expect((await knowledge().getUse()).pagesUsed).toBe(3);
 });

@@ -77,6 +77,8 @@ async function propose(given: PresetTask, documents: Quote[], answers: string[] 
           open: () => Promise.resolve(new Map(documents.map((each) => [each.documentId, each]))),
           today: () => Promise.resolve("2026-12-01"),
           preparer: () => Promise.resolve({ agency: "Tidewater & Locke", person: "Dana Whitlock" }),
+          applicant: () => Promise.resolve({ answers: [], carriers: [], losses: [] }),
+          guides: () => Promise.resolve([]),
         },
         call.input,
       );

@@ -97,7 +97,7 @@ describe("an underwriting analysis", () => {
       kind: "ASK",
       input: {
         question:
-          "a.pdf is blank: nothing on it is filled in. Attach the application as the insured filled it in.",
+          "a.pdf is blank: nothing on it is filled in. Attach the application as the insured filled it in, or name the client, so that I can look in your records.",
         choices: [],
       },
     });

@@ -243,7 +243,9 @@ describe("a question about a client", () => {
       return (await look(id)).messages.at(-1);
     };
     const wrong = await tell("$2,000,000");
-    expect(wrong?.content).toMatch(/documents do not say \$2,000,000\. They say:[\s\S]*\$1,000,000/u);
+    expect(wrong?.content).toMatch(
+      /Check it before it is approved\. The email says \$2,000,000; dec\.pdf \(p\. 1\) says \$1,000,000/u,
+    );
     expect(wrong?.attachments).toHaveLength(1);
     expect((await tell("$1,000,000"))?.content).not.toContain("Check it");
   });

@@ -1,4 +1,4 @@
-import { Check, FilePen, Mail, Plug, X } from "lucide-react";
+import { Check, FilePen, Mail, Plug, TriangleAlert, X } from "lucide-react";
 import { css } from "#styled/css";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
@@ -27,6 +27,17 @@ const row = css({
   "& > .lucide": { mt: "2", color: "fg.subtle" },
   _hover: { bg: "bg.hover" },
   "&[aria-current=page]": { bg: "bg.hover", boxShadow: "[inset 2px 0 0 var(--colors-accent-fg)]" },
+});
+
+const differs = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "6",
+  mt: "2",
+  textStyle: "small",
+  fontWeight: "medium",
+  color: "status.amber.fg",
+  "& > .lucide": { flexShrink: 0 },
 });
 
 const groupHead = css({
@@ -138,6 +149,12 @@ function Row({ approval }: { approval: ApprovalRow }) {
         <span className={css({ display: "block", truncate: true, textStyle: "small", color: "fg.muted" })}>
           {state === "PENDING" ? originOf(approval) : fateOf(approval)}
         </span>
+        {waits && approval.differences.length > 0 && (
+          <span className={differs}>
+            <TriangleAlert aria-hidden="true" />
+            Differs from the record
+          </span>
+        )}
       </span>
     </AppLink>
   );

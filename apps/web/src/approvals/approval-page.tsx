@@ -43,6 +43,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
   const { approval } = data;
   const { id, kind, workspace, artifact, blocks, blockingQuotes, blockingRecords, state, integrationWrite } =
     approval;
+  const { differences } = approval;
   const words = actWords[kind];
   const router = useRouter();
   useFreshPage(data, { caraApproval: id }, { isPrompt: true });
@@ -143,6 +144,20 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                 >
                   {blocks.map((block) => (
                     <p key={block}>{block}</p>
+                  ))}
+                </Banner>
+              </div>
+            )}
+            {isPending && differences.length > 0 && (
+              <div className={css({ mt: "12" })}>
+                <Banner hue="amber" title="This differs from the record.">
+                  {differences.map((difference) => (
+                    <p key={difference.text}>
+                      {difference.text}{" "}
+                      <QuoteChips
+                        quotes={artifact.quotes.filter(({ number }) => difference.quotes.includes(number))}
+                      />
+                    </p>
                   ))}
                 </Banner>
               </div>

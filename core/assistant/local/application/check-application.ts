@@ -5,6 +5,7 @@
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import {
   type AnswerQuote,
+  type ApplicantRecords,
   type ApplicationCheck,
   type ApplicationLine,
   describeDetail,
@@ -15,11 +16,18 @@ import {
 } from "../../model.ts";
 import { isSameName } from "../comparison/details.ts";
 import { type Line, quoteLine } from "../comparison/lines.ts";
-import { type ApplicationField, applicationFields } from "../data/application-fields.ts";
+import {
+  type ApplicationField,
+  applicationFields,
+  lossWords,
+  noLossWords,
+} from "../data/application-fields.ts";
 import type { ReviewedDocument } from "../review/review.ts";
 import { checkFormats, checkSums } from "./formats.ts";
-import { checkLosses, isLossRun } from "./losses.ts";
-import { type Checked, searched, statedFields, type StatedField } from "./stated.ts";
+import { type Applicant, checkGuide, isGuide } from "./guides.ts";
+import { checkLosses, isLossRun, lossesIn } from "./losses.ts";
+import { againstRecords, answerOnRecord, noRecords } from "./records.ts";
+import { type Checked, findSaid, searched, statedFields, type StatedField } from "./stated.ts";
 
 export interface ApplicationInput {
   documents: readonly ReviewedDocument[];
@@ -27,6 +35,11 @@ export interface ApplicationInput {
   lines: readonly ApplicationLine[];
   /** A calendar date. */
   today: string;
+  /** Documents of the client's policies on file: they are no application. */
+  onFile?: readonly ReviewedDocument[];
+  records?: ApplicantRecords;
+  /** Guides of carriers, besides those among the documents. */
+  guides?: readonly ReviewedDocument[];
 }
 
 /** A paper that nobody recognized is taken for an application if it fills in so many of its fields. */
@@ -63,26 +76,35 @@ function applicationAmong(documents: readonly ReviewedDocument[]): ReviewedDocum
 }
 
 export function* checkApplicationInSlices(input: ApplicationInput): SlicedWork<ApplicationCheck> {
-  const application = applicationAmong(input.documents);
+  const records = input.records ?? noRecords;
+  const ownGuides = input.documents.filter(isGuide);
+  const handed = input.documents.filter((document) => !ownGuides.includes(document));
+  const application = applicationAmong(handed);
   if (!application) return { applicationId: null, pageCount: 0, lines: [...input.lines], points: [] };
-  const others = input.documents.filter((document) => document !== application);
+  const others = [...handed.filter((document) => document !== application), ...(input.onFile ?? [])];
   const lines = linesOf(input.lines, application);
   const fields = statedFields(application);
   const { length: blankPages } = application.extraction.blankPages ?? [];
   // Of a form that nobody has filled in there is nothing to check.
-  if (blankPages > 0 && countFilled(fields) === 0 && nameIn(application) === null)
-    return { ...foundIn(application, lines), isBlank: true, points: [] };
+  const isBlank = blankPages > 0 && countFilled(fields) === 0 && nameIn(application) === null;
+  if (isBlank && records.answers.length === 0) return { ...foundIn(application, lines), isBlank, points: [] };
   const filledIn = withoutBlankPages(application);
   const checked = [
-    ...requiredOf(application, fields, lines, others),
+    ...requiredOf(application, fields, lines, { others, records }),
     ...checkFormats(filledIn, fields, input.today),
     ...checkSums(filledIn),
     ...checkLosses(filledIn, others.filter(isLossRun), input.today),
   ];
   const policies = others.filter(({ extraction }) => policyTypes.has(extraction.docType));
   yield* inSlices(policies, (policy) => checked.push(...againstPolicy(application, policy)));
+  checked.push(...againstRecords(filledIn, fields, records));
+  const guides = [...ownGuides, ...(input.guides ?? [])];
+  const applicant = applicantOf(filledIn, fields, input.today);
+  yield* inSlices(guides, (guide) => checked.push(...checkGuide(guide, applicant)));
   return {
     ...foundIn(application, lines),
+    ...(isBlank && { isBlank }),
+    ...(guides.length > 0 && { guides: guides.map(({ documentId, name }) => ({ documentId, name })) }),
     points: checked.map(({ stating, showing, ...point }) => ({
       ...point,
       stating: quotesOf(application, stating),
@@ -122,7 +144,7 @@ function requiredOf(
   application: ReviewedDocument,
   fields: ReturnType<typeof statedFields>,
   lines: readonly ApplicationLine[],
-  others: readonly ReviewedDocument[],
+  { others, records }: { others: readonly ReviewedDocument[]; records: ApplicantRecords },
 ): Checked[] {
   const insured = nameIn(application);
   // What somebody else's papers state is no answer.
@@ -145,6 +167,17 @@ function requiredOf(
           question: null,
           stating: [stated.quote],
         };
+      const recorded = answerOnRecord(records, field);
+      if (recorded) {
+        const { value, record } = recorded;
+        return {
+          ...base,
+          ...{ stated: null, against: value, record, verdict: "CANNOT_TELL" },
+          why: `The application does not say it. Our records, ${record.name}, do. Ask the insured to confirm.`,
+          question: `${field.label}: we have ${value} on file. Is that still right?`,
+          stating: stated ? [stated.quote] : [],
+        };
+      }
       const found = foundElsewhere(field, elsewhere);
       if (found)
         return {
@@ -168,6 +201,24 @@ function requiredOf(
         stating: stated ? [stated.quote] : [],
       };
     });
+}
+
+/** What guides of carriers ask about. */
+function applicantOf(
+  { lines }: ReviewedDocument,
+  fields: ReturnType<typeof statedFields>,
+  today: string,
+): Applicant {
+  const losses = lossesIn(lines);
+  const none = losses.length === 0 ? findSaid(lines, lossWords, noLossWords) : null;
+  return {
+    stated: new Map(
+      [...fields.values()].flatMap(({ field, value, quote }) =>
+        value === null ? [] : [[field.label, { value, quote }] as const],
+      ),
+    ),
+    ...{ losses, noLosses: none && quoteLine(none), today },
+  };
 }
 
 const nameIn = (document: ReviewedDocument): string | null =>

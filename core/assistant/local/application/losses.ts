@@ -15,7 +15,7 @@ import type { ReviewedDocument } from "../review/review.ts";
 import { valuesIn } from "../values/values-in.ts";
 import { type Checked, findSaid, searched } from "./stated.ts";
 
-interface Loss {
+export interface Loss {
   on: string;
   /** Cents; null if the row has none. */
   amount: number | null;
@@ -46,7 +46,7 @@ function cellOf(cells: readonly Cell[], columns: readonly string[]): Cell | null
 }
 
 /** Rows of tables that have a column for the day of a loss; a table of one row may be pairs, one below the other. */
-function lossesIn(lines: readonly Line[]): Loss[] {
+export function lossesIn(lines: readonly Line[]): Loss[] {
   return lines.flatMap((line, at): Loss[] => {
     if (line.kind === "PAIR") return lossOfPairs(lines, at);
     if (line.kind !== "ROW") return [];

@@ -4,7 +4,7 @@ import { isPhrase, names, wordsOf } from "../comparison/words.ts";
 import { applicationFields, type ApplicationField, blankWords } from "../data/application-fields.ts";
 import type { ApplicationPoint, Evidence } from "../../model.ts";
 import { valuesIn } from "../values/values-in.ts";
-import { isFieldLabel } from "../field-label.ts";
+import { isFieldLabel } from "../values/field-label.ts";
 import type { ReviewedDocument } from "../review/review.ts";
 
 /** A field that the application has a place for. */

@@ -1,5 +1,5 @@
 /** What a name of a company or person looks like, and what only looks like one. */
-import { isFieldLabel } from "../field-label.ts";
+import { isFieldLabel } from "../values/field-label.ts";
 import { datesIn } from "./dates-in-text.ts";
 
 const insurerWord =

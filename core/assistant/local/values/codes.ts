@@ -1,4 +1,5 @@
 /** Numbers with a form of their own: what can be told of them without asking anybody. */
+import { usStates } from "../../../shared/us-states.ts";
 
 const vinSigns = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** What stands where a vehicle's number is expected, right or wrong: letters and digits of about its length. */
@@ -95,6 +96,15 @@ const zipRanges: Readonly<Record<string, string>> = {
   WY: "820-831",
 };
 const stateAndZip = /(?<![\p{L}\d])([A-Z]{2})[,.]?\s+(\d{3,6})(?:-(\d+))?(?![\d-])/gu;
+
+/** Postal codes of the states that a text names; as codes only in capitals, because "in", "or" and "me" are words. */
+export function statesIn(text: string): Set<string> {
+  const words = text.split(/[^A-Za-z]+/);
+  const found = Object.entries(usStates).flatMap(([code, name]) =>
+    words.includes(code) || text.includes(name) ? [code] : [],
+  );
+  return new Set(found);
+}
 
 /** States with the ZIP codes behind them, and why one cannot be right: its digits, or those of another state. */
 export function zipsIn(

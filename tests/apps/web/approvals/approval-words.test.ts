@@ -19,6 +19,7 @@ const approval = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
   undoUntil: null,
   reason: null,
   delivery: null,
+  differences: [],
   outcome: null,
   integrationWrite: null,
   askedBy: { id: "usr_1", name: "Odette Marlowe" },
