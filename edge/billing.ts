@@ -2,6 +2,7 @@
 import { type Billing, createManualBilling, type Customers, openCustomers } from "#core/subscription";
 import type { AgencyScope } from "../core/shared/agency-scope.ts";
 import { openRegistry } from "./adapters/agency-database.ts";
+import { createStripeBilling } from "./adapters/stripe-billing.ts";
 import type { Config } from "./config.ts";
 
 export interface AgencyBilling {
@@ -13,7 +14,9 @@ export interface AgencyBilling {
 
 export function openBilling(config: Config, scope: AgencyScope): AgencyBilling {
   const manualBilling = createManualBilling(scope);
-  const billing: Billing = manualBilling;
-  const customers = billing.provider === "MANUAL" ? null : openCustomers(openRegistry(config).db);
+  const customers = config.STRIPE_SECRET_KEY ? openCustomers(openRegistry(config).db) : null;
+  const billing: Billing = customers
+    ? createStripeBilling(config, { customers, nowMs: scope.nowMs })
+    : manualBilling;
   return { billing, manualBilling, customers };
 }

@@ -52,11 +52,13 @@ import { printOwn } from "./document-printing.ts";
 import { browserCookie, readBrowserCookie } from "./http/browser-cookie.ts";
 import { tellWatchers } from "./durable-objects/stream-address.ts";
 import { networkAddress } from "./http/network-address.ts";
+import { type PaymentPage, paymentPageAt } from "./http/payment-page.ts";
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from "./http/session-cookie.ts";
 import { type Factories, lazily } from "./lazily.ts";
 import { createMailWebhooks, type MailWebhooks } from "./mail-webhooks.ts";
 import { createOperator, type Operator } from "./operator.ts";
 import type { RequestParts } from "./request-parts.ts";
+import { createStripeWebhook, type StripeWebhook } from "./stripe-webhook.ts";
 import { createVerification } from "./verification.ts";
 import { openSessionWork, type SessionWork, signedOut, withoutViewer } from "./session-work.ts";
 
@@ -81,6 +83,9 @@ export interface Composition {
   verifyCertificate(code: string): Promise<Verification>;
   operator: Operator;
   mailWebhooks: MailWebhooks;
+  stripeWebhook: StripeWebhook;
+  /** What the card form needs at this path; null where it may not run. */
+  findPaymentPage(path: string): PaymentPage | null;
   /** Null if the request has no session cookie. Whether the session is valid is decided by `access`. */
   session: SessionWork | null;
 }
@@ -255,6 +260,8 @@ export async function compose(parts: RequestParts): Promise<Composition> {
     verifyCertificate: createVerification(parts, config),
     operator: createOperator(parts, config),
     mailWebhooks: createMailWebhooks(parts, config),
+    stripeWebhook: createStripeWebhook(parts, config),
+    findPaymentPage: (path) => paymentPageAt(path, config),
     session,
   };
 }

@@ -111,6 +111,21 @@ const strings = z.object({
   PRINT_PROVIDER: z.enum(["none", "cloudflare"]).default("none"),
   PRINT_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   PRINT_API_TOKEN: z.string().optional(),
+  /** Billing by Stripe; see edge/adapters/stripe-billing.ts. Without the secret key, invoices are mailed. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:test|live)_/, "must be a secret key, which starts with sk_ or rk_")
+    .optional(),
+  /** For the card form inside the product; without it, cards are entered on Stripe's own page. */
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(?:test|live)_/, "must be a publishable key, which starts with pk_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_.{16,}/, "must be the signing secret, which starts with whsec_")
+    .optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** "open" accepts any document and shows the schema; "persisted" accepts only those of our own browser code. */
   GRAPHQL_DOCUMENTS: z.enum(["open", "persisted"]).default("persisted"),
   /** Where "Book a Demo" leads: a form, or a mailto: address. Without it the landing page has no such link. */
@@ -175,6 +190,8 @@ export function readConfig(env: Env): Config {
       `The Worker is not configured: PRINT_API_URL and PRINT_API_TOKEN: needed for PRINT_PROVIDER ${config.PRINT_PROVIDER}`,
     );
   }
+  const stripe = findStripeProblem(config);
+  if (stripe !== null) throw new Error(`The Worker is not configured: ${stripe}`);
   if (
     config.DATABASE_HOST === "turso" &&
     !(config.DATABASE_HOST_TOKEN && config.DATABASE_HOST_ORGANIZATION)
@@ -197,4 +214,19 @@ export function readConfig(env: Env): Config {
   }
   parsed = { env, config };
   return config;
+}
+
+/** Null if the keys belong together: payments would be taken, and never heard of. */
+function findStripeProblem({
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_PUBLISHABLE_KEY: publishable,
+  STRIPE_WEBHOOK_SECRET: webhook,
+}: Config): string | null {
+  if (!secret)
+    return publishable || webhook ? "STRIPE_SECRET_KEY: needed for the other keys of Stripe" : null;
+  if (!webhook) return "STRIPE_WEBHOOK_SECRET: needed for STRIPE_SECRET_KEY";
+  const isLive = (key: string) => key.includes("_live_");
+  return publishable && isLive(publishable) !== isLive(secret)
+    ? "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: both must be of test mode, or both live"
+    : null;
 }

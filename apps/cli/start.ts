@@ -9,9 +9,11 @@
  *   ADDRESS_PROVIDER=none npm start  without the local stand-in for an address service
  *   WEB_SEARCH_PROVIDER=stand-in npm start  with a local stand-in for a web search
  *   MAIL_PROVIDER=mailbox npm start  without the local stand-in for a mail provider
+ *   STRIPE_SECRET_KEY=none npm start  bills by invoice, without the local stand-in for Stripe
  */
 import { existsSync, rmSync } from "node:fs";
 import { openLocalAddresses } from "./local/addresses.ts";
+import { openLocalBilling } from "./local/billing.ts";
 import { buildLocal } from "./local/build.ts";
 import { demoColleagueEmails, demoOwnerEmail, loadDemoAgency } from "./local/demo.ts";
 import { isPortFree } from "./local/free-port.ts";
@@ -55,7 +57,15 @@ try {
   const webSearch = await openLocalWebSearch();
   const printer = await openLocalPagePrinter();
   const mail = await openLocalMail(`http://localhost:${port}`);
-  const vars = { ...addresses.vars, ...webSearch.vars, ...printer.vars, ...mail.vars, ...model.vars };
+  const billing = await openLocalBilling(`http://localhost:${port}`, localData);
+  const vars = {
+    ...addresses.vars,
+    ...webSearch.vars,
+    ...printer.vars,
+    ...mail.vars,
+    ...billing.vars,
+    ...model.vars,
+  };
   const product = await startProduct({ port, directory: localData, vars, say });
   let isStopping = false;
   const stop = async () => {
@@ -64,6 +74,7 @@ try {
     say("\nStopping…");
     await product.stop();
     await printer.stop();
+    await billing.stop();
     process.exit(0);
   };
   process.on("SIGINT", () => void stop());
@@ -78,6 +89,7 @@ try {
   say(`  Addresses   ${addresses.note}`);
   say(`  Web search  ${webSearch.note}`);
   say(`  Mail        ${mail.note}`);
+  say(`  Payments    ${billing.note}`);
   if (model.note) say(`  Model       ${model.note}`);
   say("");
   say("  Ctrl-C stops it. The data is kept; npm start -- --reset starts over.");

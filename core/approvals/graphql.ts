@@ -3,6 +3,8 @@ import { AccountRef } from "#core/accounts";
 import { CaraArtifactRef } from "#core/artifacts";
 import { DeliveryRef } from "#core/deliveries";
 import { AgencyUserRef } from "#core/users";
+import type { CertificateIssue } from "#model/artifacts";
+import { MailingAddressInput, MailingAddressRef } from "../shared/graphql-address.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts } from "../shared/graphql-lists.ts";
 import type { Difference } from "./differences.ts";
@@ -39,6 +41,18 @@ const OutcomeRef = builder.objectRef<NonNullable<Approval["outcome"]>>("CaraAppr
       nullable: true,
       description: "The account of that certificate.",
       resolve: ({ certificate }) => certificate?.accountId ?? null,
+    }),
+  }),
+});
+
+const IssueHolderRef = builder.objectRef<CertificateIssue["holder"]>("CaraIssueHolder").implement({
+  description: "Whom a certificate is for.",
+  fields: (t) => ({
+    name: t.exposeString("name", { description: "As it is printed." }),
+    address: t.field({
+      type: MailingAddressRef,
+      description: "Its whole address.",
+      resolve: ({ address }) => address,
     }),
   }),
 });
@@ -122,6 +136,13 @@ CaraApprovalRef.implement({
         "Ids of the records of other clients from which the draft says something, which keeps it from being approved.",
       resolve: async (approval, _args, { services }) => (await services.approvals.blocksOf(approval)).records,
     }),
+    certificateHolder: t.field({
+      type: IssueHolderRef,
+      nullable: true,
+      description: "Of a certificate that would be issued: whom it is for.",
+      resolve: async ({ artifactId }, _args, { services }) =>
+        (await services.approvals.findArtifact(artifactId))?.issue?.holder ?? null,
+    }),
     differences: t.field({
       type: [DifferenceRef],
       description: "Where an email says something else than the client's documents and records.",
@@ -173,13 +194,22 @@ const DecisionInput = builder.inputType("DecideApprovalInput", {
   }),
 });
 
+const IssueHolderInput = builder.inputType("CaraIssueHolderInput", {
+  description: "Whom a certificate is for.",
+  fields: (t) => ({
+    name: t.string({ description: "As it is printed." }),
+    address: t.field({ type: MailingAddressInput, description: "Its whole address." }),
+  }),
+});
+
 const ArtifactInput = builder.inputType("UpdateCaraArtifactInput", {
-  description: "The whole form of an email's draft.",
+  description: "The whole form of an email's draft, or the holder of a certificate that would be issued.",
   fields: (t) => ({
     version: t.int({ required: true, description: "The version that the edit was made from." }),
     toEmail: t.string({ description: "Whom it goes to." }),
     subject: t.string({ description: "Up to 200 characters." }),
     body: t.string({ description: "Plain text, up to 20,000 characters." }),
+    holder: t.field({ type: IssueHolderInput, description: "Of a certificate: whom it is for." }),
     removeQuotes: t.intList({ description: "Numbers of quotes to take out." }),
     removeRecords: t.idList({
       description: "Ids of records to take out, with what the draft says from them.",
@@ -262,7 +292,7 @@ builder.mutationFields((t) => ({
   updateCaraArtifact: t.field({
     type: CaraArtifactRef,
     access: "WORK",
-    description: "Edits the draft of an email that nobody has decided on.",
+    description: "Edits the draft of an email or a certificate that nobody has decided on.",
     args: {
       id: t.arg.id({ required: true, description: "The artifact." }),
       input: t.arg({ type: ArtifactInput, required: true, description: "The form." }),

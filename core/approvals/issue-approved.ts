@@ -59,18 +59,18 @@ export async function issueApproved(
 }
 
 /** Why the certificate would not be the one that was seen; null if no policy of the client has changed. */
-async function changedSince(
-  scope: AgencyScope,
+export async function changedSince(
+  { db }: Pick<AgencyScope, "db">,
   accountId: string,
   drawnFrom: NonNullable<CertificateIssue["drawnFrom"]>,
 ): Promise<string | null> {
-  const policies = await findPoliciesOfAccounts(scope.db, [accountId]);
+  const policies = await findPoliciesOfAccounts(db, [accountId]);
   const seen = new Map(drawnFrom.map(({ policyId, version }) => [policyId, version]));
   const isSame =
     policies.length === seen.size && policies.every(({ id, version }) => seen.get(id) === version);
   return isSame
     ? null
-    : "The client's policies have changed since this certificate was drafted, so it was not issued. Ask for it again.";
+    : "The client's policies have changed since this certificate was drafted, so it is not issued. Ask for it again.";
 }
 
 const sentencesOf = (problems: readonly { message: string }[]): string =>

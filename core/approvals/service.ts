@@ -1,8 +1,17 @@
+import { eq } from "drizzle-orm";
 import { announceChange, recordChange } from "#core/audit";
 import { findArtifacts, reviseArtifact } from "#core/artifacts";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
+import { users } from "#core/users";
 import { raiseNewsSeq } from "#core/workflows";
-import { type Artifact, artifactUpdateSchema, type KnownLine, withoutEvidence } from "#model/artifacts";
+import {
+  type Artifact,
+  type ArtifactContent,
+  artifactUpdateSchema,
+  issueUpdateSchema,
+  type KnownLine,
+  withoutEvidence,
+} from "#model/artifacts";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
@@ -17,6 +26,8 @@ import { actOnApprovalJob } from "./act-on-approval.ts";
 import { changeVerdict, type ChangedReview } from "./change-verdict.ts";
 import { sendDocument, type SendingDeps, type SentDocument } from "./send-document.ts";
 import { type Difference, differencesOf } from "./differences.ts";
+import { editIssue } from "./edit-issue.ts";
+import { changedSince } from "./issue-approved.ts";
 import { type DraftBlocks, findBlocks } from "./find-blocks.ts";
 import { type Approval, type ApprovalState, decisionSchema, UNDO_MS } from "./model.ts";
 import {
@@ -62,7 +73,10 @@ export interface Approvals {
   differencesOf(approval: Approval): Promise<Difference[]>;
   /** Approves exactly the version that was seen, declines it, or undoes an approval. `input`: see `decisionSchema`. */
   decide(id: string, input: unknown): Changed<Approval>;
-  /** Edits the draft of an email that nobody has decided on. `input`: see `artifactUpdateSchema`. */
+  /**
+   * Edits the draft of an email or a certificate that nobody has decided on. `input`: see `artifactUpdateSchema`, and
+   * `issueUpdateSchema` for a certificate.
+   */
   updateArtifact(id: string, input: unknown): Changed<Artifact>;
   /** Asks for a yes to send a document to the client, as a PDF in an email. `id`: of the document. */
   sendDocument(id: string, input: unknown): SentDocument;
@@ -74,6 +88,11 @@ export interface Approvals {
 const withoutQuotes = (known: readonly KnownLine[], removed: readonly number[]): KnownLine[] =>
   known.filter(({ quotes }) => !quotes.some((number) => removed.includes(number)));
 
+const decidedOn = (what: string): Problem<"CONFLICT"> => ({
+  code: "CONFLICT",
+  message: `This ${what} was decided on already, so it cannot be edited.`,
+});
+
 const WHAT = "approval";
 const TRIES = 5;
 
@@ -84,9 +103,15 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     async (ids: readonly string[]) => new Map((await findArtifacts(db, ids)).map((each) => [each.id, each])),
   );
 
-  const blocksOf = async ({ artifactId, accountId }: Approval): Promise<DraftBlocks> => {
+  const blocksOf = async ({ artifactId, accountId, state }: Approval): Promise<DraftBlocks> => {
     const artifact = await artifacts.load(artifactId);
-    return artifact ? findBlocks(db, artifact, accountId) : { reasons: [], quotes: [], records: [] };
+    if (!artifact) return { reasons: [], quotes: [], records: [] };
+    const { issue } = artifact;
+    const [blocks, changed] = await Promise.all([
+      findBlocks(db, artifact, accountId),
+      issue && state === "PENDING" ? changedSince(scope, issue.accountId, issue.drawnFrom ?? []) : null,
+    ]);
+    return changed === null ? blocks : { ...blocks, reasons: [changed, ...blocks.reasons] };
   };
 
   const write = async (
@@ -168,6 +193,66 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     }
   };
 
+  /** The draft's next version, which nobody has approved. */
+  const revise = async (
+    artifact: Artifact,
+    approval: Approval | null,
+    content: ArtifactContent,
+    audited: Pick<Parameters<typeof recordChange>[1], "before" | "after">,
+  ): Changed<Artifact> => {
+    const { id, workspaceId, version } = artifact;
+    const userId = await getActingUser(scope);
+    try {
+      await writeAll(db, [
+        ...(approval ? guardApproval(scope, approval) : []),
+        raiseNewsSeq(db, workspaceId),
+        ...reviseArtifact(scope, artifact, content, userId),
+        ...(approval ? [changeApproval(scope, approval, {})] : []),
+        ...(await recordChange(scope, {
+          action: "caraArtifact.edit",
+          entity: "caraArtifact",
+          entityId: id,
+          parentId: workspaceId,
+          version: version + 1,
+          ...audited,
+        })),
+        ...(approval
+          ? [announceChange(scope, { entity: "caraApproval", entityId: approval.id, parentId: workspaceId })]
+          : []),
+      ]);
+    } catch (error) {
+      if (isConflict(error)) return err(conflict("draft"));
+      throw error;
+    }
+    artifacts.clear();
+    scope.written({});
+    deps.tellWatchers(workspaceId);
+    const [written] = await findArtifacts(db, [id]);
+    return written ? ok(written) : err(notFound("draft"));
+  };
+
+  const editCertificate = async (
+    artifact: Artifact,
+    approval: Approval,
+    input: unknown,
+  ): Changed<Artifact> => {
+    const parsed = parseInput(issueUpdateSchema, input);
+    if (!parsed.ok) return err(invalid(parsed.error));
+    const { version, holder } = parsed.value;
+    if (version !== artifact.version) return err(conflict("draft"));
+    if (approval.state !== "PENDING") return err(decidedOn("certificate"));
+    const [user] = await db
+      .select({ name: users.name })
+      .from(users)
+      .where(eq(users.id, await getActingUser(scope)));
+    const edited = editIssue(artifact, holder, user?.name ?? "somebody");
+    if (!edited) return err(notFound("draft"));
+    return revise(artifact, approval, edited, {
+      before: { holder: artifact.issue?.holder },
+      after: { holder },
+    });
+  };
+
   return {
     async list({ states, withTotal, ...request }) {
       const window = parseListRequest(request);
@@ -237,16 +322,13 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
         findApprovalOfArtifact(db, id),
       ]);
       if (!artifact) return err(notFound("draft"));
+      if (artifact.issue && approval) return editCertificate(artifact, approval, input);
       if (!parsed.ok) return err(invalid(parsed.error));
       const { version, removeQuotes, removeRecords, ...mail } = parsed.value;
       if (artifact.kind !== "EMAIL")
         return err(invalid([{ path: "body", message: "Documents cannot be edited here yet." }]));
       if (version !== artifact.version) return err(conflict("draft"));
-      if (approval && approval.state !== "PENDING")
-        return err({
-          code: "CONFLICT",
-          message: "This email was decided on already, so it cannot be edited.",
-        });
+      if (approval && approval.state !== "PENDING") return err(decidedOn("email"));
       const { attachment, known } = artifact;
       if (attachment && removeQuotes.length + removeRecords.length > 0)
         return err(
@@ -259,50 +341,19 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
         );
       const removed = { quotes: removeQuotes, records: removeRecords };
       const { blocks, quotes, body } = withoutEvidence({ ...artifact, ...mail }, removed);
-      const userId = await getActingUser(scope);
-      try {
-        await writeAll(db, [
-          ...(approval ? guardApproval(scope, approval) : []),
-          raiseNewsSeq(db, artifact.workspaceId),
-          ...reviseArtifact(
-            scope,
-            artifact,
-            {
-              ...{ blocks, quotes, ...mail, body },
-              ...(attachment ? { attachment } : {}),
-              ...(known ? { known: withoutQuotes(known, removeQuotes) } : {}),
-            },
-            userId,
-          ),
-          ...(approval ? [changeApproval(scope, approval, {})] : []),
-          ...(await recordChange(scope, {
-            action: "caraArtifact.edit",
-            entity: "caraArtifact",
-            entityId: id,
-            parentId: artifact.workspaceId,
-            version: version + 1,
-            before: { subject: artifact.subject, body: artifact.body, toEmail: artifact.toEmail },
-            after: { ...mail, body },
-          })),
-          ...(approval
-            ? [
-                announceChange(scope, {
-                  entity: "caraApproval",
-                  entityId: approval.id,
-                  parentId: artifact.workspaceId,
-                }),
-              ]
-            : []),
-        ]);
-      } catch (error) {
-        if (isConflict(error)) return err(conflict("draft"));
-        throw error;
-      }
-      artifacts.clear();
-      scope.written({});
-      deps.tellWatchers(artifact.workspaceId);
-      const [written] = await findArtifacts(db, [id]);
-      return written ? ok(written) : err(notFound("draft"));
+      return revise(
+        artifact,
+        approval,
+        {
+          ...{ blocks, quotes, ...mail, body },
+          ...(attachment ? { attachment } : {}),
+          ...(known ? { known: withoutQuotes(known, removeQuotes) } : {}),
+        },
+        {
+          before: { subject: artifact.subject, body: artifact.body, toEmail: artifact.toEmail },
+          after: { ...mail, body },
+        },
+      );
     },
   };
 }

@@ -4,8 +4,14 @@ import type { CertificateKind } from "#model/certificates";
 import type { Mark } from "#model/endorsements";
 import type { Attachment } from "#model/explorer";
 import type { FilledTemplate } from "#model/form-templates";
-import type { ArtifactBlock, ArtifactKind } from "#model/presets";
-import type { MailingAddress } from "../shared/postal-address.ts";
+import {
+  type ArtifactBlock,
+  type ArtifactKind,
+  type ArtifactMatrix,
+  type PresetArtifact,
+  TYPED_REQUIREMENTS_ID,
+} from "#model/presets";
+import { type MailingAddress, mailingAddressSchema } from "../shared/postal-address.ts";
 import { lineSchema, notesSchema, optionalEmailSchema } from "../shared/text-fields.ts";
 
 /** A document as ProseMirror stores it, with its marks; see `documentNodes`. */
@@ -243,6 +249,16 @@ export const artifactUpdateSchema = v.object({
   removeRecords: v.nullish(v.array(v.string()), []),
 });
 
+/** The form of a certificate that would be issued. */
+export const issueUpdateSchema = v.object({
+  /** The version that the edit was made from. */
+  version: v.number(),
+  holder: v.object({
+    name: lineSchema("the name of the certificate holder"),
+    address: v.nullish(mailingAddressSchema, {}),
+  }),
+});
+
 /** Evidence of a draft: numbers of its quotes, ids of records. */
 export interface Evidence {
   quotes: readonly number[];
@@ -271,3 +287,40 @@ const withoutTexts = (body: string, texts: readonly string[]): string =>
     .reduce((left, text) => `\n${left}`.replaceAll(`\n- ${text}`, "").replaceAll(text, "").trim(), body)
     .replaceAll(/[ \t]+$/gmu, "")
     .replaceAll(/\n{3,}/gu, "\n\n");
+
+/** What is stored of an artifact. `names`: of the documents that it quotes, by their ids. */
+export function storedContent(
+  { blocks, quotes, subject, body }: PresetArtifact,
+  names: ReadonlyMap<string, string>,
+): ArtifactContent {
+  return {
+    toEmail: null,
+    subject,
+    body,
+    blocks: blocks.map((block) => ({
+      ...block,
+      quotes: block.quotes.map(numbersOf),
+      ...(block.matrix && { matrix: withNumbers(block.matrix) }),
+    })),
+    quotes: quotes.map(({ documentId, readingId, segments }, place) => ({
+      number: place + 1,
+      documentId,
+      readingId,
+      segments,
+      documentName:
+        names.get(documentId) ?? (documentId === TYPED_REQUIREMENTS_ID ? "Typed requirements" : "Document"),
+      content: segments.map(({ text }) => text).join(" … "),
+    })),
+  };
+}
+
+/** Quotes are numbered from 1. */
+const numbersOf = (places: readonly number[]): number[] => places.map((place) => place + 1);
+
+const withNumbers = ({ rows, ...matrix }: ArtifactMatrix): ArtifactMatrix => ({
+  ...matrix,
+  rows: rows.map(({ why, cells }) => ({
+    why,
+    cells: cells.map((cell) => ({ ...cell, quotes: numbersOf(cell.quotes) })),
+  })),
+});

@@ -8,14 +8,13 @@ import { addFoundValues, fillTemplate, findTemplateSources, readSources } from "
 import { findPoliciesOfAccounts } from "#core/policies";
 import { templateArtifact } from "#core/presets";
 import type { Tool } from "#core/workflows";
-import type { CertificateIssue } from "#model/artifacts";
+import { type CertificateIssue, storedContent } from "#model/artifacts";
 import type { CertificateKind } from "#model/certificates";
 import type { Mark } from "#model/endorsements";
 import { documentNamesOf, type TemplateId, templateIds } from "#model/form-templates";
 import type { FilledOutcome, FillTemplateInput } from "#model/presets";
 import { mailingAddressSchema } from "../shared/postal-address.ts";
 import type { SearchPorts } from "./search-documents.ts";
-import { storedContent } from "./preset-drafts.ts";
 import { textSchema } from "./tool-inputs.ts";
 import { answersOf, turnInputSchema, understoodOf } from "./turn.ts";
 

@@ -1,13 +1,6 @@
 import { presetPrograms } from "#core/presets";
-import type { ArtifactContent } from "#model/artifacts";
-import {
-  type ArtifactMatrix,
-  CLIENT_RECORD_ID,
-  type PresetArtifact,
-  presetReadKinds,
-  TYPED_FACTS_ID,
-  TYPED_REQUIREMENTS_ID,
-} from "#model/presets";
+import { type ArtifactContent, storedContent } from "#model/artifacts";
+import { CLIENT_RECORD_ID, presetReadKinds, TYPED_FACTS_ID } from "#model/presets";
 import type { Journal } from "#model/workflows";
 import { presetStepsOf, presetTaskOf, understoodOf } from "./turn.ts";
 
@@ -35,43 +28,6 @@ export function draftOfPreset(
     ]),
   );
 }
-
-/** What is stored of an artifact. `names`: of the documents that it quotes, by their ids. */
-export function storedContent(
-  { blocks, quotes, subject, body }: PresetArtifact,
-  names: ReadonlyMap<string, string>,
-): ArtifactContent {
-  return {
-    toEmail: null,
-    subject,
-    body,
-    blocks: blocks.map((block) => ({
-      ...block,
-      quotes: block.quotes.map(numbersOf),
-      ...(block.matrix && { matrix: withNumbers(block.matrix) }),
-    })),
-    quotes: quotes.map(({ documentId, readingId, segments }, place) => ({
-      number: place + 1,
-      documentId,
-      readingId,
-      segments,
-      documentName:
-        names.get(documentId) ?? (documentId === TYPED_REQUIREMENTS_ID ? "Typed requirements" : "Document"),
-      content: segments.map(({ text }) => text).join(" … "),
-    })),
-  };
-}
-
-/** Quotes are numbered from 1. */
-const numbersOf = (places: readonly number[]): number[] => places.map((place) => place + 1);
-
-const withNumbers = ({ rows, ...matrix }: ArtifactMatrix): ArtifactMatrix => ({
-  ...matrix,
-  rows: rows.map(({ why, cells }) => ({
-    why,
-    cells: cells.map((cell) => ({ ...cell, quotes: numbersOf(cell.quotes) })),
-  })),
-});
 
 /**
  * The document of a preset that was cut short, from the steps that it came to; null if there are none, or if it has handed

@@ -19,6 +19,7 @@ import { mailWebhooks } from "./mail-webhooks.ts";
 import { operator } from "./operator.ts";
 import { pages } from "./pages.ts";
 import { secureHeaders } from "./secure-headers.ts";
+import { stripeWebhook } from "./stripe-webhook.ts";
 import { stylePreview } from "./style-preview.ts";
 
 export function createApp() {
@@ -56,6 +57,7 @@ export function createApp() {
   app.route("/agency/template", templatePage);
   app.route("/operator", operator);
   app.route("/webhooks/mail", mailWebhooks);
+  app.route("/webhooks/stripe", stripeWebhook);
   app.route("/", pages);
 
   app.onError((error, c) => {

@@ -238,6 +238,7 @@ test("requests every route of the Worker", async () => {
       "/service-files",
       "/operator",
       "/webhooks/mail",
+      "/webhooks/stripe",
     ]),
   );
   const operator = await readFile(

@@ -4,8 +4,8 @@ import { actOnApprovalJob } from "#core/approvals";
 import { policies } from "#core/policies";
 import { templateArtifact } from "#core/presets";
 import { UNDO_MS } from "#model/approvals";
+import { storedContent } from "#model/artifacts";
 import { documentNamesOf } from "#model/form-templates";
-import { storedContent } from "../../../core/workspaces/preset-drafts.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, createPolicy, problemOf, valueOf } from "../../support/book-of-business.ts";
 import { certificatesOf, createCertifiedAccount, openCertifier } from "../../support/issued-certificates.ts";
@@ -163,10 +163,10 @@ test("a certificate is not issued once a policy has changed since its draft", as
   await drive(agency, id);
   const [approval] = (await look(id)).approvals;
   if (!approval) throw new Error("Cara has not asked.");
-  await agency.db.batch([agency.db.update(policies).set({ policyNumber: "CHANGED-1", version: 2 })]);
   valueOf(
     await approvalsOf(agency.scope()).decide(approval.id, { decision: "APPROVE", version: approval.version }),
   );
+  await agency.db.batch([agency.db.update(policies).set({ policyNumber: "CHANGED-1", version: 2 })]);
   agency.clock.nowMs += UNDO_MS;
   const ports = { wakeDriver: async () => undefined, integration: null, openCertifier };
   await actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: approval.id }));
@@ -175,6 +175,74 @@ test("a certificate is not issued once a policy has changed since its draft", as
   expect(after?.outcome).toMatchObject({ success: false });
   expect(after?.outcome?.message).toContain("have changed since this certificate was drafted");
 });
+
+test("a draft whose policies have changed says so before anybody approves it", async () => {
+  agency.clock.nowMs = Date.UTC(2026, 4, 4, 15);
+  const { approval } = await askToIssue();
+  const approvals = approvalsOf(agency.scope());
+  expect((await approvals.blocksOf(approval)).reasons).toEqual([]);
+  await agency.db.batch([agency.db.update(policies).set({ policyNumber: "CHANGED-1", version: 2 })]);
+  const { reasons } = await approvalsOf(agency.scope()).blocksOf(approval);
+  expect(reasons.join(" ")).toContain("have changed since this certificate was drafted");
+  const decision = { decision: "APPROVE", version: approval.version };
+  expect(problemOf(await approvals.decide(approval.id, decision))).toMatchObject({ code: "VALIDATION" });
+});
+
+test("the holder of a certificate is edited before it is issued, and the edited one is what is issued", async () => {
+  agency.clock.nowMs = Date.UTC(2026, 4, 4, 15);
+  const { account, approval } = await askToIssue();
+  const approvals = approvalsOf(agency.scope());
+  const address = {
+    line1: "20 Permit Row",
+    line2: "Suite 4",
+    city: "Columbus",
+    zone: "OH",
+    postalCode: "43215",
+  };
+  const edit = (form: object) => approvals.updateArtifact(approval.artifactId, form);
+  const bad = problemOf(await edit({ version: 1, holder: { name: "", address: { ...address, zone: "" } } }));
+  expect(bad.fields?.map(({ path }) => path)).toEqual(["holder.name", "holder.address.zone"]);
+  const edited = valueOf(await edit({ version: 1, holder: { name: "City of Columbus", address } }));
+  const fields = new Map(edited.template?.fields.map((field) => [field.name, field.value]));
+  expect(fields.get("CertificateHolder_FullName_A")).toBe("City of Columbus");
+  expect(fields.get("CertificateHolder_MailingAddress_LineTwo_A")).toBe("Suite 4");
+  const lines = edited.blocks.flatMap(({ rows }) => rows.map((cells) => cells.join(" | "))).join("\n");
+  expect(lines).toContain("City of Columbus | Corrected by");
+  expect(lines).not.toContain("Harborstone");
+  // Somebody who has seen the first version approves nothing.
+  const decide = (version: number) => approvals.decide(approval.id, { decision: "APPROVE", version });
+  expect(problemOf(await decide(approval.version))).toMatchObject({ code: "CONFLICT" });
+  expect(problemOf(await edit({ version: 1, holder: { name: "Another", address } }))).toMatchObject({
+    code: "CONFLICT",
+  });
+  valueOf(await decide(approval.version + 1));
+  const late = await edit({ version: 2, holder: { name: "Another", address } });
+  expect(problemOf(late).message).toBe("This certificate was decided on already, so it cannot be edited.");
+  agency.clock.nowMs += UNDO_MS;
+  const ports = { wakeDriver: async () => undefined, integration: null, openCertifier };
+  await actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: approval.id }));
+  const [certificate] = valueOf(await certificatesOf(agency).listOf(account.id, {})).nodes;
+  expect(certificate).toMatchObject({
+    holder: { name: "City of Columbus", address: { line1: "20 Permit Row" } },
+  });
+});
+
+/** A certificate's draft that waits for a yes. */
+async function askToIssue() {
+  const { account } = await createCertifiedAccount(agency);
+  const certificateHolder = "Harborstone Properties LLC\n9 Wharf Lane\nAstoria, OR 97103";
+  const { id } = valueOf(
+    await open().create({
+      preset: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
+      accountId: account.id,
+      form: JSON.stringify({ certificateHolder }),
+    }),
+  );
+  await drive(agency, id);
+  const [approval] = (await look(id)).approvals;
+  if (!approval) throw new Error("Cara has not asked.");
+  return { account, approval };
+}
 
 test("a quote bears the name of its document, also of one that nobody handed over", () => {
   const said = (documentId: string, documentName: string) => ({

@@ -23,6 +23,7 @@ import { EmailDraft } from "../workspaces/email-draft.tsx";
 import { ApprovalGate, gateFoot } from "./approval-gate.tsx";
 import { actWords, fateOf, isLost, nameOfApproval, tooLate } from "./approval-words.ts";
 import { DraftForm } from "./draft-form.tsx";
+import { HolderForm } from "./holder-form.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { useDecision } from "./use-decision.ts";
 import { WriteChanges, WriteDraft } from "./write-draft.tsx";
@@ -174,7 +175,26 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
               </div>
             )}
             <div className={css({ mt: "16", maxW: "section" })}>
-              {opened === "EDIT" && isPending ? (
+              {opened === "EDIT" && isPending && approval.certificateHolder ? (
+                <HolderForm
+                  key={edited.version}
+                  holder={approval.certificateHolder}
+                  isBusy={decision.deciding === "EDIT"}
+                  problem={decision.problem}
+                  newerVersion={artifact.version > edited.version ? artifact.version : null}
+                  onTakeNewer={() => {
+                    decision.clearProblem();
+                    setEdited(artifact);
+                  }}
+                  onSave={(change) =>
+                    void decision.change(edited, change).then((isSaved) => isSaved && setOpened(null))
+                  }
+                  onCancel={() => {
+                    decision.clearProblem();
+                    setOpened(null);
+                  }}
+                />
+              ) : opened === "EDIT" && isPending ? (
                 <DraftForm
                   key={edited.version}
                   artifact={edited}
@@ -213,7 +233,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
               isApproving={decision.deciding === "APPROVE"}
               onApprove={() => void decision.decide("APPROVE")}
               onEdit={
-                kind === "SEND_EMAIL"
+                kind === "SEND_EMAIL" || approval.certificateHolder
                   ? () => {
                       setEdited(artifact);
                       setOpened("EDIT");

@@ -24,7 +24,7 @@ export const actWords = {
   },
   ISSUE_CERTIFICATE: {
     approve: "Approve and issue",
-    exactly: "It is issued from the policies as they are when you approve.",
+    exactly: "Exactly this version is issued.",
     soon: "about to be issued",
     countdown: "Is issued",
     declined: "Nothing is issued.",

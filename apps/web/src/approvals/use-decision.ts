@@ -1,6 +1,7 @@
 /** Deciding on an approval, and changing its draft; one at a time. Someone else may have been faster. */
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import type { AddressDraft } from "../form-kit/address-draft.ts";
 import { type ActionOutcome, sendAction } from "../form-kit/send-action.ts";
 import { useSingleRun } from "../form-kit/use-single-run.ts";
 import type { CaraDecision } from "../graphql/generated/graphql.ts";
@@ -16,6 +17,11 @@ export interface DraftChange {
   removeQuotes?: readonly number[];
   /** Ids of records to take out, with what the draft says from them. */
   removeRecords?: readonly string[];
+}
+
+/** Whom a certificate is for. */
+export interface HolderChange {
+  holder: { name: string; address: AddressDraft };
 }
 
 interface Decided {
@@ -67,7 +73,7 @@ export function useDecision({ id, version }: Decided) {
         sendAction(path, "POST", { decision, version, ...(reason === undefined ? {} : { reason }) }),
       ),
     /** Of the version that the person changed, which is refused if there is a newer one. */
-    change: (of: { id: string; version: number }, change: DraftChange) =>
+    change: (of: { id: string; version: number }, change: DraftChange | HolderChange) =>
       act("EDIT", () => sendAction(path, "PUT", { artifactId: of.id, version: of.version, ...change })),
   };
 }

@@ -35,7 +35,7 @@ export const Route = createFileRoute("/app/approvals/$approvalId")({
       PUT: ({ request }) =>
         answerAction(async () => {
           const form = await readJsonBody(request);
-          const { artifactId, version, toEmail, subject, body, removeQuotes, removeRecords } = form;
+          const { artifactId, version, toEmail, subject, body, removeQuotes, removeRecords, holder } = form;
           return execute(UpdateCaraArtifactDocument, {
             id: textOf(artifactId) ?? "",
             input: {
@@ -43,6 +43,8 @@ export const Route = createFileRoute("/app/approvals/$approvalId")({
               toEmail: textOf(toEmail),
               subject: textOf(subject),
               body: textOf(body),
+              // The server refuses what is no holder.
+              ...(typeof holder === "object" && holder !== null ? { holder } : {}),
               ...(Array.isArray(removeQuotes) ? { removeQuotes: removeQuotes.map(Number) } : {}),
               ...(Array.isArray(removeRecords) ? { removeRecords: removeRecords.map(String) } : {}),
             },

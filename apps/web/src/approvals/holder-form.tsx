@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { css } from "#styled/css";
+import { type AddressDraft, draftAddress } from "../form-kit/address-draft.ts";
+import { AddressFields } from "../form-kit/address-fields.tsx";
+import { TextField } from "../form-kit/text-field.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import type { DecisionProblem, HolderChange } from "./use-decision.ts";
+
+interface HolderFormProps {
+  holder: { name: string; address: Parameters<typeof draftAddress>[0] };
+  isBusy: boolean;
+  problem: DecisionProblem | null;
+  /** The draft has another version by now. */
+  newerVersion: number | null;
+  /** Goes on from that version; what was typed is dropped. */
+  onTakeNewer: () => void;
+  onSave: (change: HolderChange) => void;
+  onCancel: () => void;
+}
+
+/** Whom a certificate is for, changed before it is issued; every change is a new version. */
+export function HolderForm(props: HolderFormProps) {
+  const { holder, isBusy, problem, newerVersion, onTakeNewer, onSave, onCancel } = props;
+  const [name, setName] = useState(holder.name);
+  const [address, setAddress] = useState<AddressDraft>(draftAddress(holder.address));
+  const form = {
+    errorOf: (path: string) => problem?.fields.find((each) => each.path === path)?.message,
+    clearErrors: () => undefined,
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Edit the holder"
+      className={css({ display: "grid", gap: "16" })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onSave({ holder: { name: name.trim(), address } });
+      }}
+    >
+      {newerVersion !== null ? (
+        <Banner
+          hue="amber"
+          title="Someone changed this draft meanwhile."
+          action={
+            <Button size="small" disabled={isBusy} onClick={onTakeNewer}>
+              {`Go on from version ${newerVersion}`}
+            </Button>
+          }
+        >
+          What you type cannot be saved over theirs.
+        </Banner>
+      ) : (
+        problem?.fields.length === 0 && (
+          <Banner hue="red" title="Nothing was changed." isAlert>
+            {problem.message}
+          </Banner>
+        )
+      )}
+      <TextField
+        form={form}
+        path="holder.name"
+        label="Certificate holder"
+        hint="As it is printed."
+        value={name}
+        onChange={setName}
+        isRequired
+        isFirst
+      />
+      <AddressFields form={form} path="holder.address" address={address} onChange={setAddress} isRequired />
+      <div className={css({ display: "flex", gap: "8" })}>
+        <Button type="submit" tone="primary" isBusy={isBusy} busyLabel="Saving">
+          Save
+        </Button>
+        <Button disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
