@@ -8,7 +8,7 @@
  *   npm run agency -- clock [--run]
  *   npm run agency -- invoices AGENCY
  *   npm run agency -- paid AGENCY NUMBER
- *   npm run agency -- agree AGENCY --plan ENTERPRISE --period ANNUAL --num-seats … --num-voice-agents … --base … --seat … --voice-agent …
+ *   npm run agency -- agree AGENCY --plan ENTERPRISE --period ANNUAL --num-seats … --num-voice-agents …
  *
  * The endpoint is CARABINER_URL (default http://localhost:8787) and its token CARABINER_OPERATOR_TOKEN. For the
  * product that `npm start` runs, the token is found automatically.
@@ -27,7 +27,7 @@ npm run agency -- clock [--run]
 npm run agency -- invoices AGENCY
 npm run agency -- paid AGENCY NUMBER
 npm run agency -- agree AGENCY --plan PLAN --period PERIOD --num-seats N --num-voice-agents N
-  --base DOLLARS --seat DOLLARS --voice-agent DOLLARS [--presets N] [--styles N]
+  [--starts-now] [--base DOLLARS --seat DOLLARS --voice-agent DOLLARS] [--presets N] [--styles N]
   [--knowledge-documents N] [--knowledge-pages N] [--emails N] [--voice-minutes N]`;
 
 interface Answer {
@@ -206,12 +206,14 @@ async function agree([agencyId = "", ...args]: string[]): Promise<void> {
   const amounts = ["base", "seat", "voice-agent"];
   const names = ["plan", "period", ...counts, ...amounts, ...limits];
   const options = Object.fromEntries(names.map((name) => [name, text]));
-  const { values } = parseArgs({ args, options });
-  const numberOf = (name: string) => (values[name] === undefined ? undefined : Number(values[name]));
+  const { values } = parseArgs({ args, options: { ...options, "starts-now": { type: "boolean" } } });
+  const given: Record<string, string | boolean | undefined> = values;
+  const numberOf = (name: string) => (given[name] === undefined ? undefined : Number(given[name]));
   const camel = (name: string) => name.replace(/-[a-z]/g, (dashed) => dashed.slice(1).toUpperCase());
   const answer = await call("POST", `/agencies/${encodeURIComponent(agencyId)}/subscription`, {
-    plan: values["plan"],
-    period: values["period"],
+    plan: given["plan"],
+    period: given["period"],
+    startsNow: given["starts-now"],
     ...Object.fromEntries([...counts, ...amounts, ...limits].map((name) => [camel(name), numberOf(name)])),
   });
   if (answer.status !== 200) explain(answer);

@@ -22,6 +22,7 @@ import type { FilledField, SaidValue, TemplateId } from "../../core/form-templat
 import { type PresetKey, fillsTemplate, type PresetArtifact } from "../../core/presets/model.ts";
 import { type CheckTruth, scorePolicyCheck } from "./golden-checks.ts";
 import { isKeptAside } from "./golden-documents.ts";
+import { presetFallsBelow, type PresetFigures, rowOf } from "./golden-figures.ts";
 import { countInventedCells, type MatrixTruth, scoreMatrix } from "./golden-matrix.ts";
 import { judgeProposal, type ProposalTruth, unsupportedIn } from "./golden-proposal.ts";
 import { type PresetResult, runPreset } from "./run-preset.ts";
@@ -66,6 +67,7 @@ interface PresetCase {
 
 export interface PresetScore {
   name: string;
+  preset: PresetKey;
   verdicts: { right: number; all: number };
   facts: { right: number; all: number };
   values: { right: number; all: number };
@@ -96,6 +98,7 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
   });
   const score: PresetScore = {
     name: basename(dirname(path)),
+    preset: told.preset,
     verdicts: { right: 0, all: 0 },
     facts: { right: 0, all: 0 },
     values: { right: 0, all: 0 },
@@ -375,17 +378,6 @@ function countUnmarked(
   }
 }
 
-export interface PresetFigures {
-  cases: number;
-  /** Percent, one decimal; null if no case asks for it. */
-  verdicts: number | null;
-  facts: number | null;
-  /** Of forms. */
-  values?: number | null;
-  invented: number;
-  withoutEvidence: number;
-}
-
 export function presetFigures(scores: readonly PresetScore[]): PresetFigures {
   const share = (part: "verdicts" | "facts" | "values"): number | null => {
     const all = scores.reduce((sum, score) => sum + score[part].all, 0);
@@ -402,20 +394,7 @@ export function presetFigures(scores: readonly PresetScore[]): PresetFigures {
   };
 }
 
-/** One sentence for each figure that is worse than its floor. */
-export function presetFallsBelow(figures: PresetFigures, floor: PresetFigures): string[] {
-  const least = (["cases", "verdicts", "facts", "values"] as const).flatMap((name) =>
-    (figures[name] ?? 0) < (floor[name] ?? 0)
-      ? [`${name}: ${figures[name]}, and the floor is ${floor[name]}`]
-      : [],
-  );
-  const most = (["invented", "withoutEvidence"] as const).flatMap((name) =>
-    figures[name] > floor[name] ? [`${name}: ${figures[name]}, and the floor is ${floor[name]}`] : [],
-  );
-  return [...least, ...most];
-}
-
-/** Prints a row for each case and one for each folder; returns what fell below the floor. */
+/** Prints a row for each case, for each preset and for each folder; returns what fell below its floor. */
 export async function scorePresets(
   folders: readonly string[],
   floorFile: string,
@@ -435,14 +414,13 @@ export async function scorePresets(
     console.log(rowOf(basename(folder), figures));
     const floor = floors[basename(folder)];
     if (floor) fallen.push(...presetFallsBelow(figures, floor));
+    for (const [preset, own] of Map.groupBy(scores, (score) => score.preset)) {
+      const name = `${basename(folder)}/${preset}`;
+      const ofPreset = presetFigures(own);
+      console.log(rowOf(name, ofPreset));
+      const least = floors[name];
+      if (least) fallen.push(...presetFallsBelow(ofPreset, least).map((fall) => `${preset} ${fall}`));
+    }
   }
   return fallen;
-}
-
-function rowOf(
-  name: string,
-  { verdicts, facts, values = null, invented, withoutEvidence }: PresetFigures,
-): string {
-  const percent = (value: number | null) => (value === null ? "-" : value.toFixed(1)).padStart(6);
-  return `${name.padEnd(46)} verdicts ${percent(verdicts)}  facts ${percent(facts)}  values ${percent(values)}  invented ${invented}  without evidence ${withoutEvidence}`;
 }

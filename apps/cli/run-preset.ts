@@ -116,6 +116,7 @@ function fillIn(
       today,
       party: certificateHolder || additionalInterest,
       answers: says,
+      wishes: says,
       agency: null,
       account: null,
       application: null,

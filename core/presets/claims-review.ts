@@ -4,12 +4,12 @@
  */
 import {
   type Bearing,
-  type ClaimPart,
   claimParts,
   type ClaimPoint,
   type ClaimReview,
   type HeldPolicy,
   type LossFact,
+  type Verdict,
 } from "#model/assistant";
 import type { DocumentType } from "#model/documents";
 import { counted, createArtifact } from "./artifact.ts";
@@ -96,20 +96,15 @@ function draft(
 
 type Artifact = ReturnType<typeof createArtifact>;
 
-const partTitles: Record<ClaimPart, string> = {
-  POLICY: "The policy",
-  SCOPE: "Place and vehicle",
-  CAUSE: "What the policy pays for",
-  EXCLUSIONS: "Exclusions",
-  GROUNDS: "What the carrier's letter relies on",
-  CONDITIONS: "Conditions and deadlines",
-  AMOUNTS: "Limits and deductibles",
-  STATUS: "Additional insureds",
-};
 const bearingNames: Record<Bearing, string> = {
   LIMITS: "Limits",
   CANNOT_TELL: "Cannot tell",
   SUPPORTS: "Supports",
+};
+const verdictOf: Record<Bearing, Verdict> = {
+  LIMITS: "NOT_MET",
+  CANNOT_TELL: "CANNOT_TELL",
+  SUPPORTS: "MET",
 };
 const bearingOrder: readonly Bearing[] = ["LIMITS", "CANNOT_TELL", "SUPPORTS"];
 
@@ -120,8 +115,8 @@ function draftReview({ documents }: PresetTask, review: ClaimReview | null): Pre
   else {
     artifact.add("HEADING", headlineOf(review));
     artifact.add("PARAGRAPH", carrierDecides);
+    addPoints(artifact, review);
     addFacts(artifact, review);
-    for (const part of claimParts) addPart(artifact, part, review);
     addQuestions(artifact, review);
     addPolicies(artifact, review);
   }
@@ -152,16 +147,15 @@ function addFacts(artifact: Artifact, { facts }: ClaimReview): void {
 const isContradicted = (facts: readonly LossFact[]): boolean =>
   facts.length > 1 && ["Date of loss", "Insured", "Reported"].includes(facts[0]?.label ?? "");
 
-function addPart(artifact: Artifact, part: ClaimPart, { points, policies }: ClaimReview): void {
-  const own = bearingOrder.flatMap((bearing) =>
-    points.filter((point) => point.part === part && point.bearing === bearing),
-  );
-  if (own.length === 0) return;
-  artifact.add("HEADING", partTitles[part]);
+/** What limits the claim first, and of each bearing the policy and the place before what follows from them. */
+function addPoints(artifact: Artifact, { points, policies }: ClaimReview): void {
   const isOneOfMany = policies.filter(({ unused }) => unused === null).length > 1;
+  const inOrder = bearingOrder.flatMap((bearing) =>
+    claimParts.flatMap((part) => points.filter((point) => point.part === part && point.bearing === bearing)),
+  );
   artifact.addTable(
-    ["Clause to consider", "Bearing", ...(isOneOfMany ? ["Policy"] : []), "Facts", "Clause", "Why"],
-    own.map((point) => ({
+    ["Clause to consider", "Result", ...(isOneOfMany ? ["Policy"] : []), "Facts", "Clause", "Why"],
+    inOrder.map((point) => ({
       cells: [
         point.label,
         bearingNames[point.bearing],
@@ -171,6 +165,7 @@ function addPart(artifact: Artifact, part: ClaimPart, { points, policies }: Clai
         point.why,
       ],
       quotes: [...point.stating, ...point.showing],
+      verdict: verdictOf[point.bearing],
     })),
   );
 }

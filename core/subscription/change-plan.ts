@@ -174,8 +174,10 @@ export async function changeSubscription(
       ...(refresh?.statements ?? []),
     ]);
   } catch (error) {
-    if (isConflict(error)) return err(beingChanged);
-    throw error;
+    if (!isConflict(error)) throw error;
+    // The provider's event was faster, and has written the same.
+    const [written] = await db.select({ id: subscription.appliedPreviewId }).from(subscription);
+    return written?.id === previewId ? ok(await getSubscription(scope)) : err(beingChanged);
   }
   scope.written({ jobs: [...jobs, ...(refresh ? [refresh] : [])] });
   return ok({ ...after, version: now.version + 1 });

@@ -1,5 +1,5 @@
 /** What the payment provider says becomes the subscription's state. Safe to run twice and in any order: it reads anew. */
-import { lte, sql } from "drizzle-orm";
+import { eq, lte, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { defineJob, enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -8,8 +8,9 @@ import { writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import type { Billing } from "./billing.ts";
 import { getSubscription } from "./get-subscription.ts";
+import { isSameTerms } from "./model.ts";
 import { type Customers, findSubscriber } from "./subscriber.ts";
-import { paymentEvents, subscription } from "./tables.ts";
+import { paymentEvents, subscription, subscriptionPreviews as previews } from "./tables.ts";
 import { adopt, auditContent, writingSubscription } from "./write-subscription.ts";
 
 export interface RefreshPorts {
@@ -25,7 +26,14 @@ const eventsKeptMs = 30 * 24 * 60 * 60_000;
 /** True once what the provider says is what the row says. */
 async function refresh({ billing, customers }: RefreshPorts, scope: AgencyScope): Promise<boolean> {
   const { db } = scope;
-  const [before, subscriber] = await Promise.all([getSubscription(scope), findSubscriber(scope, customers)]);
+  const [before, subscriber, [applying]] = await Promise.all([
+    getSubscription(scope),
+    findSubscriber(scope, customers),
+    db
+      .select({ previewId: previews.id, wish: previews.wish })
+      .from(subscription)
+      .innerJoin(previews, eq(previews.id, subscription.applyingPreviewId)),
+  ]);
   const { provider } = billing;
   const state = await billing.read(subscriber);
   // Nothing was bought there.
@@ -39,10 +47,14 @@ async function refresh({ billing, customers }: RefreshPorts, scope: AgencyScope)
   ].map(same);
   if (was === is) return true;
   const action = same(auditContent(before)) === same(auditContent(after)) ? "refresh" : "update";
+  // What was being changed when the connection was lost has been done: who tries again finds it so.
+  const isDone = applying && isSameTerms(after.pending ?? after, applying.wish);
+  const claim = { applyingPreviewId: null, applyingUntil: null, applyingSeats: null };
+  const settled = isDone ? { ...claim, appliedPreviewId: applying.previewId } : {};
   try {
     await writeAll(db, [
       ...guardThat(db, "subscription", sql`(SELECT version = ${before.version} FROM ${subscription})`),
-      ...(await writingSubscription(scope, { action, before, after })),
+      ...(await writingSubscription(scope, { action, before, after }, settled)),
     ]);
   } catch (error) {
     if (isConflict(error)) return false;

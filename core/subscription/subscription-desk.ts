@@ -14,7 +14,15 @@ import { beginPeriod } from "./advance.ts";
 import { findOverdueAt } from "./advance-subscription.ts";
 import { getSubscription, hasSeatsFor } from "./get-subscription.ts";
 import { issueInvoice } from "./manual-billing.ts";
-import { type AgreedLimits, type Subscription, subscriptionPeriods, wishSchema } from "./model.ts";
+import {
+  type AgreedLimits,
+  type AgreedPrices,
+  isOffered,
+  type Subscription,
+  subscriptionPeriods,
+  subscriptionPlans,
+  wishSchema,
+} from "./model.ts";
 import { subscription, subscriptionInvoices as invoices } from "./tables.ts";
 import { afterEvents, writingSubscription } from "./write-subscription.ts";
 
@@ -33,8 +41,9 @@ export interface SubscriptionDesk {
   /** An invoice that is paid already stays so. Restores access once none is overdue. */
   markPaid(number: string): Promise<Result<Subscription, DeskProblem>>;
   /**
-   * Sets plan, prices and limits as agreed with sales. They hold at once; what runs keeps its billing date and has the new
-   * price from then on, a trial keeps its days, and otherwise a period begins with an invoice.
+   * Sets a plan that is paid by invoice, with the prices and limits that were agreed on; Basic and Pro have those of the
+   * list. It holds at once; what runs keeps its billing date and has the new price from then on, a trial keeps its days
+   * unless the plan starts now, and otherwise a period begins with an invoice.
    */
   agree(input: unknown): Promise<Result<Subscription, DeskProblem>>;
 }
@@ -48,17 +57,16 @@ const limitSchema = v.nullish(
 );
 
 const agreementSchema = v.object({
-  plan: v.picklist(
-    ["STANDARD", "ENTERPRISE"],
-    "Only Standard and Enterprise are agreed: STANDARD or ENTERPRISE.",
-  ),
+  plan: v.picklist(subscriptionPlans, "BASIC, STANDARD, PRO or ENTERPRISE."),
   period: v.picklist(subscriptionPeriods, "MONTHLY or ANNUAL."),
   numSeats: wishSchema.entries.numSeats,
   numVoiceAgents: wishSchema.entries.numVoiceAgents,
-  /** Dollars for one period. */
-  base: dollarsSchema,
-  seat: dollarsSchema,
-  voiceAgent: dollarsSchema,
+  /** Dollars for one period; only for plans that have no price in the list. */
+  base: v.optional(dollarsSchema),
+  seat: v.optional(dollarsSchema),
+  voiceAgent: v.optional(dollarsSchema),
+  /** Ends a trial. */
+  startsNow: v.optional(v.boolean(), false),
   presets: limitSchema,
   styles: limitSchema,
   knowledgeDocuments: limitSchema,
@@ -67,6 +75,30 @@ const agreementSchema = v.object({
   voiceMinutes: limitSchema,
 });
 type Agreement = v.InferOutput<typeof agreementSchema>;
+
+/** The prices that were agreed on; null where the list has them. */
+function pricesIn({
+  plan,
+  period,
+  base,
+  seat,
+  voiceAgent,
+}: Agreement): Result<AgreedPrices | null, Problem<"VALIDATION">> {
+  if (isOffered(plan)) {
+    const stated = base ?? seat ?? voiceAgent;
+    const message = "Basic and Pro have the prices of the list. Leave this out.";
+    return stated === undefined ? ok(null) : err(invalid([{ path: "base", message }]));
+  }
+  if (base === undefined || seat === undefined || voiceAgent === undefined) {
+    const missing = Object.entries({ base, seat, voiceAgent }).filter(([, amount]) => amount === undefined);
+    return err(
+      invalid(
+        missing.map(([path]) => ({ path, message: "Enter what was agreed, in dollars for one period." })),
+      ),
+    );
+  }
+  return ok({ period, baseCents: base, seatCents: seat, agentCents: voiceAgent });
+}
 
 /** Only what was stated. */
 function limitsIn(agreement: Agreement): AgreedLimits {
@@ -175,17 +207,21 @@ export function createSubscriptionDesk(scope: AgencyScope): SubscriptionDesk {
           "This agency pays by card. End its subscription with the payment provider first, then agree on this one.";
         return err({ code: "CONFLICT", message });
       }
-      const { plan, period, numSeats, numVoiceAgents, base, seat, voiceAgent } = parsed.value;
+      const { plan, period, numSeats, numVoiceAgents, startsNow } = parsed.value;
+      const prices = pricesIn(parsed.value);
+      if (!prices.ok) return prices;
       if (numSeats < before.numSeatsActive) {
         const message = `${before.numSeatsActive} users are active. Agree on at least as many seats.`;
         return err(invalid([{ path: "numSeats", message }]));
       }
       const agreed: Subscription = {
         ...{ ...before, plan, period, numSeats, numVoiceAgents, provider: "MANUAL", pending: null },
-        agreedPrices: { period, baseCents: base, seatCents: seat, agentCents: voiceAgent },
+        agreedPrices: prices.value,
         agreedLimits: limitsIn(parsed.value),
       };
-      const after = runs ? agreed : afterEvents(agreed, ["BOUGHT"], scope.nowMs());
+      const endsTrial = startsNow && before.state === "TRIAL";
+      const begun = endsTrial ? { ...agreed, trialEndsAt: scope.nowMs() } : agreed;
+      const after = runs ? agreed : afterEvents(begun, ["BOUGHT"], scope.nowMs());
       const isLate = overdueAt !== null && overdueAt <= scope.nowMs();
       if (!runs && isLate) {
         const message = "An invoice is overdue. Mark it paid first.";

@@ -2,11 +2,13 @@
 import { like, or, sql } from "drizzle-orm";
 import { documents } from "#core/documents";
 import { findTemplateSources, readSources } from "#core/form-templates";
+import type { BusinessApplication } from "#model/applications";
 import type { ApplicantRecords, RecordedAnswer } from "#model/assistant";
 import type { ReadBoxes } from "#core/documents";
 import { policyTypeLabels } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb } from "../shared/database.ts";
+import { describeMoney } from "../shared/money.ts";
 
 type Facts = ReturnType<typeof readSources>["facts"];
 
@@ -21,7 +23,7 @@ export async function findApplicantRecords(
   });
   const { facts } = readSources(sources);
   return {
-    answers: answersIn(facts, accountId),
+    answers: [...answersIn(facts, accountId), ...figuresOf(sources.application, accountId)],
     carriers: sources.policies.flatMap(({ record }) => {
       if (!record || record.state === "PENDING") return [];
       const { id, carrier, policyNumber, inforceAt, expiresAt, type } = record;
@@ -59,7 +61,6 @@ const answerKeys: readonly (readonly [label: string, keys: readonly string[]])[]
   ["Construction", ["location.0.construction"]],
   ["Year built", ["location.0.builtYear"]],
   ["Building area", ["location.0.area"]],
-  ["Annual revenue", ["location.0.revenue"]],
 ];
 
 function answersIn(facts: Facts, accountId: string): RecordedAnswer[] {
@@ -81,6 +82,20 @@ function answersIn(facts: Facts, accountId: string): RecordedAnswer[] {
   });
 }
 
+/** Figures of the whole business, which forms ask by location. */
+function figuresOf(application: BusinessApplication | null, accountId: string): RecordedAnswer[] {
+  if (!application) return [];
+  const { annualRevenue, annualPayroll, fullTimeEmployees, partTimeEmployees } = application.business;
+  const record = { id: accountId, name: "the client's application" };
+  const staff = (fullTimeEmployees ?? 0) + (partTimeEmployees ?? 0);
+  const figures: readonly (readonly [label: string, value: string | null])[] = [
+    ["Annual revenue", annualRevenue ? describeMoney(annualRevenue) : null],
+    ["Payroll", annualPayroll ? describeMoney(annualPayroll) : null],
+    ["Number of employees", staff > 0 ? staff.toLocaleString("en-US") : null],
+  ];
+  return figures.flatMap(([label, value]) => (value === null ? [] : [{ label, value, record }]));
+}
+
 function writtenAs(label: string, parts: readonly string[]): string {
   const [first = ""] = parts;
   if (label === "Entity type")
@@ -88,7 +103,6 @@ function writtenAs(label: string, parts: readonly string[]): string {
       .toLowerCase()
       .replaceAll("_", " ")
       .replace(/^./u, (letter) => letter.toUpperCase());
-  if (label === "Annual revenue") return `$${first}`;
   // The state and the ZIP code are not parted by a comma.
   return label.endsWith("address") ? `${parts.slice(0, -1).join(", ")} ${parts.at(-1)}` : first;
 }

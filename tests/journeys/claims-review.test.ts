@@ -23,17 +23,24 @@ test("a notice of loss and its policy become clauses to consider, and a notice t
   );
   const aside = page.getByRole("complementary", { name: "About this workspace" });
   await aside.getByText("Idle", { exact: true }).waitFor({ timeout: patienceMs });
-  const steps = page.getByRole("list", { name: "What Cara does" });
-  await steps.getByText("Claims review", { exact: true }).click();
-  const artifact = page.getByRole("region", { name: "Claims review", exact: true });
-  await artifact.getByRole("heading", { name: /^\d+ clauses to consider: \d+ limit/ }).waitFor();
-  await artifact.getByText("is for the carrier to decide").waitFor();
-  const row = artifact.getByRole("row").filter({ hasText: "Exclusion: Gradual damage" });
-  expect(await row.textContent()).toContain("Limits");
-  await artifact.getByRole("row").filter({ hasText: "$48,300" }).first().waitFor();
+  const review = page.getByRole("region", { name: "Review", exact: true });
+  await page.getByRole("heading", { name: /^\d+ clauses to consider: \d+ limit/ }).waitFor();
+  await page.getByText("is for the carrier to decide").first().waitFor();
+  expect(await review.getByRole("heading").allTextContents()).toEqual([
+    "Limits 3",
+    "Cannot tell 3",
+    "Supports 8",
+  ]);
+  await review.getByRole("button", { name: /^Exclusion: Gradual damage/ }).click();
+  const proof = page.getByRole("region", { name: "Exclusion: Gradual damage" });
+  await proof
+    .getByText(/continuous or repeated seepage/)
+    .first()
+    .waitFor();
+  expect(await proof.getByRole("button", { name: "Change verdict" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
   expect(await findBarriers(page)).toEqual([]);
 
-  await steps.getByText("Notice of loss of Larkspur Tile Works LLC, 03/14/2026").click();
   await page.getByRole("link", { name: "Open draft" }).click();
   await page.waitForURL(/\/app\/approvals\/[^/]+$/);
   await page

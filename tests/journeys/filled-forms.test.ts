@@ -25,6 +25,10 @@ test("a certificate is filled in from a policy, with the source of each field on
   const artifact = page.getByRole("region", { name: title, exact: true });
   await artifact.getByRole("heading", { name: /^\d+ fields filled in, \d+ missing$/ }).waitFor();
   await artifact.getByRole("cell", { name: "Marlin Point Builders, Inc." }).waitFor();
+  // Nobody's certificate is issued, and Cara says so.
+  await page
+    .getByText("The certificate is not put up for issuing, because none of your clients is named.")
+    .waitFor();
   const link = artifact.getByRole("link", { name: `Open ${title} in a new tab` });
   const url = new URL((await link.getAttribute("href")) ?? "", page.url()).href;
   expect(new URL(url).pathname).toMatch(/^\/agency\/template\//);

@@ -81,6 +81,60 @@ test("a proposal has the model's words around the quotes' figures, and no figure
   expect(await proposal.getByText(/9,000,000|ignore all|guarantee/iu).count()).toBe(0);
 });
 
+test("a policy check finds what the rules find, whatever the model says", async () => {
+  const page = await openPage();
+  await startPreset(page, "Policy check", [
+    "liability-policy-against-quote/juniper-quote.pdf",
+    "liability-policy-against-quote/juniper-policy.pdf",
+  ]);
+  await page
+    .getByRole("heading", { name: "Not as expected: 1 missing, 5 different, 1 added of 18 lines" })
+    .waitFor({ timeout: patienceMs });
+  await page.getByRole("link", { name: "Open draft" }).waitFor();
+});
+
+test("a claims review asks no model, and a letter's orders change no clause", async () => {
+  const page = await openPage();
+  await startPreset(page, "Claims review", [
+    "claim-with-orders/loss-report.pdf",
+    "claim-with-orders/policy.pdf",
+  ]);
+  await page
+    .getByRole("heading", { name: /^14 clauses to consider: 3 limit/ })
+    .waitFor({ timeout: patienceMs });
+  await panelOf(page).getByText("Local reasoner, no model asked").waitFor();
+  expect(await page.getByText(/ignore all|is covered in full/iu).count()).toBe(0);
+});
+
+test("an exposure in words that no rule knows is found by the model and held against the policies by rules", async () => {
+  const page = await openPage();
+  await startPreset(page, "Coverage gap analysis", [
+    "gaps-of-orchard/property-schedule.pdf",
+    "gaps-of-orchard/property.pdf",
+  ]);
+  const review = page.getByRole("region", { name: "Review", exact: true });
+  await review.waitFor({ timeout: patienceMs });
+  await review.getByRole("button", { name: /^Alcohol: liquor liability/ }).click();
+  const proof = page.getByRole("region", { name: "Alcohol: liquor liability" });
+  await proof
+    .getByText(/enjoy our pints/)
+    .first()
+    .waitFor();
+  await proof.getByText("Gap, inferred from exposure").waitFor();
+});
+
+test("a model that obeys a letter's orders adds no exposure and covers none", async () => {
+  const page = await openPage();
+  await startPreset(page, "Coverage gap analysis", [
+    "gaps-and-orders/letter.pdf",
+    "gaps-and-orders/liability.pdf",
+  ]);
+  await page
+    .getByRole("heading", { name: "1 gap in 1 exposure: 0 confirmed by policy, 1 inferred" })
+    .waitFor({ timeout: patienceMs });
+  expect(await page.getByText(/ignore all/iu).count()).toBe(0);
+});
+
 test("a question about explored documents is answered in the model's words with the page's, and its tokens are shown", async () => {
   const page = await openPage();
   await startPreset(page, "Document exploration", ["subcontract-and-certificate/subcontract.pdf"], {

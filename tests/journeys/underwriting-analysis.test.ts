@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { findBarriers } from "../support/barriers.ts";
 import { openBrowser } from "../support/browser.ts";
 import { openJourney, visit } from "../support/journey.ts";
+import { makeMail } from "../support/made-mail.ts";
 import { presetFile } from "../support/preset-files.ts";
 
 let browser: Browser;
@@ -57,5 +58,39 @@ test("an application is checked for the coverages that were ticked, and the insu
   await page.getByRole("link", { name: "Open draft" }).click();
   await page.waitForURL(/\/app\/approvals\/[^/]+$/);
   await page.getByText("Who drives, with date of birth, license number and state?").first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("a submission that comes as a mail is taken, and its attached application is checked", async () => {
+  const { page, complaints } = await openJourney(browser);
+  await visit(page, "/app/home");
+  await page
+    .getByRole("region", { name: "Presets" })
+    .getByRole("link", { name: "Underwriting analysis" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Underwriting analysis" });
+  const [attached] = await Promise.all(files.map((file) => presetFile(`application-complete/${file}`)));
+  const mail = makeMail(
+    "Larkspur Tile",
+    [{ name: "application.pdf", bytes: attached?.buffer ?? Buffer.of() }],
+    "Please quote the attached.",
+  );
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles([{ name: "submission.eml", mimeType: "message/rfc822", buffer: Buffer.from(mail) }]);
+  await dialog.getByRole("button", { name: "Create Workspace" }).click();
+  await page.waitForURL(/\/app\/workspaces\/[^/]+$/);
+  const aside = page.getByRole("complementary", { name: "About this workspace" });
+  await aside.getByText("Idle", { exact: true }).waitFor({ timeout: patienceMs });
+  const artifact = page.getByRole("region", { name: "Underwriting analysis", exact: true });
+  await page
+    .getByRole("list", { name: "What Cara does" })
+    .getByText("Underwriting analysis", { exact: true })
+    .click();
+  await artifact.getByText("application.pdf, for Business Operations.").waitFor();
+  const brought = aside.getByRole("region", { name: "Attachments" });
+  await brought.getByText("submission.eml").waitFor();
+  await brought.getByText("application.pdf").waitFor();
+  expect(await page.getByText("not taken").count()).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { addCertificateWork, type CertificateWork } from "./demo-certificates.ts
 import { addColleagues, type DemoColleague, type DemoRule, setServicingRules } from "./demo-colleagues.ts";
 import { type DemoTask, giveTasks } from "./demo-copilot.ts";
 import { readDemoFile } from "./demo-documents.ts";
+import { buyPlan } from "./demo-subscription.ts";
 import { addServiceRequests, type DemoRecords, type DemoRequest } from "./demo-servicing.ts";
 import {
   type AccountWork,
@@ -83,6 +84,7 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
   await client.graphql("mutation ($input: UpdateAgencyInput!) { updateAgency(input: $input) { id } }", {
     input: demo.settings,
   });
+  await buyPlan(client, product);
   const carrierId = await carriersByName(client);
   const { agencyUser } = await client.graphql<{ agencyUser: { id: string } }>("query { agencyUser { id } }");
   const staff = await addColleagues(client, demo.colleagues, agencyUser.id);

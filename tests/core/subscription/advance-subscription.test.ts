@@ -136,6 +136,17 @@ describe("an agreement", () => {
     expect(await invoices()).toHaveLength(1);
   });
 
+  test("to pay a plan of the list by invoice may end the trial, and has the list's prices", async () => {
+    const bought = { ...pro, startsNow: true };
+    expect(await desk().agree({ ...bought, base: 1 })).toMatchObject({
+      error: { fields: [{ path: "base" }] },
+    });
+    expect(await desk().agree(bought)).toMatchObject({ value: { state: "ACTIVE", provider: "MANUAL" } });
+    expect(await invoices()).toEqual([["INV-2026-0001", "OPEN", 999_00]]);
+    const { base: _base, ...without } = agreement;
+    expect(await desk().agree(without)).toMatchObject({ error: { fields: [{ path: "base" }] } });
+  });
+
   test("of Standard is honored: the same price for more seats, and no other period", async () => {
     await desk().agree({ ...agreement, plan: "STANDARD" });
     const standard: Terms = { plan: "STANDARD", period: "ANNUAL", numSeats: 41, numVoiceAgents: 3 };
@@ -146,7 +157,7 @@ describe("an agreement", () => {
   });
 
   test.each([
-    ["plan", "PRO"],
+    ["plan", "LARGE"],
     ["period", "DAILY"],
     ["numSeats", 4],
     ["base", -1],

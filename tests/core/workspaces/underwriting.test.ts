@@ -1,6 +1,7 @@
 /** An underwriting analysis in the agency: its records fill what the application leaves open, and guides say what fits. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAccounts } from "#core/accounts";
+import { createApplications } from "#core/applications";
 import { addPolicyTo, readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { businessInput, valueOf } from "../../support/book-of-business.ts";
@@ -39,6 +40,10 @@ async function createClient(): Promise<string> {
       businessInput("Larkspur Tile Works LLC", { fein: "84-1207733" }),
     ),
   );
+  const content = {
+    business: { name: "Larkspur Tile Works LLC", fullTimeEmployees: 9, partTimeEmployees: 2 },
+  };
+  valueOf(await createApplications(agency.scope()).save({ accountId: id, content }));
   const policyId = await addPolicyTo(agency, id, { policyNumber: "HLI-40" });
   await readInto(agency, policyId, "declarations.pdf", [
     "COMMERCIAL GENERAL LIABILITY DECLARATIONS\n\nPolicy Number: HLI-40\nNamed Insured: Larkspur Tile Works LLC\nAnnual revenue: $1,840,000",
@@ -55,6 +60,9 @@ test("the client's records and documents fill what is left open, each with its s
   const { rows, quotes, mail } = await tablesOf(id);
   expect(rows.find((row) => row.startsWith("FEIN |"))).toContain(
     "To read | Not stated | 84-1207733 (the client's record)",
+  );
+  expect(rows.find((row) => row.startsWith("Number of employees |"))).toContain(
+    "11 (the client's application)",
   );
   expect(rows.find((row) => row.startsWith("Annual revenue |"))).toContain("declarations.pdf states it");
   expect(quotes.map(({ documentName }) => documentName)).toContain("declarations.pdf");

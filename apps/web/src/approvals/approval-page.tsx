@@ -7,8 +7,6 @@ import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
 import type { ApprovalQuery } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { groupQuotes } from "../quotes/group-quotes.ts";
-import { textOfQuote } from "../quotes/number-quotes.ts";
-import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { QuoteContext, type QuoteContextValue } from "../quotes/quote-context.ts";
 import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
 import { useMay } from "../session/use-may.ts";
@@ -20,6 +18,7 @@ import { instantLabel } from "../ui/instant-label.ts";
 import { ReasonDialog } from "../ui/reason-dialog.tsx";
 import { ArtifactBlocks } from "../workspaces/artifact-blocks.tsx";
 import { EmailDraft } from "../workspaces/email-draft.tsx";
+import { Differences, Evidence } from "./approval-evidence.tsx";
 import { ApprovalGate, gateFoot } from "./approval-gate.tsx";
 import { actWords, fateOf, isLost, nameOfApproval, tooLate } from "./approval-words.ts";
 import { DraftForm } from "./draft-form.tsx";
@@ -44,7 +43,6 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
   const { approval } = data;
   const { id, kind, workspace, artifact, blocks, blockingQuotes, blockingRecords, state, integrationWrite } =
     approval;
-  const { differences } = approval;
   const words = actWords[kind];
   const router = useRouter();
   useFreshPage(data, { caraApproval: id }, { isPrompt: true });
@@ -149,20 +147,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                 </Banner>
               </div>
             )}
-            {isPending && differences.length > 0 && (
-              <div className={css({ mt: "12" })}>
-                <Banner hue="amber" title="This differs from the record.">
-                  {differences.map((difference) => (
-                    <p key={difference.text}>
-                      {difference.text}{" "}
-                      <QuoteChips
-                        quotes={artifact.quotes.filter(({ number }) => difference.quotes.includes(number))}
-                      />
-                    </p>
-                  ))}
-                </Banner>
-              </div>
-            )}
+            {isPending && <Differences approval={approval} />}
             {decision.problem && (opened === null || !isPending) && (
               <div className={css({ mt: "12" })}>
                 {decision.problem.isConflict && !isPending && decision.problem.of !== "UNDO" ? (
@@ -224,7 +209,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
             {integrationWrite && (isPending || state === "UNDOABLE") && (
               <WriteChanges write={integrationWrite} />
             )}
-            <Evidence artifact={artifact} />
+            <Evidence approval={approval} />
           </div>
           {isPending && opened !== "EDIT" && (
             <ApprovalGate
@@ -385,42 +370,6 @@ function Outcome({ approval }: { approval: Approval }) {
         </>
       )}
     </Banner>
-  );
-}
-
-/** The words of the documents that the draft rests on. */
-function Evidence({ artifact: { quotes } }: { artifact: Approval["artifact"] }) {
-  if (quotes.length === 0) return null;
-  return (
-    <section aria-labelledby="evidence" className={css({ mt: "24", maxW: "section" })}>
-      <h3 id="evidence" className={css({ textStyle: "section", mb: "4" })}>
-        Why Cara may say so
-      </h3>
-      <ul>
-        {quotes.map((quote) => (
-          <li
-            key={quote.number}
-            className={css({
-              display: "flex",
-              flexWrap: { base: "wrap", md: "nowrap" },
-              alignItems: "baseline",
-              gap: "12",
-              py: "8",
-              borderBottomWidth: "1px",
-              borderBottomStyle: "solid",
-              borderBottomColor: "border.subtle",
-            })}
-          >
-            <span className={css({ flexShrink: 0, maxW: "full" })}>
-              <QuoteChips quotes={[quote]} />
-            </span>
-            <q className={css({ minW: "0", color: "fg.muted", overflowWrap: "anywhere", lineClamp: 2 })}>
-              {textOfQuote(quote)}
-            </q>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

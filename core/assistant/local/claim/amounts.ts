@@ -13,6 +13,7 @@ import { names, wordsOf } from "../comparison/words.ts";
 import type { ClaimKind } from "../data/claim-words.ts";
 import type { Cover } from "../review/policies.ts";
 import type { ReviewedDocument } from "../review/review.ts";
+import { valuesIn } from "../values/values-in.ts";
 import type { LossFacts } from "./loss-facts.ts";
 import { notFound, type Told } from "./told-point.ts";
 import { isOfKind, kindsOf } from "./touched-clauses.ts";
@@ -39,6 +40,8 @@ interface Amount {
   name: string;
   cents: number;
   isDeductible: boolean;
+  /** A share in place of an amount: "2% of the building limit". */
+  share?: string;
   document: ReviewedDocument;
   quote: Evidence;
 }
@@ -48,16 +51,18 @@ export function amountsUnder(cover: Cover, facts: LossFacts): Told[] {
   const claimed = facts.stated.get("AMOUNT") ?? [];
   const [first, other] = claimed;
   const amounts = cover.documents.flatMap((document) => [...amountsIn(document, kinds, facts)]);
-  const distinct = [...new Map(amounts.map((each) => [`${each.name} ${each.cents}`, each])).values()];
+  const distinct = [
+    ...new Map(amounts.map((each) => [`${each.name} ${each.share ?? each.cents}`, each])).values(),
+  ];
   const base = { part: "AMOUNTS" as const, policy: cover };
   const points = distinct.map((amount): Told => {
-    const { name, cents, isDeductible } = amount;
+    const { name, cents, isDeductible, share } = amount;
     const isShort = first !== undefined && !other && Number(first.norm) > cents;
     return {
       ...base,
       label: `${isDeductible ? "Deductible" : "Limit"}: ${name}`,
       stated: claimed.map(({ value }) => value).join(" and ") || null,
-      clause: describeMoney(cents),
+      clause: share ?? describeMoney(cents),
       stating: claimed,
       showing: [amount],
       question: first ? null : "What is the amount of the loss, with estimates or invoices?",
@@ -66,7 +71,7 @@ export function amountsUnder(cover: Cover, facts: LossFacts): Told[] {
             bearing: "LIMITS",
             why:
               isShort || !first || other
-                ? "The insured bears this part."
+                ? `The insured bears ${share ?? describeMoney(cents)} of the loss.`
                 : "What is claimed is not above it.",
           }
         : first === undefined
@@ -128,11 +133,13 @@ function* amountsIn(
     for (const money of kind === "ROW" ? cells : []) {
       const [first] = head;
       const isKept = names(wordsOf(money.text), lessDeductible) || names(wordsOf(money.column), keptColumns);
-      const cents = centsOf(money.text);
+      const isShare = valuesIn(money.text).some(({ type }) => type === "PERCENT");
+      const cents = isShare ? 0 : centsOf(money.text);
       if (first && isKept && cents !== null && !told.has(first.text) && names(wordsOf(first.text), said))
         yield {
           name: first.text,
           cents,
+          ...(isShare ? { share: money.text } : {}),
           isDeductible: true,
           document,
           quote: quoteCells([

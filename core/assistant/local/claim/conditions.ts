@@ -14,6 +14,7 @@ import type { Cover } from "../review/policies.ts";
 import { type DurationUnit, valuesIn } from "../values/values-in.ts";
 import type { LossFacts, StatedFact } from "./loss-facts.ts";
 import { notFound, short, type Shown, type Told } from "./told-point.ts";
+import { isOfKind } from "./touched-clauses.ts";
 
 interface Clause extends Shown {
   text: string;
@@ -24,19 +25,25 @@ interface Clause extends Shown {
 
 /** `date`: of the loss, null if it is not known or contradicted. */
 export function conditionsOf(cover: Cover, facts: LossFacts, date: string | null, today: string): Told[] {
-  return lossConditions.map((condition): Told => {
+  return lossConditions.flatMap((condition): Told[] => {
     const base = { part: "CONDITIONS" as const, label: condition.label, policy: cover };
     const clause = clauseOf(cover, condition);
+    // A liability policy asks for no proof of loss, so that none is missing.
+    const isUsual = condition.kinds?.some((kind) => isOfKind(cover, kind)) ?? true;
     if (clause === null)
-      return {
-        ...base,
-        stated: null,
-        clause: null,
-        bearing: "CANNOT_TELL",
-        why: `${notFound(cover)}Ask for the pages with the conditions.`,
-      };
+      return isUsual
+        ? [
+            {
+              ...base,
+              stated: null,
+              clause: null,
+              bearing: "CANNOT_TELL",
+              why: `${notFound(cover)}Ask for the pages with the conditions.`,
+            },
+          ]
+        : [];
     const found = { ...base, clause: short(clause.text), showing: [clause] };
-    return { ...found, ...judge(condition, clause, facts, date, today) };
+    return [{ ...found, ...judge(condition, clause, facts, date, today) }];
   });
 }
 

@@ -18,6 +18,7 @@ import {
 import { blankWords } from "../data/application-fields.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import type { ReviewedDocument } from "../review/review.ts";
+import { addressesIn } from "../values/addresses.ts";
 import { valuesIn } from "../values/values-in.ts";
 
 /** Words of one paper. */
@@ -95,6 +96,14 @@ export function lossFactsOf(documents: readonly ReviewedDocument[]): LossFacts {
       if (names(line.words, statusWords)) status.push(said);
     }
   }
+  // Letters name the place in the sentence that tells what happened.
+  const place = lossFields.find(({ key }) => key === "PLACE");
+  if (place && !stated.has("PLACE"))
+    for (const said of told)
+      for (const { start, end } of addressesIn(said.text)) {
+        const value = said.text.slice(start, end);
+        add({ ...said, norm: plainOf(value), value }, place);
+      }
   const causes = new Map<LossCause, Said>();
   for (const said of told)
     for (const cause of causesIn(said)) if (!causes.has(cause)) causes.set(cause, said);

@@ -48,13 +48,14 @@ export function* reviewClaimInSlices(input: ClaimReviewInput): SlicedWork<ClaimR
   const running = meant.filter(
     ({ unused }) => unused === null || (date === null && unused !== "NOT_IN_FORCE"),
   );
+  const insured = new Map(running.map((cover) => [cover, insuredUnder(cover, facts)]));
   const told: Told[] = [...datesOf(facts), ...meant.map((cover) => termUnder(cover, covers, facts))];
   told.push(...rivalsAmong(running, facts, date));
   yield* inSlices(
     running.filter(({ documents }) => documents.length > 0),
     (cover) => {
       told.push(
-        insuredUnder(cover, facts),
+        insured.get(cover) ?? insuredUnder(cover, facts),
         ...placeUnder(cover, facts),
         ...vehicleUnder(cover, facts),
         ...causesUnder(cover, facts),
@@ -71,7 +72,9 @@ export function* reviewClaimInSlices(input: ClaimReviewInput): SlicedWork<ClaimR
     facts: factsOf(facts),
     policies: covers.policies.map(heldPolicy),
     points: told.slice(0, POINTS_MAX).map(pointOf),
-    isNotifiable: date !== null && running.some(({ unused }) => unused === null),
+    isNotifiable:
+      date !== null &&
+      running.some((cover) => cover.unused === null && insured.get(cover)?.bearing !== "LIMITS"),
   };
 }
 

@@ -82,7 +82,7 @@ export function placeUnder(cover: Cover, facts: LossFacts): Told[] {
       },
     ];
   const told = { ...base, stated: place.value, stating: [place] };
-  const found = shownIn(cover, streetOf(place.value));
+  const found = placeIn(cover, streetOf(place.value));
   const [line] = found;
   if (line)
     return [
@@ -112,6 +112,16 @@ export function placeUnder(cover: Cover, facts: LossFacts): Told[] {
           why: `${notFound(cover)}The pages name no such address.`,
         },
   ];
+}
+
+/** The line that names an address; one that says where mail goes counts where no other does. */
+function placeIn(cover: Cover, street: string): Shown[] {
+  const at = plainOf(street);
+  const lines = cover.documents.flatMap((document) =>
+    document.lines.filter(({ canon }) => canon.includes(at)).map((line) => ({ document, line })),
+  );
+  const own = lines.find(({ line }) => !names(wordsOf(line.label), ["mailing"])) ?? lines[0];
+  return own ? [{ document: own.document, quote: quoteLine(own.line) }] : [];
 }
 
 /** "418 Fore Street" of "418 Fore Street, Portland, ME 04101". */

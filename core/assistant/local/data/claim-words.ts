@@ -44,7 +44,7 @@ export const lossFields: readonly LossField[] = [
     key: "REPORTED", label: "Reported", value: "DATE",
     labels: list("date reported; reported; reported on|to; date of report|notice; notice given|received; date notified; claim reported; report date"),
     not: list("by; police"),
-    said: list("reported; notified; gave|given notice; first notice; notice of .. received; received notice|your notice; tendered"),
+    said: list("reported; notified; told|informed|called .. insurance company|insurer|carrier; gave|given notice; first notice; notice of .. received; received notice|your notice; tendered"),
     unsaid: list("police; proof of loss; must; within; effective"),
   },
   {
@@ -61,8 +61,8 @@ export const lossFields: readonly LossField[] = [
   },
   {
     key: "INSURED", label: "Insured", value: "TEXT",
-    labels: list("insured; named insured; name of insured; our insured; your insured; policyholder; insured name"),
-    not: list("additional; phone; address; email; location; vehicle; property; date; contact"),
+    labels: list("employer; insured; named insured; name of insured; our insured; your insured; policyholder; insured name"),
+    not: list("additional; phone; address; email; location; vehicle; property; date; contact; notified; liability"),
   },
   {
     key: "PLACE", label: "Place of loss", value: "TEXT",
@@ -76,7 +76,7 @@ export const lossFields: readonly LossField[] = [
   },
   {
     key: "AMOUNT", label: "Amount claimed", value: "AMOUNT",
-    labels: list("amount claimed|demanded|of loss|of claim|of damage|requested; estimate|estimated .. loss|damage|damages|amount|repair|repairs|cost; estimated loss|damage|cost; repair estimate; loss|claim|damage amount; demand; total claimed|claim|loss|damage; damages claimed; estimate of loss|damage"),
+    labels: list("amount claimed|demanded|requested; amount of loss|claim|damage; estimate|estimated .. loss|damage|damages|amount|repair|repairs|cost; estimated loss|damage|cost; repair estimate; loss|claim|damage amount; demand; total claimed|claim|loss|damage; damages claimed; estimate of loss|damage"),
     not: list("deductible; limit; paid; reserve"),
     said: list("claim* .. $; demand* .. $; estimate* .. $; $ .. to repair|replace; damage* .. $; cost* .. $; wired|stole|lost|took $; loss of $; repair* .. for|at $; $ .. stolen|lost|missing"),
     unsaid: list("deductible; limit|limits; premium; we|policy will pay|pays; sublimit"),
@@ -88,7 +88,7 @@ export const lossFields: readonly LossField[] = [
   },
   {
     key: "WHAT", label: "What happened", value: "TEXT",
-    labels: list("description of loss|accident|occurrence|incident|damage|event; what happened; cause of loss|damage|accident; type|kind of loss|claim|damage; facts; facts of loss; loss|accident|incident description; how did .. happen|occur; narrative; details of loss|accident; description; damaged property; property damaged; injury"),
+    labels: list("description of loss|accident|occurrence|incident|damage|event; what happened; cause of loss|damage|accident; type|kind of loss|claim|damage; facts; facts of loss; loss|accident|incident description; how .. happen*|occur*; narrative; details of loss|accident; description; damaged property; property damaged; injury"),
     not: list("policy; coverage; deductible; date; vehicle"),
   },
 ];
@@ -98,7 +98,7 @@ export const happenedWords = happened;
 
 /** A sentence on what the policy says or what the carrier decides tells no fact. */
 export const positionWords = list(
-  "policy; policies; coverage; covered; exclu*; provision*; endorsement*; reserv*; deny|denies|denied|denial; declin*; insuring agreement; insurance; limit|limits; we will|do|cannot|are unable; you must; proof of loss; condition|conditions; please",
+  "policy; policies; coverage; covered; exclu*; provision*; endorsement*; reserv*; deny|denies|denied|denial; declin*; insuring agreement; insurance; limit|limits; we will|do|cannot; are unable; you must; proof of loss; condition|conditions; please",
 );
 /** With which a carrier says why it may not pay. */
 export const groundWords = list(
@@ -136,13 +136,13 @@ export const lossCauses: readonly LossCause[] = [
   { label: "Wear or gradual damage", isAside: true, kinds: ["PROPERTY"], said: list("worn; wear and tear; rust*; corro*; rotted; rot; deteriorat*; over time|months|weeks|years; gradual*; slow leak; long term"), clause: list("wear and tear; wear; rust; corrosion; decay; deterioration; gradual*; continuous or repeated; latent|hidden defect") },
   { label: "Mold", isAside: true, kinds: ["PROPERTY", "LIABILITY"], said: list("mold; mould; fungus; mildew"), clause: list("mold; fungus; fungi; wet rot; bacteria") },
   { label: "Equipment breakdown", kinds: ["PROPERTY"], said: list("breakdown; broke down; compressor .. fail*; short circuit*; power surge; motor .. fail*"), clause: list("breakdown; mechanical; electrical arcing|disturbance; artificially generated") },
-  { label: "Power failure", isAside: true, kinds: ["PROPERTY"], said: list("power outage|failure|was out|went out; outage; lost power; blackout"), clause: list("power failure; failure of power; utility; utilities; off premises services") },
+  { label: "Power failure", isAside: true, kinds: ["PROPERTY"], said: list("power outage|failure; power was|went out; outage; lost power; blackout"), clause: list("power failure; failure of power; utility; utilities; off premises services") },
   { label: "Spoilage", kinds: ["PROPERTY"], said: list("spoil*; perish*; refrigerat*; walk in cooler|freezer; thawed"), clause: list("spoil*; perishable") },
   { label: "Vacancy", isAside: true, kinds: ["PROPERTY"], said: list("vacant; vacancy; unoccupied; empty for; stood empty"), clause: list("vacan*; unoccupied") },
   { label: "Vehicle accident", kinds: ["AUTO", "LIABILITY"], said: list("collid*; collision; rear ended; rear end; ran into; struck .. car|vehicle|truck|van|pedestrian; truck|van|car|vehicle|driver .. struck|hit|backed|crash*|ran|skidded|rolled; crash|crashed; intersection"), clause: list("collision; covered auto|autos liability; covered autos; ownership maintenance .. auto|autos|vehicle*; aircraft auto; automobile liability; motor vehicle*; bodily injury .. use of a covered auto; owned autos") },
   { label: "Fall or injury of a visitor", kinds: ["LIABILITY"], said: list("customer|visitor|guest|tenant|pedestrian|shopper|patron|passerby .. fell|slipped|tripped|injured|hurt|burned|cut|struck; slipped|tripped .. on|over; slip and fall; trip and fall"), clause: list("bodily injury .. property damage; bodily injury liability; premises and operations; medical expenses|payments") },
   { label: "Damage to the property of others", kinds: ["LIABILITY"], said: list("neighbor* .. damage*; damage* .. neighbor*; damage* .. property|building|ceiling|floor|home|car|fence of; damage* .. my|their house|building|home|car|property|store|office; next door; customer* .. property|car|equipment|goods; owner* .. claims|demands; tenant below; property of others"), clause: list("bodily injury .. property damage; property damage liability; care custody or control; property in .. care custody") },
-  { label: "Injury of an employee", kinds: ["EMPLOYEE", "LIABILITY"], said: list("employee|worker|laborer|roofer|helper|crew member|driver .. injured|fell|hurt|strained|cut|broke|burned|lacerat*; injured employee|worker; our employee"), clause: list("bodily injury by accident|disease; workers compensation; employers liability; employee|employees .. arising out of .. employment; injury to employees; employee of the insured; bodily injury to employees; your employees") },
+  { label: "Injury of an employee", kinds: ["EMPLOYEE", "LIABILITY"], said: list("employee|worker|laborer|roofer|helper|driver .. injured|fell|hurt|struck|crushed|caught|strained|cut|broke|burned|lacerat*; crew member|members .. injured|fell|hurt|struck|crushed|caught|strained|cut|broke|burned|lacerat*; injured employee|worker; our employee"), clause: list("bodily injury by accident|disease; workers compensation; employers liability; employee|employees .. arising out of .. employment; injury to employees; employee of the insured; bodily injury to employees; your employees") },
   { label: "Work of subcontractors", isAside: true, kinds: ["LIABILITY"], said: list("subcontractor|subcontractors|sub; independent contractor"), clause: list("subcontract*; independent contractor*") },
   { label: "Faulty work", isAside: true, kinds: ["LIABILITY"], said: list("workmanship; faulty; defective; improperly|poorly installed|built; installed wrong|incorrectly"), clause: list("faulty; defective; workmanship; your work; damage to your work|product; inadequate") },
   { label: "Pollution", kinds: ["LIABILITY", "PROPERTY"], said: list("fuel|chemical|oil|diesel|gasoline spill*|leak*; spilled|spill; fumes; pollut*; contamin*; released .. chemical*"), clause: list("pollut*; contamin*; lead paint|hazard") },
@@ -205,13 +205,15 @@ export interface LossCondition {
   met: "REPORTED" | "SENT" | "TODAY" | null;
   /** To the insured, while that fact is missing. */
   question: string | null;
+  /** The sorts of insurance whose policies have it; where another one does not, nothing is missing. */
+  kinds?: readonly ClaimKind[];
 }
 
 // prettier-ignore
 export const lossConditions: readonly LossCondition[] = [
   {
     label: "Notice of loss", from: "LOSS", met: "REPORTED",
-    about: list("notify us; notice .. loss|occurrence|accident|claim|offense|damage|incident; give us|the company .. notice; report* .. loss|accident|claim|incident .. us|to; reported to us; notice as soon as"),
+    about: list("notify us; notified .. occurrence|claim|offense|accident|loss|injury; tell|inform us .. injury|loss|accident|claim|damage|incident|occurrence; notice .. loss|occurrence|accident|claim|offense|damage|incident; give us .. notice; give the company .. notice; report* .. loss|accident|claim|incident .. us|to; reported to us; notice as soon as"),
     not: list("cancel*; nonrenew*; non renew*; days notice of; proof of loss; additional insured; premium; pay* .. medical|expenses; certificate; mail*"),
     question: "When, and how, was the loss first reported to the carrier?",
   },
@@ -219,10 +221,12 @@ export const lossConditions: readonly LossCondition[] = [
     label: "Proof of loss", from: "REQUEST", met: "SENT",
     about: list("proof of loss"), not: list("we will pay; pay .. within; after we receive"),
     question: "When did the carrier ask for a proof of loss, and when was it sent?",
+    kinds: ["PROPERTY", "AUTO", "CYBER"],
   },
   {
     label: "Suit against the carrier", from: "LOSS", met: "TODAY",
-    about: list("suit|action|lawsuit .. against us|the company|insurer; legal action; bring|brought .. suit|action; suit|action .. brought; action is|be brought; sue us; suit is brought"),
+    kinds: ["PROPERTY", "LIABILITY", "AUTO", "CYBER"],
+    about: list("suit|action|lawsuit .. against us|insurer; suit|action .. against the company; legal action; bring|brought .. suit|action; suit|action .. brought; action is|be brought; sue us; suit is brought"),
     not: list("defend; suits against the|an insured; notice of .. suit"),
     question: null,
   },
@@ -233,7 +237,7 @@ export const lossConditions: readonly LossCondition[] = [
     question: null,
   },
   {
-    label: "Protection from further damage", from: "NONE", met: null,
+    label: "Protection from further damage", from: "NONE", met: null, kinds: ["PROPERTY", "AUTO"],
     about: list("further damage; protect .. property; reasonable|necessary steps .. protect|preserve; preserve the property|evidence; reasonable repairs"),
     not: list("employ*; safeguard*"),
     question: null,

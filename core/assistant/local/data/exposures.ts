@@ -117,7 +117,7 @@ export const exposureRows: readonly ExposureRow[] = [
   {
     exposure: "Professional services", coverage: "Professional liability",
     labels: list("professional services; design services|work; consulting|engineering|architectural services; advice .. fee"),
-    said: list("we|business|company|firm provide*|offer*|give*|do|does .. advice|consulting|design|engineering|inspections|surveying|bookkeeping|tax returns; design build; design and build; design*|engineer* .. for clients|customers|fee; consulting services; professional advice"),
+    said: list("we|business|company|firm provide*|offer*|give*|do|does .. advice|consulting|design|engineering|inspections|surveying|bookkeeping; prepare* .. tax returns; design build; design and build; design*|engineer* .. for clients|customers|fee; consulting services; professional advice"),
     lines: list("professional liability"), partOf: liability,
     granted: list("professional liability; errors and omissions; malpractice"),
     excluded: list("professional service|services; professional liability; errors and omissions; architects engineers; malpractice; testing or consulting"),
@@ -138,7 +138,7 @@ export const exposureRows: readonly ExposureRow[] = [
     exposure: "Tools and equipment off premises", coverage: "Contractors equipment",
     labels: list("tools .. equipment; contractors equipment; mobile equipment; value of tools|equipment; equipment value"),
     not: list("owned autos; liability; kitchen; leased to"),
-    said: list("tools|equipment|excavator|excavators|backhoe|loader|loaders|mowers|scaffolding|lift|lifts|generators .. job|jobs|jobsite|sites|trailer|trailers|field; job|jobsite .. tools|equipment; own|owns .. excavator*|backhoe*|skid steer*|loader*|lift|lifts|crane|cranes"),
+    said: list("tools|equipment|excavator|excavators|backhoe|loader|loaders|mowers|scaffolding|lift|lifts|generators .. job|jobs|jobsite|sites|trailer|trailers|field; job|jobsite .. tools|equipment; own|owns .. skid steer*; own|owns .. excavator*|backhoe*|loader*|lift|lifts|crane|cranes"),
     lines: list("inland marine"), partOf: property,
     granted: list("contractors equipment; equipment floater; scheduled equipment; mobile equipment; tools; installation floater; property off premises"),
     excluded: list("mobile equipment; property away from; tools"),

@@ -69,3 +69,11 @@ export const burdens = [
   "assessment*",
   "surcharge*",
 ];
+
+/** Dates before which nothing is covered: the later, the less. */
+export const sinceLabels: readonly string[] = [
+  "retroactive date",
+  "retro date",
+  "prior acts date",
+  "continuity date",
+];

@@ -8,7 +8,7 @@ import {
   type PolicyPoint,
 } from "../../model.ts";
 import { figuresIn, names, wordsOf } from "../comparison/words.ts";
-import { burdens } from "../data/policy-check-words.ts";
+import { burdens, sinceLabels } from "../data/policy-check-words.ts";
 import type { ExploredDocument } from "../review/explore.ts";
 import { countPages } from "../review/told.ts";
 import { type Item, itemGroups } from "./items.ts";
@@ -141,7 +141,13 @@ export function unlisted(
   const [first] = own;
   return {
     ...{ group: "FORMS", label: "Forms", outcome: "CANNOT_TELL", expected: null, promisedBy: null },
-    ...{ shown: `${own.length} forms`, by: null, favors: null, expecting: [], pagesSearched: searched },
+    ...{
+      shown: `${own.length} ${own.length === 1 ? "form" : "forms"}`,
+      by: null,
+      favors: null,
+      expecting: [],
+      pagesSearched: searched,
+    },
     why: `The policy lists ${own.length} ${own.length === 1 ? "form" : "forms"}; no list of forms was found in ${allOf(promises)}, ${countPages(searched)} searched. Read the policy's list.`,
     ask: null,
     showing: (first?.quotes ?? []).slice(0, 1).map((segments) => ({
@@ -162,6 +168,15 @@ export function gapOf(
   expected: string,
   shown: string,
 ): { by: number | null; text: string; favors: PolicyPoint["favors"] } | null {
+  const since = names(wordsOf(label), sinceLabels) ? datesIn(expected, shown) : null;
+  if (since) {
+    const isLater = since.shown > since.expected;
+    return {
+      by: null,
+      text: `${isLater ? "a later" : "an earlier"} date`,
+      favors: isLater ? "CARRIER" : "INSURED",
+    };
+  }
   const [[a, ...more], [b, ...others]] = [expected, shown].map((value) =>
     figuresIn(value).filter(({ kind }) => kind !== "DATE"),
   ) as [ReturnType<typeof figuresIn>, ReturnType<typeof figuresIn>];
@@ -174,6 +189,15 @@ export function gapOf(
     text: `${size} ${isMore ? "more" : "less"}`,
     favors: isMore === isBurden(label) ? "CARRIER" : "INSURED",
   };
+}
+
+/** One date each, which differ. */
+function datesIn(expected: string, shown: string): { expected: string; shown: string } | null {
+  const [[a, ...more], [b, ...others]] = [expected, shown].map((value) =>
+    figuresIn(value).filter(({ kind }) => kind === "DATE"),
+  ) as [ReturnType<typeof figuresIn>, ReturnType<typeof figuresIn>];
+  const isOne = a && b && more.length + others.length === 0 && a.norm !== b.norm;
+  return isOne ? { expected: a.norm, shown: b.norm } : null;
 }
 
 export const betterFor = (favors: PolicyPoint["favors"]): string =>

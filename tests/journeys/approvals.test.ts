@@ -1,0 +1,76 @@
+/** What waits for a yes: where a draft differs from the record, and a certificate whose holder is corrected first. */
+import type { Browser, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { insuredAccount } from "../support/certified-policy.ts";
+import { openJourney, visit } from "../support/journey.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+const patienceMs = 60_000;
+
+/** Hands Cara a task and opens what it asks a yes for. */
+async function askFor(page: Page, task: string): Promise<void> {
+  await visit(page, "/app/home");
+  await page.getByLabel("Ask Cara...").fill(task);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/app\/workspaces\/[^/]+$/);
+  await page
+    .getByRole("complementary", { name: "About this workspace" })
+    .getByText("Idle", { exact: true })
+    .waitFor({ timeout: patienceMs });
+  await visit(page, "/app/approvals");
+  await page.getByRole("region", { name: "Waiting" }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Decline" }).waitFor();
+}
+
+test("an email that differs from the record says so in the inbox and above the draft, until it is corrected", async () => {
+  const journey = await openJourney(browser);
+  const { page, complaints } = journey;
+  await insuredAccount(journey, []);
+  await askFor(page, "Email Pelican Point Marina that the GL limit is $2,000,000 each occurrence");
+  await page.getByText("Differs from the record", { exact: true }).waitFor();
+  const notice = page.getByText(
+    "The email says $2,000,000 each occurrence; GM-7702-26.pdf (p. 1) says $1,000,000",
+  );
+  await notice.waitFor();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page
+    .getByRole("form", { name: "Edit draft" })
+    .getByLabel("Message")
+    .fill("Hello Wren,\n\nThe GL limit is $1,000,000 each occurrence.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await notice.waitFor({ state: "detached" });
+  expect(await page.getByText("Differs from the record", { exact: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("the holder of a certificate is corrected before anybody approves it", async () => {
+  const journey = await openJourney(browser);
+  const { page, complaints } = journey;
+  await insuredAccount(journey, []);
+  await askFor(
+    page,
+    "Issue a certificate of insurance for Pelican Point Marina to Harborstone Properties LLC, 9 Wharf Lane, Astoria, OR 97103",
+  );
+  await page.getByText("Exactly this version is issued.").waitFor();
+  await page.getByRole("cell", { name: "Harborstone Properties LLC" }).first().waitFor();
+  await page.getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("form", { name: "Edit the holder" });
+  await form.getByLabel("Certificate holder").fill("");
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Enter the name of the certificate holder.").waitFor();
+  await form.getByLabel("Certificate holder").fill("City of Columbus");
+  await form.getByLabel("Address line 2 (optional)").fill("Suite 4");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Version 2", { exact: true }).waitFor();
+  await page.getByRole("cell", { name: "City of Columbus" }).first().waitFor();
+  expect(await page.getByRole("cell", { name: "Harborstone Properties LLC" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Approve and issue" }).click();
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+  // The browser notes that the blank name was refused.
+  expect(complaints.filter((each) => !each.includes("422"))).toEqual([]);
+});
