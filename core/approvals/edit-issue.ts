@@ -1,6 +1,7 @@
 /** A certificate's draft for another holder: its form, its lines and what would be issued say the same again. Pure. */
 import { templateArtifact } from "#core/presets";
 import { type Artifact, type ArtifactContent, type CertificateIssue, storedContent } from "#model/artifacts";
+import { isSameOrganization } from "#model/endorsements";
 import { documentNamesOf, type FilledField, type FilledTemplate } from "#model/form-templates";
 
 type Holder = CertificateIssue["holder"];
@@ -57,6 +58,16 @@ function withHolder(filled: FilledTemplate, holder: Holder, by: string): FilledT
   return { ...filled, fields: first ? fields : [...fields, ...added], missing };
 }
 
+const markField = /(?:AdditionalInsuredCode|SubrogationWaivedCode)_A$/u;
+
+/** An endorsement gives a mark to the holder that was drafted; whether it gives it to another one, a new draft says. */
+function withoutMarks(filled: FilledTemplate, drafted: string): FilledTemplate {
+  const fields = filled.fields.filter(({ name }) => !markField.test(name));
+  if (fields.length === filled.fields.length) return filled;
+  const note = `Additional insured and waiver were left out, because they were given to ${drafted}. Ask for a new certificate if they are needed.`;
+  return { ...filled, fields, notes: [...filled.notes, note] };
+}
+
 /** Null if the draft is of no certificate. `by`: who edits it. */
 export function editIssue(
   { template, issue }: Artifact,
@@ -64,10 +75,11 @@ export function editIssue(
   by: string,
 ): (ArtifactContent & { issue: CertificateIssue }) | null {
   if (!template || !issue) return null;
-  const filled = withHolder(template, holder, by);
+  const isSame = isSameOrganization(issue.holder.name, holder.name);
+  const filled = withHolder(isSame ? template : withoutMarks(template, issue.holder.name), holder, by);
   return {
     ...storedContent(templateArtifact(filled), documentNamesOf(filled)),
     template: filled,
-    issue: { ...issue, holder },
+    issue: { ...issue, holder, ...(isSame ? {} : { marks: [] }) },
   };
 }

@@ -52,6 +52,10 @@ export const fillsTemplate = (key: PresetKey): boolean => templatesOf[key] !== u
 export const isTemplateOf = (key: PresetKey, id: TemplateId): boolean =>
   templatesOf[key]?.includes(id) ?? false;
 
+/** Who chose a client has said enough: its records and its documents on file are there. */
+export const worksFromRecords = (key: PresetKey): boolean =>
+  fillsTemplate(key) || key === "COVERAGE_GAP_ANALYSIS";
+
 /** Whose email goes to the carrier: whom it is sent to is for people to say. */
 export const mailsCarrier = (key: PresetKey): boolean => key === "POLICY_CHECK" || key === "CLAIMS_REVIEW";
 

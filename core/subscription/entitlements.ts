@@ -7,7 +7,7 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { startOfDayMs, todayIn } from "../shared/calendar-date.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
-import { hasFreeSeat } from "./get-subscription.ts";
+import { hasFreeSeat, seatsToTake } from "./get-subscription.ts";
 import { limitsOf, type Subscription, type UsageCount, type UsageKind, usageKinds } from "./model.ts";
 import { subscription } from "./tables.ts";
 
@@ -91,4 +91,5 @@ export const quotas = {
   ): Promise<Quota> => findWith(db, "EMAILS", emailsBefore(monthStartOf(timeZone, nowMs), beforeId)),
   /** For the batch that makes a user active: a seat is free, and stays so. */
   hasFreeSeat,
+  seatsToTake,
 };

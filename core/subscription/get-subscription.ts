@@ -12,7 +12,7 @@ const activeSeats = sql<number>`(SELECT count(*) FROM users WHERE state = 'ACTIV
  * The seats that users may take: those that are bought, and no more than those that remain once a change that waits or is
  * being made has taken effect.
  */
-const seatsToTake = sql<number>`(SELECT min(num_seats, coalesce(pending ->> '$.numSeats', num_seats),
+export const seatsToTake = sql<number>`(SELECT min(num_seats, coalesce(pending ->> '$.numSeats', num_seats),
   coalesce(applying_seats, num_seats)) FROM subscription)`;
 
 /** For the batch that makes a user active: a seat is free. */

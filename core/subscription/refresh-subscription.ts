@@ -36,8 +36,8 @@ async function refresh({ billing, customers }: RefreshPorts, scope: AgencyScope)
   ]);
   const { provider } = billing;
   const state = await billing.read(subscriber);
-  // Nothing was bought there.
-  if (!state && before.provider !== provider) return true;
+  // Nothing runs there, and somebody else may bill.
+  if (before.provider !== provider && (!state || state.status === "ENDED")) return true;
   const isBought = before.provider !== provider;
   const after = adopt(before, { provider, state }, { isBought, nowMs: scope.nowMs() });
   const same = (content: object) => canonicalJson(content);

@@ -76,7 +76,9 @@ export async function addUser(adding: Adding, input: unknown): Promise<Result<Ag
     if (before) return ok(before);
     if (!may(me.role, verbFor(parsed.value))) return err(onlyOwners);
     if (same) return badEmail(messageFor(same));
-    if (subscription.numSeatsActive >= subscription.numSeats) return err(noSeat(subscription.numSeats));
+    const { numSeats, numSeatsActive, pending } = subscription;
+    const seats = Math.min(numSeats, pending?.numSeats ?? numSeats);
+    if (numSeatsActive >= seats) return err(noSeat(seats, seats < numSeats));
     const userId = scope.newId("usr");
     const claim = { email: parsed.value.email, agencyId: scope.agencyId, userId };
     const reserved = await reserve(adding, claim);

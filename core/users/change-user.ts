@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import { enqueue } from "#core/outbox";
-import { quotas, subscription } from "#core/subscription";
+import { quotas } from "#core/subscription";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type RegistryDb, type Statement, writeAll } from "../shared/database.ts";
 import { conflict, notFound } from "../shared/problem.ts";
@@ -48,12 +48,11 @@ async function readFacts({ db, nowMs }: AgencyScope, id: string): Promise<Omit<U
     .select({
       before: userColumns,
       otherOwners: otherOwners(id),
-      numSeats: subscription.numSeats,
+      numSeats: quotas.seatsToTake,
       hasFreeSeat: quotas.hasFreeSeat,
       invitations: invitationsSince(id, now - dayMs),
     })
     .from(users)
-    .innerJoin(subscription, eq(subscription.id, 1))
     .where(and(eq(users.id, id), isNull(users.removedAt)));
   return found ? { ...found, hasFreeSeat: found.hasFreeSeat === 1, nowMs: now } : null;
 }

@@ -56,10 +56,12 @@ export const guardRole = (db: AgencyDb, userId: string, verb: Verb): Statement[]
       WHERE ${users.id} = ${userId})`,
   );
 
-export const noSeat = (numSeats: number) => ({
+/** `isLater`: more are bought, and that many remain on the next billing date. */
+export const noSeat = (numSeats: number, isLater = false) => ({
   code: "CONFLICT" as const,
-  message:
-    numSeats === 1
+  message: isLater
+    ? `The subscription keeps ${numSeats} ${numSeats === 1 ? "seat" : "seats"} from its next billing date, and as many are in use. Disable a user or keep more seats, then try again.`
+    : numSeats === 1
       ? "The only seat is in use. Disable a user or add seats, then try again."
       : `All ${numSeats} seats are in use. Disable a user or add seats, then try again.`,
 });

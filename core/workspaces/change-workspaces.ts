@@ -13,7 +13,7 @@ import { findWorkspaces } from "./repository.ts";
 import { type ChangedWorkspace, getWorkspace, noWorkspace } from "./send-message.ts";
 import { retitled } from "./search-text.ts";
 import { workspaces } from "./tables.ts";
-import { headerStatements } from "./tell.ts";
+import { headerStatements, tellOfTurn } from "./tell.ts";
 import { workspaceKind } from "./workspace-kind.ts";
 
 const TRIES = 5;
@@ -23,7 +23,7 @@ export async function stopWorkspace(scope: AgencyScope, id: string): Promise<Cha
   for (let tried = 1; ; tried += 1) {
     const found = await getWorkspace(scope, id);
     if (!found.ok) return found;
-    const { statements, jobs } = await stopStatements(scope, id);
+    const { statements, jobs } = await stopStatements(scope, id, goingOn);
     if (statements.length === 0) return found;
     try {
       await writeAll(scope.db, [raiseNewsSeq(scope.db, id), ...statements]);
@@ -37,13 +37,23 @@ export async function stopWorkspace(scope: AgencyScope, id: string): Promise<Cha
   }
 }
 
+/** What somebody stops is this turn: the messages that wait in the queue are worked on next. */
+const goingOn: typeof workspaceKind = {
+  ...workspaceKind,
+  tell: (scope, told) => tellOfTurn(scope, told, true),
+};
+
 interface Change {
   statements: Statement[];
   jobs: EnqueuedJob[];
 }
 
 /** Empty if no work is open. The batch has raised the number of the workspace's news. */
-async function stopStatements(scope: AgencyScope, id: string): Promise<Change> {
+async function stopStatements(
+  scope: AgencyScope,
+  id: string,
+  kind: typeof workspaceKind = workspaceKind,
+): Promise<Change> {
   const open = await findOpenWorkflow(scope.db, id);
   if (!open) return { statements: [], jobs: [] };
   const { id: userId } = await scope.actor();
@@ -51,10 +61,7 @@ async function stopStatements(scope: AgencyScope, id: string): Promise<Change> {
   // The driver learns that nobody waits for the step any more, which aborts what a model is asked.
   const job = enqueue(scope, driveWorkflowJob, { subjectId: id });
   return {
-    statements: [
-      ...(await endWorkflow(scope, workspaceKind, open, { ending: "STOPPED", reason })),
-      ...job.statements,
-    ],
+    statements: [...(await endWorkflow(scope, kind, open, { ending: "STOPPED", reason })), ...job.statements],
     jobs: [job],
   };
 }

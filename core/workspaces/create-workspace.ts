@@ -6,7 +6,7 @@ import { findCustomPreset, findFilesOfPresets, guardCustomPreset } from "#core/c
 import { findRequests } from "#core/servicing";
 import { newsSeq, raiseNewsSeq, startWorkflow } from "#core/workflows";
 import { type CustomPreset, wordsOf } from "#model/custom-presets";
-import { fillsTemplate, presetForms } from "#model/presets";
+import { fillsTemplate, presetForms, worksFromRecords } from "#model/presets";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type AgencyDb, writeAll } from "../shared/database.ts";
@@ -69,8 +69,7 @@ export async function createWorkspace(scope: AgencyScope, input: unknown): Promi
     customPreset === null &&
     serviceRequestId === null &&
     content.files.length + content.documentIds.length === 0 &&
-    // A form is filled in from the client's records.
-    !(fillsTemplate(preset) && content.accountId !== null) &&
+    !(worksFromRecords(preset) && content.accountId !== null) &&
     typed.every((text) => text === "" || text === null)
   )
     return err(

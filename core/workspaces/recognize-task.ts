@@ -242,17 +242,27 @@ const QUESTION_WORDS = 4;
 /** Of words that were not understood. */
 const SHOWN_MAX = 60;
 
-/** Of instructions that cannot be followed as a whole, what they ask of the files is answered before anybody is asked. */
+/** Of instructions with several lines that ask something each is answered by itself, before anybody is asked. */
 export function asFarAsAsked(
   task: Task,
   { message, answers, fileCount }: Pick<TaskWords, "message" | "answers" | "fileCount">,
 ): Task {
-  const asked = task.tag === "ASK" && answers.length === 0 && fileCount > 0 ? questionsIn(message) : [];
-  if (asked.length === 0) return task;
-  return { tag: "ANSWER", question: asked.join("\n"), asEmail: false, onWeb: false };
+  if (answers.length > 0 || (task.tag !== "ASK" && task.tag !== "ANSWER")) return task;
+  const [question, ...more] = questionsIn(message);
+  if (question === undefined || (task.tag === "ASK" && fileCount === 0)) return task;
+  if (task.tag === "ANSWER" && (task.asEmail || more.length === 0)) return task;
+  return { tag: "ANSWER", question, asEmail: false, onWeb: false, ...(more.length > 0 ? { more } : {}) };
 }
 
 const andAtEnd = /[\s,]*(?:\band)?\s*$/iu;
+
+/** The lines of instructions that are tasks of another kind than a question: they are named as left to do. */
+export function leftOfLines(message: string, task: Task): string | null {
+  if (task.tag !== "ANSWER" || task.asEmail) return null;
+  const lines = message.split(/\n+/u).map((line) => line.replace(/^\s*(?:[-*•–]|\d+[.)])\s*/u, "").trim());
+  const left = lines.filter((line) => emailWords.test(line) || integrationWords.test(line));
+  return left.length === 0 || left.length === lines.length ? null : left.join(" ");
+}
 
 function email(text: string, client: NamedClient | null): RecognizedTask {
   const letter = letterOf(text);

@@ -174,6 +174,8 @@ const isMadeWithoutModel = ({ outcome }: Step): boolean => v.is(withoutModelSche
 const withoutModelSchema = v.object({ withoutModel: v.literal(true) });
 
 const askedSchema = v.object({ question: v.string() });
+const isAsked = ({ input }: Step, question: string): boolean =>
+  v.is(askedSchema, input) && input.question === question;
 
 /** The answers to one or more questions, each after its question if there are several, with their evidence in one list. */
 function answersTo(searches: readonly Step[]): WorkspaceMessageBody {
@@ -354,6 +356,13 @@ export function answerOf(journal: Journal): WorkspaceMessageBody {
   if (task?.tag === "EMAIL") return replyOfEmail(journal);
   if (task?.tag === "FORWARD") return plain(draftedEmail(journal));
   if (task?.tag === "WRITE") return plain(replyOfWrite(journal));
+  if (task?.tag === "ANSWER" && task.more) {
+    const searches = [task.question, ...task.more].flatMap((question) => {
+      const own = journal.steps.filter((step) => isSearch(step) && isAsked(step, question));
+      return own.find(isAnswered) ?? own.slice(0, 1);
+    });
+    if (searches.some(isAnswered)) return answersTo(searches);
+  }
   const found = journal.steps.filter(isSearch).map(({ outcome }) => outcome as Found);
   const best = found.find(({ body }) => body.kind === "ANSWER");
   if (best) {

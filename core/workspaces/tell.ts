@@ -81,10 +81,11 @@ export const headerStatements = (
   announceChange(scope, { entity: "caraWorkspace", entityId: workspaceId, parentId: null }),
 ];
 
-export async function tellOfTurn(scope: AgencyScope, told: Told): Promise<Statement[]> {
+/** `goesOn`: a turn that was stopped is followed by the next message, as one that is done. */
+export async function tellOfTurn(scope: AgencyScope, told: Told, goesOn = false): Promise<Statement[]> {
   if (told.tag === "STEP_BEGAN") return tellBeginning(scope, told);
   if (told.tag === "STEP_ENDED") return tellOutcome(scope, told);
-  return tellEnd(scope, told);
+  return tellEnd(scope, told, goesOn);
 }
 
 function tellBeginning(
@@ -240,6 +241,7 @@ const takenBack = (contents: readonly string[]): string =>
 async function tellEnd(
   scope: AgencyScope,
   { workflow, ending, reason, journal }: Extract<Told, { tag: "ENDED" }>,
+  goesOn: boolean,
 ): Promise<Statement[]> {
   const { db } = scope;
   const { subjectId: workspaceId } = workflow;
@@ -277,11 +279,14 @@ async function tellEnd(
   }
   // One may have begun while this was decided.
   statements.push(closeStagesOf(scope, workspaceId, workflow.id, reason));
-  if (ending === "STOPPED") {
+  // Without a stage, nothing else would show why it ended.
+  const unseen = last ? [] : [`${reason ?? "Stopped"}, before anything was done.`];
+  if (ending === "STOPPED" && goesOn && unseen.length > 0)
+    statements.push(messageRow(scope, workspaceId, { role: "AGENT", body: plainBody(unseen.join(" ")) }));
+  if (ending === "STOPPED" && !goesOn) {
     const waiting = await queuedMessages(scope, workspaceId);
-    // Without a stage, nothing else would show why it ended.
     const said = [
-      ...(last ? [] : [`${reason ?? "Stopped"}, before anything was done.`]),
+      ...unseen,
       ...(waiting.length === 0 ? [] : [takenBack(waiting.map(({ body }) => body.content))]),
     ];
     return [

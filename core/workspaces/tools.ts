@@ -33,7 +33,7 @@ import { redraftEmail } from "./redraft-email.ts";
 import { clientsNamedIn, policiesOnFile } from "./policies-on-file.ts";
 import { stillReadText } from "./read-progress.ts";
 import { splitTasks } from "./split-tasks.ts";
-import { asFarAsAsked, recognizeTask } from "./recognize-task.ts";
+import { asFarAsAsked, leftOfLines, recognizeTask } from "./recognize-task.ts";
 import { replyOf } from "./reply.ts";
 import {
   searchClient,
@@ -167,7 +167,7 @@ const understandTask: Tool<WorkspacePorts> = {
       accountId: client?.id ?? null,
       clientName: client?.name ?? (insureds.length === 1 ? (insureds[0] ?? null) : null),
       namesRecords,
-      rest: recognized.rest ?? null,
+      rest: customPresetId === undefined ? (recognized.rest ?? null) : leftOfLines(message, recognized.task),
       contactId: contact?.id ?? null,
       otherAccountId: recipientOf?.id ?? null,
       hasWeb: webSearch !== null,

@@ -135,6 +135,23 @@ test("a model that obeys a letter's orders adds no exposure and covers none", as
   expect(await page.getByText(/ignore all/iu).count()).toBe(0);
 });
 
+test("a form is filled in with what papers say, and no question is answered by the model", async () => {
+  const page = await openPage();
+  await startPreset(page, "Form", ["applicant-in-pairs/intake.pdf"], {
+    Message: "Fill in ACORD 125",
+  });
+  const form = page.getByRole("region", { name: "Commercial application, applicant", exact: true });
+  await form.waitFor({ timeout: patienceMs });
+  await form.getByRole("cell", { name: "31-4402291" }).first().waitFor();
+  // The paper answers it; a question that no paper answers stays open, whatever the model says.
+  const rows = form.getByRole("row");
+  expect(await rows.filter({ hasText: "fire code" }).first().textContent()).toContain("N");
+  expect(await rows.filter({ hasText: "The client" }).filter({ hasText: "?" }).count()).toBeGreaterThan(0);
+  await panelOf(page)
+    .getByText(/^stand-in, [\d,]+ tokens$/)
+    .waitFor();
+});
+
 test("a question about explored documents is answered in the model's words with the page's, and its tokens are shown", async () => {
   const page = await openPage();
   await startPreset(page, "Document exploration", ["subcontract-and-certificate/subcontract.pdf"], {

@@ -98,3 +98,62 @@ test("a fact or a clause whose words the pages do not hold is dropped", async ()
   expect(kept.points.every(({ clause }) => clause === null)).toBe(true);
   expect(checkClaim(review, [current]).facts).toEqual([]);
 });
+
+test("no notice is drafted under the policy of somebody else", async () => {
+  const loss = (insured: string) =>
+    read(
+      "notice",
+      "NOTICE OF LOSS",
+      `Insured: ${insured}`,
+      "Date of loss: 03/14/2026",
+      "Description of loss: Hail broke the skylights.",
+    );
+  expect((await reviewed("2026-06-01", loss("Sable Ridge Storage LLC"), current)).isNotifiable).toBe(true);
+  expect((await reviewed("2026-06-01", loss("Otter Bend Ceramics Inc."), current)).isNotifiable).toBe(false);
+});
+
+test("a liability policy lacks no proof of loss, and a property policy does", async () => {
+  const liability = read(
+    "liability",
+    "COMMERCIAL GENERAL LIABILITY POLICY DECLARATIONS",
+    "Policy Number: GLX-20441",
+    "Named Insured: Sable Ridge Storage LLC",
+    "Policy Period: 02/01/2026 to 02/01/2027",
+    "Each Occurrence Limit | $1,000,000",
+    "We pay those sums that the insured becomes legally obligated to pay as damages because of bodily injury.",
+  );
+  const fall = notice("Date of loss: 03/14/2026", "Description of loss: A customer slipped on the ramp.");
+  const hail = notice("Date of loss: 03/14/2026", "Description of loss: Hail broke the skylights.");
+  expect(await bearingOf("Proof of loss", "2026-06-01", fall, liability)).toBeUndefined();
+  expect(await bearingOf("Proof of loss", "2026-06-01", hail, current)).toBe("CANNOT_TELL");
+});
+
+test("a letter's sentences give the place and the day of the report, and a share is a deductible, too", async () => {
+  const policy = read(
+    "property",
+    "COMMERCIAL PROPERTY POLICY DECLARATIONS",
+    "Policy Number: CPX-5510",
+    "Named Insured: Sable Ridge Storage LLC",
+    "Mailing Address: 5 Larch Avenue, Salina, KS 67401",
+    "Described Premises: 5 Larch Avenue, Salina, KS 67401",
+    "Policy Period: 02/01/2026 to 02/01/2027",
+    "Coverage | Limit | Deductible",
+    "Building | $400,000 | $5,000",
+    "Windstorm or hail | Included | 2% of the building limit",
+  );
+  const letter = read(
+    "letter",
+    "Sable Ridge Storage LLC",
+    "On June 19, 2026, hail broke the skylights of our building at 5 Larch Avenue, Salina, KS 67401.",
+    "We told the insurance company on June 22, 2026.",
+  );
+  const { facts, points } = await reviewed("2026-07-01", letter, policy);
+  const stated = Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+  expect(stated).toMatchObject({
+    "Place of loss": "5 Larch Avenue, Salina, KS 67401",
+    Reported: "06/22/2026",
+  });
+  const clauseOf = (label: string) => points.find((point) => point.label === label)?.clause;
+  expect(clauseOf("Deductible: Windstorm or hail")).toBe("2% of the building limit");
+  expect(clauseOf("Place of loss")).toMatch(/^Described Premises/);
+});

@@ -172,7 +172,8 @@ test("without words of its own an exposure is dropped, and without a policy's wo
       .points;
   expect(checked({ stating: planted })).toEqual([]);
   for (const outcome of ["COVERED", "GAP_CONFIRMED"])
-    expect(checked({ outcome, showing: planted })).toMatchObject([
-      { outcome: "CANNOT_TELL", shown: null, showing: [] },
-    ]);
+    for (const shown of ["Liquor Liability", null])
+      expect(checked({ outcome, shown, showing: planted })).toMatchObject([
+        { outcome: "CANNOT_TELL", shown: null, showing: [] },
+      ]);
 });

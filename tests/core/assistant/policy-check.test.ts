@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { comparedInSlices, type ExploredDocument, localReasoner } from "#core/assistant";
 import { modelPages } from "#core/page-model";
+import { gapOf } from "../../../core/assistant/local/policy-check/told.ts";
 import { checkPolicyPoints } from "../../../core/assistant/evidence-of-checks.ts";
 import type { CheckRole, PolicyCheck, PolicyPoint } from "../../../core/assistant/model.ts";
 import { runAtOnce } from "../../../core/shared/sliced-work.ts";
@@ -117,4 +118,11 @@ test("a line whose words do not stand on its page is dropped, whichever side the
   expect(kept({ expecting: [quote("b", wrong)] })).toBe(0);
   expect(kept({ showing: [quote("a", wrong)] })).toBe(0);
   expect(kept({ showing: [quote("c", right)] })).toBe(0);
+});
+
+test("a later retroactive date is worse for the insured, and an earlier one better", () => {
+  const [early, late] = ["11/01/2014", "11/01/2026"];
+  expect(gapOf("Retroactive date", early, late)?.favors).toBe("CARRIER");
+  expect(gapOf("Retroactive date", late, early)?.favors).toBe("INSURED");
+  expect(gapOf("Effective date", early, late)).toBeNull();
 });

@@ -200,6 +200,23 @@ describe("without a preset to inherit from", () => {
   });
 });
 
+test("each line is a question of its own, and a line that asks for an email is named as left to do", async () => {
+  const preset = await create({
+    basePrompt: "What is the monthly rent?\nWhat is the security deposit?\nEmail the client what is missing",
+  });
+  const files = [await arriveFile(agency.scope(), "lease.pdf")];
+  const { id } = valueOf(await open().create({ customPresetId: preset.id, files }));
+  await readFileOf(agency, "lease.pdf", lease);
+  await drive(agency, id);
+  const last = (await look(id)).messages.at(-1);
+  for (const words of ["What is the monthly rent?", "$4,200", "What is the security deposit?", "$8,400"])
+    expect(last?.content).toContain(words);
+  expect(last?.content).toContain(
+    "not done this part of your message yet: “Email the client what is missing”",
+  );
+  expect(last?.choices).toEqual(["Email the client what is missing"]);
+});
+
 test("refuses what cannot be started, under the field that says why", async () => {
   const refusedBy = async (input: object) => fieldMessagesOf(problemOf(await open().create(input)));
   const preset = await create({ basePrompt: "What is the rent?", allowFileUpload: false });

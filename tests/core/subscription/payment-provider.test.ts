@@ -198,6 +198,13 @@ describe("what the provider says later", () => {
     expect((await now()).state).toBe("ACTIVE");
   });
 
+  test("that another subscription ended leaves one alone that is paid by invoice", async () => {
+    await agency.raw.execute("UPDATE subscription SET provider = 'MANUAL'");
+    if (state) state = { ...state, status: "ENDED" };
+    await refresh();
+    expect(await now()).toMatchObject({ state: "ACTIVE", provider: "MANUAL" });
+  });
+
   test("an event is taken once", async () => {
     const take = () => takePaymentEvent(agency.scope(), "evt_1");
     const taken = await Promise.all([take(), take(), take()]);

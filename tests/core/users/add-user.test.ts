@@ -88,6 +88,19 @@ describe("an address", () => {
 });
 
 describe("seats", () => {
+  test("that go on the next billing date are not taken any more", async () => {
+    await agency.raw.execute(
+      `UPDATE subscription SET pending =
+        '{"plan":"PRO","period":"MONTHLY","numSeats":6,"numVoiceAgents":1,"effectiveAt":9999999999999}'`,
+    );
+    expect(await add({ name: "Ada Fenn", email: "ada@larkspur.example" })).toMatchObject({
+      error: {
+        code: "CONFLICT",
+        message: expect.stringContaining("keeps 6 seats from its next billing date"),
+      },
+    });
+  });
+
   test("are not exceeded", async () => {
     await agency.setSeats(6);
     const message = "All 6 seats are in use. Disable a user or add seats, then try again.";

@@ -103,6 +103,27 @@ test("a certificate in words has its holder, and what is asked for and not given
   expect(await printedPolicies(agency)).toEqual(["GL-4477-01", "AU-1"]);
 });
 
+test("a mark that was given to the drafted holder is not issued to another one", async () => {
+  const { account, policies } = await createCertifiedAccount(agency);
+  const [liability] = policies;
+  if (!liability) throw new Error("There is no policy.");
+  await addDocument(agency, liability, "waiver.pdf", endorsements.waiver("GL-4477-01"));
+  const made = await work({
+    message: `Send a certificate to ${holder.name}, ${address} for Wexcombe Tile & Stone with a waiver`,
+  });
+  const approvals = approvalsOf(agency.scope());
+  const [approval] = made.approvals;
+  const other = { name: "Harbor Stone LLC", address: holder.address };
+  const edited = valueOf(
+    await approvals.updateArtifact(approval?.artifactId ?? "", { version: 1, holder: other }),
+  );
+  expect(edited.template?.fields.filter(({ name }) => name.includes("SubrogationWaived"))).toEqual([]);
+  expect(edited.template?.notes.join(" ")).toContain(`because they were given to ${holder.name}`);
+  const [after] = (await open().contentOf(approval?.workspaceId ?? "")).approvals;
+  const issued = await approve({ approvals: after ? [after] : [] }, account.id);
+  expect(issued).toMatchObject({ holder: { name: "Harbor Stone LLC" }, marks: [] });
+});
+
 test("what nobody asks for is not missing", async () => {
   await createCertifiedAccount(agency);
   const made = await work({

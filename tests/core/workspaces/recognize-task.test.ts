@@ -2,7 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { letterOf } from "../../../core/workspaces/letter-of.ts";
 import { matchNames } from "../../../core/workspaces/match-names.ts";
-import { recognizeTask, type TaskWords } from "../../../core/workspaces/recognize-task.ts";
+import {
+  asFarAsAsked,
+  leftOfLines,
+  recognizeTask,
+  type TaskWords,
+} from "../../../core/workspaces/recognize-task.ts";
 
 const taskOf = (message: string, answers: string[] = [], more: Partial<TaskWords> = {}) =>
   recognizeTask({
@@ -93,6 +98,15 @@ test.each(["whats the expiraton date of the auto polcy", "wheres the tower", "ho
     expect(taskOf(message)).toMatchObject({ tag: "ANSWER" });
   },
 );
+
+test("each line of instructions that asks something is a question of its own, and an email is left to do", () => {
+  const message = "What does the lender demand?\nWho is the mortgagee?\nEmail the client what is missing";
+  const task = asFarAsAsked(taskOf(message, [], { fileCount: 1 }), { message, answers: [], fileCount: 1 });
+  expect(task).toMatchObject({ question: "What does the lender demand?", more: ["Who is the mortgagee?"] });
+  expect(leftOfLines(message, task)).toBe("Email the client what is missing");
+  const only = "Email the client what is missing";
+  expect(leftOfLines(only, taskOf(only))).toBeNull();
+});
 
 test.each(["what can you do", "Help!", "How do I use Cara?"])("what Cara can do is said: %s", (message) => {
   const task = taskOf(message);

@@ -426,7 +426,7 @@ describe("messages that are sent while Cara works", () => {
     expect(again).toMatchObject({ ok: false, error: { code: "CONFLICT" } });
   });
 
-  test("take their files with them when they are withdrawn or stopped", async () => {
+  test("take their files with them when they are withdrawn or their workspace is archived", async () => {
     const files = [await arriveFile(agency.scope(), "lease.pdf")];
     const { id } = await create({ message: "What is the monthly rent?", files });
     await drive(agency, id);
@@ -443,8 +443,17 @@ describe("messages that are sent while Cara works", () => {
     const first = (await look(id)).messages.find(({ state }) => state === "QUEUED");
     valueOf(await workspaces.withdrawMessage(id, first?.id ?? ""));
     expect((await namesOf()).toSorted()).toEqual(["lease.pdf", "notice.pdf"]);
+    // What is stopped is the turn, not what waits for its own.
     valueOf(await workspaces.stop(id));
-    expect(await namesOf()).toEqual(["lease.pdf"]);
+    expect((await namesOf()).toSorted()).toEqual(["lease.pdf", "notice.pdf"]);
+    valueOf(
+      await workspaces.sendMessage(id, {
+        message: "And the deposit?",
+        files: [await arriveFile(agency.scope(), "plan.pdf")],
+      }),
+    );
+    valueOf(await workspaces.update({ workspaceIds: [id], archive: true }));
+    expect((await namesOf()).toSorted()).toEqual(["lease.pdf", "notice.pdf"]);
   });
 
   test("are missed by nobody when the work is stopped before its first step", async () => {
@@ -492,20 +501,20 @@ describe("messages that are sent while Cara works", () => {
     expect(await drive(agency, id)).toBe(0);
   });
 
-  test("go with the work when it is stopped, which says who stopped it", async () => {
+  test("are worked on when the turn before is stopped, which says who stopped it", async () => {
     const files = [await arriveFile(agency.scope(), "lease.pdf")];
     const { id } = await create({ message: "What is the monthly rent?", files });
     await drive(agency, id);
     const workspaces = workspacesOf(agency.scope());
-    valueOf(await workspaces.sendMessage(id, { message: "When is it due?" }));
-    expect(valueOf(await workspaces.stop(id)).state).toBe("IDLE");
+    valueOf(await workspaces.sendMessage(id, { message: "Please say what the monthly rent is." }));
+    valueOf(await workspaces.sendMessage(id, { message: "What is the monthly rent in dollars?" }));
+    expect(valueOf(await workspaces.stop(id)).state).toBe("WORKING");
     const stopped = await look(id);
     expect(stopped.stages.at(-1)).toMatchObject({ state: "FAILED", reason: "Stopped by Odette Marlowe" });
-    expect(stopped.messages.map(({ state }) => state)).toContain("WITHDRAWN");
-    expect(stopped.messages.at(-1)?.content).toContain("“When is it due?”");
-    expect(await drive(agency, id)).toBe(0);
-    // She can go on at once, and waits for the file that is still being read.
-    valueOf(await workspaces.sendMessage(id, { message: "What is the monthly rent?" }));
+    expect(stopped.messages.map(({ state }) => state)).toEqual(["READ", "READ", "QUEUED"]);
+    valueOf(await workspaces.stop(id));
+    expect((await look(id)).messages.filter(({ state }) => state === "QUEUED")).toEqual([]);
+    // The last one waits for the file that is still being read.
     await drive(agency, id);
     expect((await look(id)).workspace.state).toBe("WORKING");
     await readFileOf(agency, "lease.pdf", lease);
