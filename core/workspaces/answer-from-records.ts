@@ -9,8 +9,17 @@ export interface KnownRecord {
   id: string;
   name: string;
   connections: Connection[];
+  /** Of a client: what is kept as a value. */
+  facts?: readonly KeptFact[];
   /** Kinds of which there are more than are listed, so that nothing is counted. */
   moreOf?: readonly string[];
+}
+
+/** A value on record in half a sentence: "FEIN: 12-3456789". */
+export interface KeptFact {
+  about: "FEIN" | "COMMISSION_RATE";
+  told: string;
+  policyId: string | null;
 }
 
 export interface Connection {
@@ -25,8 +34,12 @@ export interface Connection {
   policyId: string | null;
   /** How that policy is called. */
   policy?: string;
-  /** Of a service request: still to be answered. */
+  /** Of a service request: still to be answered, and when. */
   isOpen?: boolean;
+  isOverdue?: boolean;
+  due?: string;
+  /** What is said of it where it is asked for. */
+  told?: string;
 }
 
 /** Not what a policy calls "employment-related". */
@@ -35,7 +48,20 @@ const connected =
 const ofClients =
   /\b(?:which|what|how many|list|show|all)(?: me)?(?: of)?(?: all)?(?: our| the| my)? (?:clients?|accounts?|customers?|insureds?)\b|\b(?:who|everyone|everybody|anyone)\b[^?]*\binsured (?:with|by|through)\b|\b(?:who|whom)\b[^?]*\b(?:has|have|do we (?:have|write|insure|place))\b[^?]*\b(?:with|through)\b/iu;
 const ofRequests =
-  /\b(?:service requests?|(?:open|outstanding|pending|unresolved|waiting) requests?|tickets?|(?:which|what|any|list|show|how many)(?: \w+)? requests)\b/iu;
+  /\b(?:service requests?|(?:open|outstanding|pending|unresolved|waiting|overdue|late) requests?|tickets?|(?:which|what|any|list|show|how many)(?: \w+)? requests)\b/iu;
+const onlyOverdue = /\b(?:overdue|late|past due)\b/iu;
+const ofNotes =
+  /\b(?:what|which|any|show|list|read|latest|last|recent|newest|our|the|how many)\b[^?]*\bnotes?\b(?! (?:that|payable|receivable)\b)/iu;
+/** Not what one must show, and not how one is made. */
+const ofCertificates =
+  /^(?![^?]*\b(?:must|requir\w*|should|needs?|demands?|limits?|how (?:do|can|should)|procedure|fees?)\b)[^?]*(?:\b(?:last|latest|newest|most recent|how many|list|show|which|any)\b[^?]*\b(?:certificates?|cois?)\b|\b(?:when|what|who|whom)\b[^?]*\b(?:certificates?|cois?)\b[^?]*\b(?:issued?|sent|send|on file|on record)\b|\bwho\b[^?]*\b(?:has|have|holds?|got|received?)\b[^?]*\b(?:certificates?|cois?)\b)/iu;
+const onlyLast = /\b(?:last|latest|newest|most recent)\b/iu;
+/** A policy and a certificate name a producer of their own. */
+const ofStaff =
+  /^(?![^?]*\b(?:polic(?:y|ies)|certificates?|declarations|quotes?|proposal)\b)[^?]*(?:\b(?:producer|service rep(?:resentative)?|csr|account (?:manager|executive|rep))\b|\bwho\b[^?]*\b(?:at|in|of|on) our (?:agency|office|staff|team)\b|\bwho (?:looks after|handles|services|takes care of|is in charge of)\b)/iu;
+const ofNumber = /\b(?:fein|ein|tax id|federal (?:employer )?(?:id|identification|tax))\b/iu;
+const ofRate =
+  /\bcommissions?\b[^?]*\b(?:rates?|percent(?:age)?s?|%)|\b(?:rate|percent(?:age)?)\b[^?]*\bcommissions?\b/iu;
 const onlyOpen = /\b(?:open|outstanding|pending|unresolved|waiting)\b/iu;
 const ofFiles =
   /\b(?:which|what|list|show|how many)\b[^?]*\b(?:documents|docs|files|paperwork)\b(?=[^?]*\b(?:have|has|on file|for|of|belong|stored)\b)/iu;
@@ -52,7 +78,9 @@ export function answerFromRecords(question: string, named: readonly KnownRecord[
   const of = (kind: KnownRecord["kind"]) => named.filter((record) => record.kind === kind);
   const [account, carrier, person] = [of("account")[0], of("carrier")[0], of("person")[0]];
   if (connected.test(question) && named.length > 1) return foundOf(connectionsAmong(named));
-  if (account && ofRequests.test(question)) return foundOf(requestsOf(account, onlyOpen.test(question)));
+  if (account && ofRequests.test(question)) return foundOf(requestsOf(account, question));
+  const kept = account ? keptOf(account, question) : null;
+  if (kept) return foundOf(kept);
   if (account && ofFiles.test(question)) return foundOf(filesOf(account));
   const [policy] = of("policy");
   if (policy && whose.test(question)) return foundOf(linesOf(policy, policy.connections));
@@ -120,18 +148,51 @@ function clientsOf(carrier: KnownRecord): AnswerStatement[] {
   return [stated(heading, { of: placed }), ...cut(lines, "clients", isMore)];
 }
 
-function requestsOf(account: KnownRecord, isOnlyOpen: boolean): AnswerStatement[] {
+function requestsOf(account: KnownRecord, question: string): AnswerStatement[] {
   const all = account.connections.filter(({ kind }) => kind === "serviceRequest");
-  const requests = isOnlyOpen ? all.filter(({ isOpen }) => isOpen) : all;
+  const isOverdue = onlyOverdue.test(question);
+  const isOnlyOpen = isOverdue || onlyOpen.test(question);
+  const requests = all.filter((one) => (isOverdue ? one.isOverdue : !isOnlyOpen || one.isOpen));
   // The open ones are listed first, so they are all there if any other is.
   const isMore = (account.moreOf?.includes("serviceRequest") ?? false) && requests.length === all.length;
-  const what = isOnlyOpen ? "open service request" : "service request";
+  const what = `${isOverdue ? "overdue " : isOnlyOpen ? "open " : ""}service request`;
   const count = requests.length === 0 ? "no" : `${isMore ? "at least " : ""}${requests.length}`;
   const heading = `${account.name} has ${count} ${what}${requests.length === 1 ? "" : "s"}`;
-  const lines = requests.map(({ name, isOpen }) =>
-    stated(`${name}${isOpen || isOnlyOpen ? "" : " (resolved)"}`, { of: [account] }),
-  );
+  const lines = requests.map(({ name, isOpen, due }) => {
+    const state = isOpen || isOnlyOpen ? "" : " (resolved)";
+    const dueOn = isOverdue && due !== undefined ? `, due ${due}` : "";
+    return stated(`${name}${state}${dueOn}`, { of: [account] });
+  });
   return [stated(heading, { of: [account] }), ...cut(lines, "requests", isMore)];
+}
+
+/** Notes, certificates, staff and numbers on record; null where none of them is asked for. */
+function keptOf(account: KnownRecord, question: string): AnswerStatement[] | null {
+  const listed = (kind: string, one: string): AnswerStatement[] => {
+    const all = account.connections.filter((connection) => connection.kind === kind);
+    const shown = onlyLast.test(question) ? all.slice(0, 1) : all;
+    const lines = shown.map(({ told, name, policyId }) =>
+      stated(told ?? name, { policyIds: [policyId], of: [account] }),
+    );
+    if (all.length === 0) return [stated(`${account.name} has no ${one}s on record`, { of: [account] })];
+    return shown.length < all.length ? lines : cut(lines, `${one}s`);
+  };
+  const valued = (about: KeptFact["about"], none: string): AnswerStatement[] => {
+    const facts = (account.facts ?? []).filter((fact) => fact.about === about);
+    if (facts.length === 0) return [stated(`No ${none} is on record for ${account.name}`, { of: [account] })];
+    return facts.map(({ told, policyId }) =>
+      stated(`${told}, on record`, { policyIds: [policyId], of: [account] }),
+    );
+  };
+  if (ofNumber.test(question)) return valued("FEIN", "FEIN");
+  if (ofRate.test(question)) return valued("COMMISSION_RATE", "commission rate");
+  if (ofNotes.test(question)) return listed("note", "note");
+  if (ofCertificates.test(question)) return listed("certificate", "certificate");
+  if (!ofStaff.test(question)) return null;
+  const staff = account.connections.filter(({ kind }) => kind === "user");
+  return staff.length === 0
+    ? [stated(`Nobody of the agency is on record as responsible for ${account.name}`, { of: [account] })]
+    : staff.map(({ told, name }) => stated(`${told ?? name}, on record`, { of: [account] }));
 }
 
 function filesOf(account: KnownRecord): AnswerStatement[] {

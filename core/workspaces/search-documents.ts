@@ -8,6 +8,7 @@ import { createCorpusSearch } from "#core/retrieval";
 import type { StepResult, StepWork, Tool } from "#core/workflows";
 import { type MessageBody, questionSchema } from "#model/explorer";
 import { type DraftPorts, draftTeller } from "./drafts.ts";
+import { foundOf, withPolicyNames } from "./name-policies.ts";
 import { isWithoutModel } from "./thinking.ts";
 import { idSchema, textSchema } from "./tool-inputs.ts";
 import type { Found } from "./turn.ts";
@@ -74,13 +75,15 @@ export const searchWeb: Tool<SearchPorts> = {
 export const searchClient: Tool<SearchPorts> = {
   effect: "READ",
   input: v.object({ question: textSchema, said: v.optional(textSchema), accountId: idSchema }),
-  async act({ explorer }, { step }) {
+  async act({ explorer }, { step, scope }) {
     const { question, accountId } = step.input as { question: string; accountId: string };
     const asked = v.safeParse(questionSchema, question);
     if (!asked.success)
       return { tag: "FAILED", reason: "The question is too long to search the client's documents." };
     const found = await explorer.answerAboutAccount(accountId, asked.output);
     if (!found.ok) return { tag: "FAILED", reason: found.error.message };
-    return foundResult(found.value.body, found.value);
+    const { content, ...body } = found.value.body;
+    const named = foundOf(await withPolicyNames(scope.db, accountId, body), content);
+    return foundResult({ ...named.body, content: named.content }, found.value);
   },
 };

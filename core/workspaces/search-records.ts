@@ -1,19 +1,22 @@
 /**
- * The agency's records as a graph: clients, policies, carriers, people, places, documents and service requests, and how
+ * The agency's records as a graph: clients, policies, carriers, people, places, documents, notes, certificates and service requests, and how
  * those that a question names are connected.
  */
 import { desc, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { findAccounts } from "#core/accounts";
+import { getAgencyProfile } from "#core/agencies";
 import { documents, documentSql } from "#core/documents";
 import { findPoliciesOfAccounts } from "#core/policies";
 import type { Tool } from "#core/workflows";
 import { nameOfPolicy, type PolicyType } from "#model/policies";
 import { type RequestType, requestTypeLabels } from "#model/servicing";
+import { describeDate, todayIn } from "../shared/calendar-date.ts";
 import type { AgencyDb } from "../shared/database.ts";
 import type { MailingAddress } from "../shared/postal-address.ts";
 import { answerFromRecords, type Connection, type KnownRecord } from "./answer-from-records.ts";
 import { findNamed, type NamedRecords } from "./find-named.ts";
+import { findKept } from "./kept-records.ts";
 import type { GraphEntity } from "./model.ts";
 import { type Found, turnInputSchema } from "./turn.ts";
 
@@ -31,12 +34,12 @@ export const searchRecords: Tool<object> = {
     question: v.pipe(v.string(), v.maxLength(40_000)),
     accountId: v.nullable(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))),
   }),
-  async act(_ports, { scope: { db }, step, journal }) {
+  async act(_ports, { scope: { db, nowMs }, step, journal }) {
     const { question, accountId } = step.input as { question: string; accountId: string | null };
     // A client's own words name no other client.
     const { isOfRequest } = v.parse(turnInputSchema, journal.input);
     const named = await findNamed(db, isOfRequest ? "" : question);
-    const known = await findKnown(db, named, accountId);
+    const known = await findKnown(db, named, accountId, nowMs());
     const answer = answerFromRecords(question, known) ?? nothing;
     const outcome: FoundRecords = { entities: known.flatMap(entitiesOf), ...answer };
     return { tag: "DONE", outcome };
@@ -59,10 +62,11 @@ async function findKnown(
   db: AgencyDb,
   { clients, companies, people, policies }: NamedRecords,
   accountId: string | null,
+  nowMs: number,
 ): Promise<KnownRecord[]> {
   const ids = [...new Set([...clients.map(({ id }) => id), ...(accountId === null ? [] : [accountId])])];
   const [accounts, carriers] = await Promise.all([
-    Promise.all(ids.slice(0, CLIENTS_MAX).map((id) => findClient(db, id))),
+    Promise.all(ids.slice(0, CLIENTS_MAX).map((id) => findClient(db, id, nowMs))),
     Promise.all(companies.map((company) => findCompany(db, company))),
   ]);
   return [
@@ -118,8 +122,8 @@ async function findCompany(db: AgencyDb, { id, name }: { id: string; name: strin
   return { kind: "carrier", id, name, connections, moreOf: rows.length > PER_KIND_MAX ? ["account"] : [] };
 }
 
-/** A client with its contacts, place, policies and their carriers, documents and service requests; null if it is gone. */
-async function findClient(db: AgencyDb, accountId: string): Promise<KnownRecord | null> {
+/** A client with all that is kept about it; null if it is gone. */
+async function findClient(db: AgencyDb, accountId: string, nowMs: number): Promise<KnownRecord | null> {
   const [[account], policies, files, requests] = await Promise.all([
     findAccounts(db, [accountId]),
     findPoliciesOfAccounts(db, [accountId]),
@@ -133,12 +137,26 @@ async function findClient(db: AgencyDb, accountId: string): Promise<KnownRecord 
       )
       .orderBy(desc(documents.createdAt), desc(documents.id))
       .limit(PER_KIND_MAX + 1),
-    db.all<{ id: string; type: RequestType; state: string; policyId: string | null }>(
-      sql`SELECT id, type, state, policy_id AS policyId FROM service_requests
+    db.all<{ id: string; type: RequestType; state: string; policyId: string | null; dueAt: number | null }>(
+      sql`SELECT id, type, state, policy_id AS policyId, due_at AS dueAt FROM service_requests
         WHERE account_id = ${accountId} AND merged_into IS NULL ORDER BY state = 'OPEN' DESC, created_at DESC LIMIT ${PER_KIND_MAX + 1}`,
     ),
   ]);
   if (!account) return null;
+  const named = policies.map(({ id, ...policy }) => ({
+    id,
+    name: nameOfPolicy(policy),
+    commissionRate: policy.pricing.commissionRate,
+  }));
+  const { producerId, serviceRepId } = account;
+  const [kept, { timeZone }] = await Promise.all([
+    findKept(db, {
+      account: { id: accountId, fein: account.account.fein, producerId, serviceRepId },
+      policies: named,
+      max: PER_KIND_MAX,
+    }),
+    getAgencyProfile(db),
+  ]);
   const connection = (
     kind: string,
     { id, name }: { id: string; name: string },
@@ -178,7 +196,7 @@ async function findClient(db: AgencyDb, accountId: string): Promise<KnownRecord 
       ...files
         .slice(0, PER_KIND_MAX)
         .map((file) => connection("document", file, ["has on file", "is on file for"])),
-      ...requests.slice(0, PER_KIND_MAX).map(({ id, type, state, policyId }) => ({
+      ...requests.slice(0, PER_KIND_MAX).map(({ id, type, state, policyId, dueAt }) => ({
         ...connection(
           "serviceRequest",
           { id, name: requestTypeLabels[type] },
@@ -186,8 +204,12 @@ async function findClient(db: AgencyDb, accountId: string): Promise<KnownRecord 
           policyId,
         ),
         isOpen: state === "OPEN",
+        isOverdue: state === "OPEN" && dueAt !== null && dueAt < nowMs,
+        ...(dueAt === null ? {} : { due: describeDate(todayIn(timeZone, dueAt)) }),
       })),
+      ...kept.connections,
     ],
+    facts: kept.facts,
   };
 }
 

@@ -140,12 +140,13 @@ export async function answerFromPages(input: QuestionInput, found: FoundPages): 
   const join = (answers: readonly (Answer | null)[]) =>
     // Of an account every policy that answers is named.
     joinAnswers(found.parts, answers, input.account ? Number.POSITIVE_INFINITY : undefined);
-  if (parts.length > 0 && parts.every((answer) => answer !== null)) return sayWhose(input, join(parts));
+  // What one of them leaves open is said: an answer to all of it at once would hide that.
+  if (parts.some((answer) => answer !== null)) return sayWhose(input, join(parts));
   for (const reading of found.readings) {
     const answer = await answerReading(input, reading);
     if (answer !== null) return sayWhose(input, answer);
   }
-  return parts.some((answer) => answer !== null) ? sayWhose(input, join(parts)) : findClosest(input, found);
+  return findClosest(input, found);
 }
 
 /** Where documents belong to no one policy, each decides for itself: no yes or no, and its name before its words. */

@@ -14,7 +14,7 @@ const asking =
   "(?:what(?:'s)?|when|who|whom|where|why|which|how|is|are|does|do|did|can|could|will|would|must|should|has|have)";
 /** "… and is subsidence covered": one that is answered by yes or no. */
 const closed =
-  "(?:is|are|does|do|can|will|must|has|have)\\s+(?:\\S+\\s+){1,6}(?:covered|included|excluded|insured|required|allowed|attached|apply|cover|pay|renew)\\b";
+  "(?:is|are|does|do|can|will|must|has|have)\\s+(?:\\S+\\s+){1,6}(?:covered|included|excluded|insured|required|allowed|attached|apply|cover|pay|renew)\\b|(?:is|are|was|were)\\s+(?:they|these|those|it)\\s+\\S+";
 /** "… and when does it expire": a second question with a verb of its own, not "coverage and how it applies". */
 const joint = new RegExp(
   `(?:[,;]?\\s+(?:and|also|plus)|[,;])\\s+(?=(?:also\\s+)?(?:${closed}|${asking}\\s+(?:much|many|long|soon|often|is|are|was|does|do|did|can|will|would|must|the|it|they|we)\\b|(?:for how long|by when|with what|at what|to whom)\\b))`,
@@ -39,7 +39,9 @@ const about = /^(.*?)( (?:for|on|at|of|in|under|per) .*)$/i;
 /** Two amounts, of two things or of one that stands before or behind: each is asked for by itself. */
 function splitAmounts(sentence: string): string[] | null {
   const [, ask = "", first = "", second = ""] = twoThings.exec(sentence) ?? [];
-  const [, plain = second, shared = ""] = about.exec(second) ?? [];
+  const [, plain = second, around = ""] = about.exec(second) ?? [];
+  // "… on this quote" is about no other thing.
+  const shared = subjectOf(around) === "" ? "" : around;
   if (about.test(first) || !amountEnd.test(first) || !amountEnd.test(plain)) return null;
   const [before, behind] = [first, plain].map(subjectOf);
   if (before !== "" && behind === "" && shared === "")
@@ -51,7 +53,7 @@ const subjectOf = (part: string): string =>
     .filter(({ role }) => role === "subject" || role === "line")
     .map(({ start, end }) => part.slice(start, end))
     .join(" ");
-const amountEnd = /\b(?:fee|tax|limit|deductible|premium|retention|rate|surcharge|total)$/i;
+const amountEnd = /\b(?:fee|tax|limit|sublimit|deductible|premium|retention|rate|surcharge|total)$/i;
 
 function splitSentence(sentence: string): string[] {
   const parts: string[] = [];

@@ -102,7 +102,11 @@ function check({ asks, figure, told, gaps, says = [] }: Asked) {
   if (figure) expect([all[0]?.figure?.kind, all[0]?.figure?.value], text).toEqual(figure);
   if (told)
     expect(
-      policiesOf(all.filter((one) => !one.figure && !isGap(one) && !one.text.startsWith("No policy "))),
+      policiesOf(
+        all.filter(
+          (one) => !one.figure && !isGap(one) && !/^(?:No policy |Not in force today)/.test(one.text),
+        ),
+      ),
       text,
     ).toEqual(told.toSorted());
   if (gaps) expect(policiesOf(all.filter(isGap)), text).toEqual(gaps.toSorted());

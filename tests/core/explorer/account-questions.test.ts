@@ -29,7 +29,9 @@ Named Insured: Cedar Hollow Bakery LLC
 Policy Period: From 08/15/2026 to 08/15/2027
 
 Policy Aggregate Limit of Liability $3,000,000
-Retention $10,000`;
+Retention $10,000
+
+Liquor liability means liability for the sale of alcohol.`;
 const property = `COMMERCIAL PROPERTY DECLARATIONS
 
 Policy Number: CP-3310-02
@@ -109,8 +111,8 @@ const linesOf = (answer: ChatMessage): string[] =>
   );
 
 const unread = "No document has been read for Umbrella UM-808-11.";
-const quietOnLiquor =
-  "The documents of General Liability GL-9912-07, Cyber CY-60021-01 and Property CP-3310-02 do not say.";
+const namingLiquor = "The documents of Cyber CY-60021-01 mention this without settling it.";
+const quietOnLiquor = "The documents of General Liability GL-9912-07 and Property CP-3310-02 do not say.";
 
 test.each<[string, string[]]>([
   [
@@ -317,10 +319,14 @@ test.each<[string, string[]]>([
 test("decides a clause for its own policy only, and reports the policies that do not say", async () => {
   const [decided, ...gaps] = linesOf(await ask("Is liquor liability covered?"));
   expect(decided).toMatch(/^GL-4477-01: No\. .*Liquor Liability/);
-  expect(gaps.slice(-2)).toEqual([quietOnLiquor, unread]);
+  expect(gaps.slice(-3)).toEqual([namingLiquor, quietOnLiquor, unread]);
   const counted = linesOf(await ask("How many policies exclude liquor liability?"));
   expect(counted[0]).toBe("1 of 5 policies matches.");
-  expect(counted.slice(-2)).toEqual([quietOnLiquor, unread]);
+  expect(counted.slice(-3)).toEqual([namingLiquor, quietOnLiquor, unread]);
+  // Of policies that were not asked about nothing is said.
+  const ofType = linesOf(await ask("Is liquor liability covered by the general liability?"));
+  expect(ofType[0]).toMatch(/^GL-4477-01: /);
+  expect(ofType.join("\n")).not.toContain("Cyber");
 });
 
 test("lists the insureds that a policy's endorsements name, each with its words", async () => {

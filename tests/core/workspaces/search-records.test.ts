@@ -2,6 +2,7 @@
 import { answerFromRecords, type KnownRecord } from "../../../core/workspaces/answer-from-records.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAccounts } from "../../../core/accounts/mod.ts";
+import { createNotes } from "../../../core/notes/mod.ts";
 import { createPolicies } from "../../../core/policies/mod.ts";
 import { addPolicyTo } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -89,6 +90,57 @@ test("what a client asked for, and what is on file", async () => {
   expect(new Set(entities.map(({ kind }) => kind))).toEqual(
     new Set(["account", "person", "location", "policy", "carrier", "document", "serviceRequest"]),
   );
+});
+
+test("what is kept about a client besides its policies", async () => {
+  const scope = agency.scope();
+  const contentOf = async (question: string) => (await ask(question)).answer?.content;
+  expect(await contentOf("What notes do we have on Orchard Lane Dental?")).toBe(
+    "Orchard Lane Dental has no notes on record.",
+  );
+  expect(await contentOf("What is the FEIN of Orchard Lane Dental?")).toBe(
+    "No FEIN is on record for Orchard Lane Dental.",
+  );
+  await agency.raw.executeMultiple(`
+    INSERT INTO users (id, email, name, role, created_at, updated_at)
+      VALUES ('usr_p', 'p@larkspur.example', 'Ines Calloway', 'PRODUCER', 0, 0),
+        ('usr_s', 's@larkspur.example', 'Tomas Birch', 'SERVICE', 0, 0);
+    UPDATE accounts SET fein = '31-7654321', producer_id = 'usr_p', service_rep_id = 'usr_s'
+      WHERE id = '${orchard}';
+    UPDATE policies SET commission_rate = 1250 WHERE id = '${policyId}';
+  `);
+  valueOf(await createNotes(scope).add({ accountId: orchard, type: "CALL", text: "Wants a cyber quote." }));
+  valueOf(await createNotes(scope).add({ policyId, type: "NOTE", text: "Audit is due in May." }));
+  await openRequest(agency, { accountId: orchard, dueAt: null });
+  await agency.raw.execute(`UPDATE service_requests SET due_at = 1 WHERE account_id = '${orchard}'`);
+  const notes = await ask("What notes do we have on Orchard Lane Dental?");
+  expect(notes.answer?.content).toContain("Audit is due in May.");
+  expect(notes.answer?.content).toContain("Wants a cyber quote.");
+  expect(new Set(notes.entities.map(({ kind }) => kind))).toContain("note");
+  expect(await contentOf("What is the FEIN of Orchard Lane Dental?")).toBe("FEIN: 31-7654321, on record.");
+  expect(await contentOf("What is the commission rate on Orchard Lane Dental's GL?")).toBe(
+    "Commission rate of General Liability OL-1: 12.5%, on record.",
+  );
+  expect(await contentOf("Who at our agency is responsible for Orchard Lane Dental?")).toBe(
+    "Producer: Ines Calloway, on record.\n\nService rep: Tomas Birch, on record.",
+  );
+  expect(await contentOf("Which requests of Orchard Lane Dental are overdue?")).toMatch(
+    /^Orchard Lane Dental has 1 overdue service request\.\n\nQuestion, due /,
+  );
+  expect(await contentOf("When was the last certificate for Orchard Lane Dental issued and to whom?")).toBe(
+    "Orchard Lane Dental has no certificates on record.",
+  );
+});
+
+test.each([
+  "How do we issue a certificate for Orchard Lane Dental?",
+  "What limits must a certificate for Orchard Lane Dental show?",
+  "Who is the producer on the policy of Orchard Lane Dental?",
+  "Who is responsible for repairs of Orchard Lane Dental's roof?",
+  "Is notice of an occurrence due promptly?",
+])("what pages say is left to them: %s", (question) => {
+  const client: KnownRecord = { kind: "account", id: "acc_1", name: "Orchard Lane Dental", connections: [] };
+  expect(answerFromRecords(question, [client])).toBeNull();
 });
 
 test("nothing of a policy that was deleted", async () => {

@@ -230,6 +230,17 @@ describe("a question about a client", () => {
     );
   });
 
+  test("names the policy of each value where there are several", async () => {
+    const account = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+    await addPolicyTo(agency, account.id, { policyNumber: "GL-1", premium: 4283 });
+    await addPolicyTo(agency, account.id, { policyNumber: "CY-2", type: "CYBER", premium: 1250 });
+    const { id } = await create({ message: "What are the premiums of Cedar Hollow Bakery?" });
+    await drive(agency, id);
+    const { content } = (await look(id)).messages.at(-1) ?? {};
+    expect(content).toContain("General Liability GL-1: Premium: $4,283, on record.");
+    expect(content).toContain("Cyber CY-2: Premium: $1,250, on record.");
+  });
+
   test("is looked up before somebody is told an amount, which is said if the documents say another", async () => {
     const account = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
     const policyId = await addPolicyTo(agency, account.id, { policyNumber: "GL-1" });

@@ -50,7 +50,11 @@ export function runPlan(plan: Plan, { policies: all, record, today }: AskedAccou
   const { found, statements, gaps } = selected(tests, policies);
   if (ask.kind === "LIST" || found.length === 0) return statements;
   const [first, ...others] = ask.asked;
-  const told = ask.kind === "EXTREME" ? extremeOf(found, ask, today) : found;
+  // What has expired or was canceled costs nothing any more, unless it is asked for.
+  const running = found.filter((policy) => isInForce(policy, today));
+  const isOfNow = ask.kind === "SUM" && tests.length === 0 && running.length > 0;
+  const told = ask.kind === "EXTREME" ? extremeOf(found, ask, today) : isOfNow ? running : found;
+  const ended = isOfNow ? found.filter((policy) => !running.includes(policy)) : [];
   const facts = told.flatMap((policy) =>
     ask.asked.flatMap(({ fields, every }) => findFacts(policy, fields, every)),
   );
@@ -60,10 +64,11 @@ export function runPlan(plan: Plan, { policies: all, record, today }: AskedAccou
   if (isOfPages ? !first.fields.some(isOnRecord) : facts.length === 0 && !first.fields.every(isOnlyKept))
     return null;
   const lacks = (fields: readonly FactField[]) =>
-    found.filter((policy) => findFacts(policy, fields).length === 0);
+    (isOfNow ? running : found).filter((policy) => findFacts(policy, fields).length === 0);
   const lacking = ask.asked.flatMap(({ fields }) => gapsOf(lacks(fields), fields));
   const said = facts.flatMap((fact) => sayFact(fact, today));
-  return [...figuresOf(plan, facts, told, today), ...said, ...lacking, ...gaps];
+  const uncounted = sayOf(ended, (names) => `Not in force today and not counted: ${names}.`);
+  return [...figuresOf(plan, facts, told, ended.length > 0), ...said, ...lacking, ...uncounted, ...gaps];
 }
 
 /** The policies for which all tests hold, counted and named; if there are none, what each of them says instead. */
@@ -184,7 +189,7 @@ function figuresOf(
   { ask, tests, types }: Plan,
   facts: readonly Fact[],
   told: readonly KnownPolicy[],
-  today: string,
+  isOfNow: boolean,
 ) {
   if (ask.kind === "DISTINCT") {
     const values = new Set(facts.map(({ value }) => value));
@@ -209,15 +214,12 @@ function figuresOf(
   const holding = told.filter((policy) => facts.some((fact) => fact.policy === policy));
   const kinds = types.length > 0 ? [`of the type ${types.join(" or ")}`] : [];
   const so = [...kinds, ...tests.map(({ one, many }) => `that ${holding.length === 1 ? one : many}`)];
-  const all = someOf(holding.length, told.length);
-  const running = holding.filter((policy) => isInForce(policy, today));
-  // What has expired or was canceled is told apart, since it costs nothing any more.
-  const isMixed = tests.length === 0 && by === null && running.length > 0 && running.length < holding.length;
+  const some = someOf(holding.length, told.length);
+  const all = isOfNow ? `${some} in force` : some;
   const groups = by === null ? [] : [...Map.groupBy(holding, (policy) => findFact(policy, by)?.value)];
   return [
     total(holding, [all.charAt(0).toLowerCase() + all.slice(1), so.join(" and ")].join(" ").trim()),
     ...groups.map(([group, of]) => total(of, `${countOf(of)}, ${group ?? "not known"}`)),
-    ...(isMixed ? [total(running, `the ${countOf(running)} in force`)] : []),
   ];
 }
 
@@ -241,9 +243,13 @@ function sayOf(policies: readonly KnownPolicy[], say: (names: string) => string)
 const isRead = ({ said }: KnownPolicy): boolean => said !== null;
 const isUnread = ({ said }: KnownPolicy): boolean => said === null;
 
-/** Which policies' pages do not say: a gap in a list is said, never left to be noticed. */
-export const pageGaps = (silent: readonly KnownPolicy[]): Statement[] => [
-  ...sayOf(silent.filter(isRead), (names) => `The documents of ${names} do not say.`),
+/** Which policies' pages do not say: a gap in a list is said, never left to be noticed. `naming`: those that name it. */
+export const pageGaps = (silent: readonly KnownPolicy[], naming: readonly KnownPolicy[]): Statement[] => [
+  ...sayOf(naming, (names) => `The documents of ${names} mention this without settling it.`),
+  ...sayOf(
+    silent.filter((policy) => isRead(policy) && !naming.includes(policy)),
+    (names) => `The documents of ${names} do not say.`,
+  ),
   ...sayOf(silent.filter(isUnread), (names) => `No document has been read for ${names}.`),
 ];
 

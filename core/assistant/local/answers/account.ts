@@ -6,10 +6,10 @@
 import type { Answer, Statement } from "../../model.ts";
 import type { OutsideDocuments } from "./outside.ts";
 import type { FactField } from "../data/account-words.ts";
-import { policyOpenings, policyPrepositions, wordsBeforePolicies } from "../data/asked-words.ts";
+import { policyOpenings, policyPrepositions, policyVerbs, wordsBeforePolicies } from "../data/asked-words.ts";
 import type { PageSearch } from "../retrieve-pages.ts";
 import { findFacts, identityPart, type KnownPolicy, type ListedPolicy, sayFact } from "./account-facts.ts";
-import { type AskedAccount, itemsOf, planOf } from "./account-plan.ts";
+import { type AskedAccount, type Item, itemsOf, planOf } from "./account-plan.ts";
 import { countStatement, pageGaps, runPlan } from "./account-run.ts";
 import { mayHold } from "./account-tests.ts";
 
@@ -58,6 +58,8 @@ export interface AskedOfPolicies {
   counts: boolean;
   /** The detail that is asked for, and nothing else; none if it is none. */
   fields: readonly FactField[];
+  /** Those that the question names by their type; all if it names none. */
+  meant: readonly PolicyDocuments[];
   /** Those whose pages are asked. The account's own documents come as a policy without an id. */
   policies: readonly PolicyDocuments[];
 }
@@ -121,10 +123,12 @@ export function readForPolicies(text: string, account: AccountDocuments): AskedO
   let words: string[] = [];
   let onlyTrue = false;
   for (const [at, item] of items.entries()) {
-    const isType = item.is === "VALUE" && item.field === "type" && items[at + 1]?.is === "POLICY";
-    if (isType) types.push(...item.values);
+    const isTyped = item.is === "VALUE" && item.field === "type";
+    const isType = isTyped && items[at + 1]?.is === "POLICY";
+    const isMeant = isTyped && standsForPolicy(items, at) && account.policies.some(isOfType(item.values));
+    if (isType || isMeant) types.push(...item.values);
     if (isType || (item.is === "POLICY" && items[at + 1]?.is === "NUMBER")) continue;
-    if (item.is !== "POLICY" && item.is !== "NUMBER") {
+    if (item.is !== "POLICY" && item.is !== "NUMBER" && !isMeant) {
       words.push(item.text);
       continue;
     }
@@ -137,6 +141,10 @@ export function readForPolicies(text: string, account: AccountDocuments): AskedO
     } else if (words.length === 0 || !dropped.some((word) => policyPrepositions.has(word)))
       words.push("the policy");
   }
+  const mentioned = items.flatMap((item) =>
+    item.is === "VALUE" && item.field === "type" ? [...item.values] : [],
+  );
+  const ofTypes = account.policies.filter(({ record }) => mentioned.includes(String(record.type)));
   const meant = account.policies.filter(({ record }) =>
     numbers.length > 0
       ? numbers.includes(String(record.policyNumber))
@@ -152,8 +160,23 @@ export function readForPolicies(text: string, account: AccountDocuments): AskedO
     onlyTrue: onlyTrue && words.length > 0,
     counts: items.some(({ is }) => is === "HOW_MANY"),
     fields: askedFieldsOf(text, account),
+    meant: ofTypes.length > 0 ? ofTypes : account.policies,
     policies: settled ? [] : isNamed ? meant : [...account.policies, ...(account.own ? [account.own] : [])],
   };
+}
+
+const isOfType =
+  (types: readonly string[]) =>
+  ({ record }: PolicyDocuments): boolean =>
+    types.includes(String(record.type));
+
+/** "Does their GL exclude it?", "is it covered by the GL?": the line of a policy stands for the policy. */
+function standsForPolicy(items: readonly Item[], at: number): boolean {
+  const next = items[at + 1]?.text.toLowerCase();
+  if (next !== undefined) return policyVerbs.has(next);
+  const words = items.slice(0, at).map(({ text }) => text.toLowerCase());
+  const first = words.findLastIndex((word) => !wordsBeforePolicies.has(word)) + 1;
+  return first > 0 && words.slice(first).some((word) => policyPrepositions.has(word));
 }
 
 const isPolicy = ({ policyId }: PolicyDocuments): boolean => policyId !== "";
@@ -172,8 +195,8 @@ interface Told extends OneAnswer {
 
 /** What the policies answer, each by its pages; null if none does. */
 export function answerOfPolicies(
-  { settled, onlyTrue, counts, fields, policies }: AskedOfPolicies,
-  answers: readonly { policy: PolicyDocuments; answer: OneAnswer | null }[],
+  { settled, onlyTrue, counts, fields, meant, policies }: AskedOfPolicies,
+  answers: readonly { policy: PolicyDocuments; answer: OneAnswer | null; isNamed: boolean }[],
   today: string,
 ): Answer | null {
   if (settled) return { kind: "ANSWERED", statements: settled };
@@ -218,8 +241,11 @@ export function answerOfPolicies(
   const yes = fitting.filter(({ verdict }) => verdict === "YES");
   const told = !onlyTrue ? heard : yes.length > 0 ? yes : those(fitting, (one) => one.verdict !== "NO");
   const quiet = own.filter(
-    (policy) => mayHold(policy, fields) && heard.every((one) => one.policy !== policy),
+    (policy) =>
+      meant.includes(policy) && mayHold(policy, fields) && heard.every((one) => one.policy !== policy),
   );
+  // What names all that is asked about is not silent on it.
+  const naming = quiet.filter((policy) => answers.some((one) => one.policy === policy && one.isNamed));
   // Whether the others are insured for it, or what their limit is, stays open: that is said as well. A policy that may
   // hold the detail and has no document leaves it open by itself.
   const isOpen =
@@ -241,7 +267,7 @@ export function answerOfPolicies(
       ? shown.map((one) => ({ ...one, text: one.text.startsWith("Yes. ") ? one.text.slice(5) : one.text }))
       : shown;
   });
-  const statements = [...counted, ...said, ...(isOpen ? pageGaps(quiet) : [])];
+  const statements = [...counted, ...said, ...(isOpen ? pageGaps(quiet, naming) : [])];
   return statements.length > 0 ? { kind: "ANSWERED", statements: withinMax(statements) } : null;
 }
 

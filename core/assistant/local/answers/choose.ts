@@ -24,6 +24,12 @@ export function shareNamed({ concepts }: Question, { passage }: Ranked): number 
   return asked.length === 0 ? 1 : asked.filter((concept) => names(concept, stems)).length / asked.length;
 }
 
+/** Whether a passage names all that is asked about, whatever it says of it. */
+export function namesAsked({ concepts }: Question, { passage }: Ranked): boolean {
+  const asked = concepts.filter(tells);
+  return asked.length > 0 && asked.every((concept) => names(concept, [...passage.own, ...passage.label]));
+}
+
 export interface ChosenAnswer {
   statements: Statement[];
   /** The passage that decides. */
@@ -73,7 +79,8 @@ export function chooseAnswer(asked: Question, all: readonly Ranked[]): ChosenAns
         hasValue: true,
         verdict: null,
       };
-    if (!question.valueOptional) return null;
+    // A clause tells no number of anything.
+    if (!question.valueOptional || question.counts) return null;
   }
   if (question.kind === "list") {
     const listed = chooseList(question, near);

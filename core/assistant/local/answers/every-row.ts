@@ -53,6 +53,7 @@ interface Row {
   quote: AnswerQuote;
 }
 
+const limitName = "limit";
 /** More are not read: the rest is counted. */
 const ROWS_SHOWN = 20;
 
@@ -63,6 +64,8 @@ export function askedMeasureOf({ kind, counts, concepts, place }: Question): Ask
   const [concept, ...others] = concepts.filter(({ role }) => role === "attribute");
   const name = askedMeasures.find((one) => concept?.key === stemsOf(one).join(" "));
   if (!concept || !name || others.length > 0 || telling.some(({ role }) => role !== "line")) return null;
+  // The limits of one line have names of their own.
+  if (name === limitName && telling.length > 0) return null;
   return { concept, name, lines: telling };
 }
 
@@ -79,7 +82,7 @@ export function everyRow(
   const about = aboutOf(models);
   const isOfLines = ({ of, passage: { over, own } }: Placed): boolean =>
     lines.every((line) => names(line, over) || names(line, own) || names(line, about(of)));
-  const known = isLimit && said && lines.length === 0 ? limitsRead(said) : [];
+  const known = isLimit && said ? limitsRead(said) : [];
   const printed = placedPassages(models)
     .filter((one) => declaredSections.includes(one.passage.section) && isOfLines(one))
     .filter(({ passage: { over } }) => !isOfOthers(over))
@@ -89,7 +92,7 @@ export function everyRow(
       return valuesOfKind(concept, placed.passage, isLimit).map((row): Row => ({ ...row, quote }));
     });
   const rows = [...known, ...printed];
-  return listRows(name, isLimit ? rows.filter((row) => !isBorn(stemsOf(row.name))) : rows);
+  return listRows(name, isLimit ? rows.filter((row) => !isBorn(stemsOf(`${row.name}\n${row.value}`))) : rows);
 }
 
 interface Placed {
@@ -109,8 +112,6 @@ function placedPassages(models: readonly PlacedModel<CandidatePage>[]): Placed[]
   return placed;
 }
 
-const limitName = "limit";
-
 const overlaps = (one: AnswerQuote, other: AnswerQuote): boolean =>
   one.readingId === other.readingId &&
   one.segments.some((a) =>
@@ -126,7 +127,9 @@ function valuesOfKind(
   if (kind !== "ROW" && kind !== "PAIR") return [];
   const valued = cells.flatMap((cell) => {
     const [first] = valuesIn(cell.text).filter(({ type }) => measuring.has(type));
-    return first ? [{ ...cell, label: stemsOf(`${cell.title}\n${cell.text.slice(0, first.start)}`) }] : [];
+    if (!first) return [];
+    const [before, behind] = [cell.text.slice(0, first.start), cell.text.slice(first.end)];
+    return [{ ...cell, label: [...stemsOf(`${cell.title}\n${before}`), ...stemsOf(behind).slice(0, 1)] }];
   });
   const isMeasured = ({ title, label }: (typeof valued)[number]): boolean =>
     names(concept, label) || (isLimit && isInsured(title));

@@ -82,10 +82,21 @@ function ofRow({ cells }: Passage, wanted: ReadonlySet<ValueType>): Figure[] {
     const own = ofLine(text, wanted);
     const name = own.length === 0 && wanted.has("NAME") && title !== "" ? nameIn(text) : null;
     if (name !== null) found.push({ ...figure(name, "NAME", line), title });
-    found.push(...own.map((one) => ({ ...one, label: joined(line, one.label), line, title })));
-    if (own.length === 0 && hasLetters(text) && !saysWhere(title, text)) line = joined(line, labelIn(text));
+    found.push(...asOne(own, text).map((one) => ({ ...one, label: joined(line, one.label), line, title })));
+    const isName = own.length === 0 && text.length > 1 && hasLetters(text) && !saysWhere(title, text);
+    if (isName) line = joined(line, labelIn(text));
   }
   return found;
+}
+
+const CELL_MAX = 60;
+
+/** "$5,000 / 12 hours": what a cell says of one thing is said as a whole. */
+function asOne(own: readonly Figure[], text: string): readonly Figure[] {
+  const [first] = own;
+  const isMany = new Set(own.map(({ key }) => key)).size > 1;
+  if (!first || !isMany || text.length > CELL_MAX) return own;
+  return [{ ...first, text, key: stemsOf(text).join(" "), label: "", behind: "" }];
 }
 
 /** "All" under "Prem/Bldg" or an address says where, not what. */

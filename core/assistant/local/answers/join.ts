@@ -39,8 +39,10 @@ export function joinAnswers(
 
 /** Whether a statement that is shown holds what a part of the question asks for: then nobody is told it was not found. */
 const saysOf =
-  ({ concepts, wants }: Question) =>
+  ({ concepts, wants, counts }: Question) =>
   ({ text }: Statement): boolean => {
+    // Any number stands beside the name of what is counted.
+    if (counts) return false;
     const stems = stemsOf(text);
     const asked = concepts.filter(({ role }) => role === "subject" || role === "line");
     const types = new Set<string>(wants.filter((type) => type !== "STATED" && type !== "NAME"));

@@ -11,7 +11,7 @@ import {
   settleAccount,
 } from "./account.ts";
 import { answerFromDetails, factsOfOne } from "./details.ts";
-import { chooseAnswer, shareNamed } from "./choose.ts";
+import { chooseAnswer, namesAsked, shareNamed } from "./choose.ts";
 import { askedMeasureOf, everyRow } from "./every-row.ts";
 import type { ExtractionOf } from "./known.ts";
 import { loadCandidateModels } from "./model-candidates.ts";
@@ -88,23 +88,26 @@ export async function answerFromPolicies(
   if (settled || !asked) return { kind: "ANSWERED", statements: [...(settled ?? [])] };
   const answers = await Promise.all(
     policies.map(async ({ policy, documents, candidates }) => {
+      let isNamed = false;
       for (const group of groupByStanding(question.text, candidates, documents.outside)) {
         const answer = await answerOne(question, documents, group, extractionOf, policy.policyId === "");
-        if (answer) return { policy, answer };
+        if (typeof answer === "object") return { policy, answer, isNamed };
+        isNamed ||= answer === "NAMED";
       }
-      return { policy, answer: null };
+      return { policy, answer: null, isNamed };
     }),
   );
   return answerOfPolicies(asked, answers, today);
 }
 
+/** What the documents of one policy answer; else whether they name all that is asked about. */
 async function answerOne(
   question: Question,
   { search, outside, said }: Pick<PolicyDocuments, "search" | "outside" | "said">,
   group: DocumentGroup,
   extractionOf: ExtractionOf,
   isOwn: boolean,
-): Promise<OneAnswer | null> {
+): Promise<OneAnswer | "NAMED" | "SILENT"> {
   const [document, ...more] = new Set(group.candidates.map((candidate) => candidate.document));
   const extraction =
     group.outside && document && more.length === 0 ? extractionOf(document.documentId) : undefined;
@@ -116,16 +119,16 @@ async function answerOne(
     ? { kind: "ANSWERED" as const, statements: [every] }
     : extraction && facts && answerFromDetails(question, facts);
   const isBare = measure?.lines.length === 0;
-  const chosen =
-    held || isBare ? null : chooseAnswer(question, await runInSlices(rankPassages(question, models)));
+  const near = held || isBare ? [] : await runInSlices(rankPassages(question, models));
+  const chosen = chooseAnswer(question, near);
   const plain = held || (chosen && { kind: "ANSWERED" as const, statements: chosen.statements });
-  if (!plain) return null;
+  if (!plain) return near.some((one) => namesAsked(question, one)) ? "NAMED" : "SILENT";
   const nameOf = (id: string): string => {
     const name = search.documents.find(({ documentId }) => documentId === id)?.name ?? "";
     return isOwn ? `${name}, filed on the account` : name;
   };
   const answer = group.outside ? markOutside(plain, outside, nameOf) : plain;
-  if (answer.kind !== "ANSWERED" || answer.statements.length === 0) return null;
+  if (answer.kind !== "ANSWERED" || answer.statements.length === 0) return "SILENT";
   const first = answer.statements[0]?.text ?? "";
   return {
     statements: answer.statements,

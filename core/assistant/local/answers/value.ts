@@ -11,7 +11,7 @@ import { stemsOf } from "../question-words.ts";
 import { listAskedFields } from "./details.ts";
 import { type Figure, figuresOf } from "./figures.ts";
 import { createFinder, createOpening } from "./mentions.ts";
-import { countUnasked, names, tells } from "./named.ts";
+import { countUnasked, names, says, tells } from "./named.ts";
 import { isSamePlace, namesPlace, type Place } from "./places.ts";
 import type { RankedPassage } from "./rank.ts";
 import { clauseOf } from "./sentences.ts";
@@ -30,6 +30,8 @@ const RIVAL_MARGIN = 0.06;
 /** A figure of its own label is worth that much more than one under a heading, and so much less for each other word. */
 const LABELED = 0.5;
 const UNASKED = 0.08;
+/** The very words of the question name more surely than those that stand for them. */
+const OWN_WORDS = 0.15;
 const STEERING = 0.05;
 /** A sentence that mentions an amount is no declaration of it. */
 const IN_SENTENCE = 0.15;
@@ -149,12 +151,14 @@ function fitOf(
     return null;
   const isPlaced = Object.keys(question.place).length > 0 && namesPlace(question.place, passage.place);
   let labeled = 0;
+  let inOwnWords = 0;
   let count = 0;
   for (const concept of question.concepts) {
     if (!tells(concept) && concept.role !== "attribute") continue;
     if (isSaidByValue(question, concept, figure) || (isPlaced && isOfPlace(question.place, concept)))
       continue;
     count += 1;
+    if (concept.phrases.some((phrase) => phrase.strength === 1 && says(phrase, own))) inOwnWords += 1;
     if (names(concept, own)) labeled += 1;
     else if (!isAround(question, concept, passage.over, about)) return null;
   }
@@ -165,11 +169,13 @@ function fitOf(
     if (steering === 0 || (figure.isInSentence && steering < soft)) return null;
   }
   const unasked = figure.isInSentence ? 0 : countUnasked(question.concepts, label);
-  if (question.kind === "amount" && unasked > UNASKED_MAX) return null;
+  // A column may say more in its title than what it holds.
+  const besides = countUnasked(question.concepts, stemsOf([figure.label, figure.behind].join("\n")));
+  if (question.kind === "amount" && !figure.isInSentence && besides > UNASKED_MAX) return null;
   if (question.counts && !isCounted(question, figure, own, passage.text)) return null;
   return {
     worth:
-      (LABELED * labeled) / Math.max(1, count) +
+      (LABELED * labeled + OWN_WORDS * inOwnWords) / Math.max(1, count) +
       STEERING * steering -
       UNASKED * unasked -
       (figure.isInSentence ? IN_SENTENCE : 0),
@@ -233,14 +239,18 @@ const saysNumber = createFinder(data.numberWords);
 /** "4 vehicles", "Number of employees: 12". */
 function isCounted(
   { concepts }: Question,
-  { text, label, behind: near, isInSentence }: Figure,
+  { type, text, label, behind: near, isInSentence }: Figure,
   own: readonly string[],
   all: string,
 ): boolean {
   const counted = concepts.filter(tells);
-  if (counted.length === 0 || label === "") return false;
+  // A number counts, and no other value.
+  if (counted.length === 0 || label === "" || (isInSentence && type !== "NUMBER")) return false;
   // What follows the cell of a row is of another cell.
-  const after = isInSentence ? all.slice(all.indexOf(text) + text.length) : near;
+  const at = all.indexOf(text);
+  // Words that lead into a passage count nothing in it, and "(2)" is the number of a clause.
+  if (isInSentence && (at < 0 || all.charAt(at + text.length) !== " ")) return false;
+  const after = isInSentence ? all.slice(at + text.length) : near;
   const behind = stemsOf(after).slice(0, COUNTED_REACH);
   const isOwn = saysNumber(stemsOf(label)) && counted.every((concept) => names(concept, own));
   return isOwn || counted.some((concept) => names(concept, behind));

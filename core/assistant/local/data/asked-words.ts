@@ -157,9 +157,18 @@ export const formQuestionWords: readonly string[] = (
 
 /** Words that go with "policies": "on all of our policies". */
 export const wordsBeforePolicies: ReadonlySet<string> = new Set(
-  "the our their its these those all any each every both of a an for on in under".split(" "),
+  "the our their its these those all any each every both of a an for on in under by".split(" "),
 );
-export const policyPrepositions: ReadonlySet<string> = new Set("of for on in under".split(" "));
+/** What a policy does, where its line stands for it: "does the GL exclude …". */
+export const policyVerbs: ReadonlySet<string> = new Set([
+  "exclude",
+  "excludes",
+  "cover",
+  "covers",
+  "pay",
+  "pays",
+]);
+export const policyPrepositions: ReadonlySet<string> = new Set("of for on in under by".split(" "));
 /** How a question about one policy begins, by the word behind "which policies". */
 export const policyOpenings: Readonly<Record<string, string>> = {
   is: "is the policy",
