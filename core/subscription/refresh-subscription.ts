@@ -23,7 +23,10 @@ const triesMax = 5;
 /** The provider repeats an event for days; later it sends none again. */
 const eventsKeptMs = 30 * 24 * 60 * 60_000;
 
-/** True once what the provider says is what the row says. */
+/**
+ * True once what the provider says is what the row says. What was written is read once more: the provider may have gone
+ * back meanwhile, and whoever was told of that has found nothing to change.
+ */
 async function refresh({ billing, customers }: RefreshPorts, scope: AgencyScope): Promise<boolean> {
   const { db } = scope;
   const [before, subscriber, [applying]] = await Promise.all([
@@ -61,7 +64,7 @@ async function refresh({ billing, customers }: RefreshPorts, scope: AgencyScope)
     throw error;
   }
   scope.written({});
-  return true;
+  return false;
 }
 
 export const refreshSubscriptionJob = defineJob({

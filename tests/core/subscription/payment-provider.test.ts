@@ -31,6 +31,8 @@ let agency: TestAgency;
 let state: ProviderState | null;
 let charged: Map<string, number>;
 let fates: Fate[];
+/** What it says while it is being read, before it says what it has. */
+let passing: ProviderState[];
 /** What happens between the charge and the answer. */
 let meanwhile: () => Promise<unknown>;
 
@@ -70,7 +72,7 @@ const provider: Billing = {
     if (fate === "CUT_OFF") return err(unavailable);
     return ok({ state, statements: [], jobs: [] });
   },
-  read: async () => state,
+  read: async () => passing.shift() ?? state,
   invoices: async () => ok({ nodes: [], endCursor: null, hasNextPage: false }),
   updatePaymentMethodUrl: async () => "https://pay.example/portal",
 };
@@ -103,7 +105,7 @@ const refresh = () =>
 beforeEach(async () => {
   agency = await openTestAgency();
   await agency.raw.execute("UPDATE subscription SET trial_ends_at = 1");
-  [state, charged, fates] = [null, new Map(), []];
+  [state, charged, fates, passing] = [null, new Map(), [], []];
   meanwhile = async () => undefined;
 });
 afterEach(() => agency.close());
@@ -185,6 +187,12 @@ describe("what the provider says later", () => {
     expect((await now()).state).toBe("EXPIRED");
     await refresh();
     expect((await now()).version).toBe(version);
+  });
+
+  test("and takes back at once is not kept", async () => {
+    if (state) passing = [{ ...state, status: "PAUSED" }];
+    await refresh();
+    expect((await now()).state).toBe("ACTIVE");
   });
 
   test("unpaid for 14 days expires it, and paid at last restores it", async () => {
