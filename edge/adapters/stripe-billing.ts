@@ -111,36 +111,44 @@ export function createStripeBilling(
 
     async updatePaymentMethodUrl({ customerId }) {
       if (customerId === null) return null;
-      const return_url = settings.PUBLIC_ORIGIN + subscriptionPath;
-      const opened = await withStripe(async () => {
-        const stripe = await loadStripe(settings);
-        const { url } = await stripe.billingPortal.sessions.create({
-          customer: customerId,
-          return_url,
-          flow_data: {
-            type: "payment_method_update",
-            after_completion: { type: "redirect", redirect: { return_url } },
-          },
-        });
-        return ok(url);
-      });
+      const opened = await withStripe(async () =>
+        ok(await openPortal(await loadStripe(settings), customerId)),
+      );
       return opened.ok ? opened.value : null;
     },
   };
+
+  /** Stripe's own page for another payment method. */
+  async function openPortal(stripe: Stripe, customer: string): Promise<string> {
+    const return_url = settings.PUBLIC_ORIGIN + subscriptionPath;
+    const { url } = await stripe.billingPortal.sessions.create({
+      customer,
+      return_url,
+      flow_data: {
+        type: "payment_method_update",
+        after_completion: { type: "redirect", redirect: { return_url } },
+      },
+    });
+    return url;
+  }
 
   /** Where a change is paid for that needs a way to pay. */
   async function findWayToPay(
     { stripe }: Desk,
     { customerId, card }: Account,
     change: Change,
-    { orders }: Plan,
+    { tag, orders }: Plan,
   ): Promise<Pick<Quote, "checkoutUrl" | "clientSecret" | "publishableKey" | "scriptUrl">> {
     const none = { checkoutUrl: null, clientSecret: null, publishableKey: null, scriptUrl: null };
     // What waits for the next billing date is paid for like everything then.
     if (card || change.timing === "NEXT_PERIOD") return none;
     const { STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
-    if (!publishableKey)
-      return { ...none, checkoutUrl: await openCheckout(stripe, customerId, change, orders) };
+    if (!publishableKey) {
+      // A purchase would be a second subscription beside the one that runs.
+      const runs = tag === "UPDATE";
+      const page = runs ? openPortal(stripe, customerId) : openCheckout(stripe, customerId, change, orders);
+      return { ...none, checkoutUrl: await page };
+    }
     const clientSecret = await openSetup(stripe, customerId);
     return { ...none, clientSecret, publishableKey, scriptUrl: scriptOf(settings) };
   }

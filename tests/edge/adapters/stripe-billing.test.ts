@@ -135,6 +135,16 @@ describe("the way to pay", () => {
       trialEndsAt: start + 10 * dayMs,
       paymentMethod: "Visa ending in 4242",
     });
+    // A subscription that lost its card gets the page for another one: it is not bought a second time.
+    const { store } = hosted.emulator;
+    store.paymentMethods = {};
+    for (const customer of Object.values(store.customers))
+      customer.invoice_settings.default_payment_method = null;
+    for (const subscription of Object.values(store.subscriptions)) subscription.default_payment_method = null;
+    for (const intent of Object.values(store.setupIntents)) intent.status = "canceled";
+    const next = await preview(account, { ...basic, numSeats: 12 }, hosted);
+    expect(next.checkoutUrl).toContain("/p/session/");
+    expect(Object.values(store.checkoutSessions).filter(({ status }) => status === "open")).toEqual([]);
     await hosted.emulator.stop();
   });
 
