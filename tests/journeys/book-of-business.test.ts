@@ -1,6 +1,7 @@
 /** The specification's words for accounts, policies and their documents, on the screens. */
 import type { Browser, Locator, Page } from "playwright-core";
 import { beforeAll, expect, inject, test, vi } from "vitest";
+import { dayText } from "../support/agency-days.ts";
 import { openBrowser } from "../support/browser.ts";
 import {
   addAccount,
@@ -59,14 +60,6 @@ const individual = {
     mailingAddress: { line1: "4 Gull Court", city: "Astoria", zone: "OR", postalCode: "97103" },
   },
 };
-/** Days from today as the form shows them, in the agency's time zone. */
-const dayText = (days: number): string =>
-  new Intl.DateTimeFormat("en-US", {
-    timeZone: "America/Chicago",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(Date.now() + days * 86_400_000);
 
 /** Holds back what the screens load until it is released. */
 async function holdLoading(): Promise<() => void> {

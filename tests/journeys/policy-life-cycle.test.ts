@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { agencySql } from "../support/agencies.ts";
+import { dayText, isoDay } from "../support/agency-days.ts";
 import { openBrowser } from "../support/browser.ts";
 import { addPolicy, type Journey, openJourney, visit } from "../support/journey.ts";
 
@@ -9,16 +10,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-
-/** Days from today as a US date, in the agency's time zone. */
-const dayText = (days: number): string =>
-  new Intl.DateTimeFormat("en-US", {
-    timeZone: "America/Chicago",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(Date.now() + days * 86_400_000);
-const isoDay = (days: number): string => dayText(days).replace(/(\d+)\/(\d+)\/(\d+)/, "$3-$1-$2");
 
 /** A policy that has been in force for 100 days and costs $3,650. */
 async function addRunningPolicy(journey: Journey): Promise<string> {
