@@ -83,6 +83,8 @@ import { Route as AppServicingRequestIdOverviewRouteImport } from './routes/app.
 import { Route as AppServicingRequestIdActivityRouteImport } from './routes/app.servicing.$requestId.activity'
 import { Route as AppServicingRequestIdCommentRouteImport } from './routes/app.servicing.$requestId.comment'
 import { Route as AppSettingsAgencyLogoRouteImport } from './routes/app.settings.agency_.logo'
+import { Route as AppSettingsSubscriptionPlanRouteImport } from './routes/app.settings.subscription.plan'
+import { Route as AppSettingsSubscriptionSeatsRouteImport } from './routes/app.settings.subscription.seats'
 import { Route as AppSettingsSubscriptionUsersRouteImport } from './routes/app.settings.subscription.users'
 import { Route as AppWorkspacesWorkspaceIdIndexRouteImport } from './routes/app.workspaces.$workspaceId.index'
 import { Route as AppWorkspacesWorkspaceIdResolveRouteImport } from './routes/app.workspaces.$workspaceId.resolve'
@@ -507,6 +509,18 @@ const AppSettingsAgencyLogoRoute = AppSettingsAgencyLogoRouteImport.update({
   path: '/agency/logo',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsSubscriptionPlanRoute =
+  AppSettingsSubscriptionPlanRouteImport.update({
+    id: '/plan',
+    path: '/plan',
+    getParentRoute: () => AppSettingsSubscriptionRoute,
+  } as any)
+const AppSettingsSubscriptionSeatsRoute =
+  AppSettingsSubscriptionSeatsRouteImport.update({
+    id: '/seats',
+    path: '/seats',
+    getParentRoute: () => AppSettingsSubscriptionRoute,
+  } as any)
 const AppSettingsSubscriptionUsersRoute =
   AppSettingsSubscriptionUsersRouteImport.update({
     id: '/users',
@@ -760,6 +774,8 @@ export interface FileRoutesByFullPath {
   '/app/servicing/$requestId/activity': typeof AppServicingRequestIdActivityRoute
   '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
   '/app/settings/agency/logo': typeof AppSettingsAgencyLogoRoute
+  '/app/settings/subscription/plan': typeof AppSettingsSubscriptionPlanRoute
+  '/app/settings/subscription/seats': typeof AppSettingsSubscriptionSeatsRoute
   '/app/settings/subscription/users': typeof AppSettingsSubscriptionUsersRoute
   '/app/workspaces/$workspaceId/resolve': typeof AppWorkspacesWorkspaceIdResolveRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
@@ -854,6 +870,8 @@ export interface FileRoutesByTo {
   '/app/servicing/$requestId/activity': typeof AppServicingRequestIdActivityRoute
   '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
   '/app/settings/agency/logo': typeof AppSettingsAgencyLogoRoute
+  '/app/settings/subscription/plan': typeof AppSettingsSubscriptionPlanRoute
+  '/app/settings/subscription/seats': typeof AppSettingsSubscriptionSeatsRoute
   '/app/settings/subscription/users': typeof AppSettingsSubscriptionUsersRoute
   '/app/workspaces/$workspaceId/resolve': typeof AppWorkspacesWorkspaceIdResolveRoute
   '/app/accounts/$accountId': typeof AppAccountsAccountIdIndexRoute
@@ -960,6 +978,8 @@ export interface FileRoutesById {
   '/app/servicing/$requestId/activity': typeof AppServicingRequestIdActivityRoute
   '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
   '/app/settings/agency_/logo': typeof AppSettingsAgencyLogoRoute
+  '/app/settings/subscription/plan': typeof AppSettingsSubscriptionPlanRoute
+  '/app/settings/subscription/seats': typeof AppSettingsSubscriptionSeatsRoute
   '/app/settings/subscription/users': typeof AppSettingsSubscriptionUsersRoute
   '/app/workspaces/$workspaceId/resolve': typeof AppWorkspacesWorkspaceIdResolveRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
@@ -1067,6 +1087,8 @@ export interface FileRouteTypes {
     | '/app/servicing/$requestId/activity'
     | '/app/servicing/$requestId/comment'
     | '/app/settings/agency/logo'
+    | '/app/settings/subscription/plan'
+    | '/app/settings/subscription/seats'
     | '/app/settings/subscription/users'
     | '/app/workspaces/$workspaceId/resolve'
     | '/app/accounts/$accountId/'
@@ -1161,6 +1183,8 @@ export interface FileRouteTypes {
     | '/app/servicing/$requestId/activity'
     | '/app/servicing/$requestId/comment'
     | '/app/settings/agency/logo'
+    | '/app/settings/subscription/plan'
+    | '/app/settings/subscription/seats'
     | '/app/settings/subscription/users'
     | '/app/workspaces/$workspaceId/resolve'
     | '/app/accounts/$accountId'
@@ -1266,6 +1290,8 @@ export interface FileRouteTypes {
     | '/app/servicing/$requestId/activity'
     | '/app/servicing/$requestId/comment'
     | '/app/settings/agency_/logo'
+    | '/app/settings/subscription/plan'
+    | '/app/settings/subscription/seats'
     | '/app/settings/subscription/users'
     | '/app/workspaces/$workspaceId/resolve'
     | '/app/accounts/$accountId/'
@@ -1835,6 +1861,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsAgencyLogoRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/app/settings/subscription/plan': {
+      id: '/app/settings/subscription/plan'
+      path: '/plan'
+      fullPath: '/app/settings/subscription/plan'
+      preLoaderRoute: typeof AppSettingsSubscriptionPlanRouteImport
+      parentRoute: typeof AppSettingsSubscriptionRoute
+    }
+    '/app/settings/subscription/seats': {
+      id: '/app/settings/subscription/seats'
+      path: '/seats'
+      fullPath: '/app/settings/subscription/seats'
+      preLoaderRoute: typeof AppSettingsSubscriptionSeatsRouteImport
+      parentRoute: typeof AppSettingsSubscriptionRoute
+    }
     '/app/settings/subscription/users': {
       id: '/app/settings/subscription/users'
       path: '/users'
@@ -2153,12 +2193,16 @@ const AppServicingRouteWithChildren = AppServicingRoute._addFileChildren(
 )
 
 interface AppSettingsSubscriptionRouteChildren {
+  AppSettingsSubscriptionPlanRoute: typeof AppSettingsSubscriptionPlanRoute
+  AppSettingsSubscriptionSeatsRoute: typeof AppSettingsSubscriptionSeatsRoute
   AppSettingsSubscriptionUsersRoute: typeof AppSettingsSubscriptionUsersRoute
   AppSettingsSubscriptionUsersUserIdRoute: typeof AppSettingsSubscriptionUsersUserIdRoute
 }
 
 const AppSettingsSubscriptionRouteChildren: AppSettingsSubscriptionRouteChildren =
   {
+    AppSettingsSubscriptionPlanRoute: AppSettingsSubscriptionPlanRoute,
+    AppSettingsSubscriptionSeatsRoute: AppSettingsSubscriptionSeatsRoute,
     AppSettingsSubscriptionUsersRoute: AppSettingsSubscriptionUsersRoute,
     AppSettingsSubscriptionUsersUserIdRoute:
       AppSettingsSubscriptionUsersUserIdRoute,

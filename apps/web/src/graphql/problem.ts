@@ -33,6 +33,10 @@ export class GraphQLProblem extends Error {
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof GraphQLProblem && error.code === "UNAUTHENTICATED";
 
+/** The agency's subscription has expired: until it is restarted, the server answers nothing about its work. */
+export const isExpiredRefusal = (error: unknown): boolean =>
+  error instanceof GraphQLProblem && error.code === "SUBSCRIPTION_EXPIRED";
+
 export const unknownError = "An unknown error occurred";
 
 /** The sentence to show for anything that was thrown. */

@@ -3,8 +3,8 @@ import { SubscriptionDocument } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { load } from "../session/load.ts";
 import { SettingsLoading } from "../settings/settings-loading.tsx";
-import { SubscriptionSettings } from "../settings/subscription-settings.tsx";
 import { pageTitle } from "../shell/page-frame.ts";
+import { SubscriptionPage } from "../subscription/subscription-page.tsx";
 
 /** The plan and the users, and the dialogs over them: one page, so that opening a dialog loads nothing again. */
 export const Route = createFileRoute("/app/settings/subscription")({
@@ -21,7 +21,7 @@ function Page() {
   useFreshPage(data, { agency: true, agencyUser: true });
   return (
     <>
-      <SubscriptionSettings agency={data.agencyUser.agency} users={data.agencyUsers} />
+      <SubscriptionPage agency={data.agencyUser.agency} users={data.agencyUsers} />
       <Outlet />
     </>
   );

@@ -1,12 +1,11 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { ShellDocument } from "../graphql/generated/graphql.ts";
-import { load } from "../session/load.ts";
+import { loadShell } from "../session/load-shell.ts";
 import { AppFrame } from "../shell/app-frame.tsx";
 import { pageTitle } from "../shell/page-frame.ts";
 import { isSidebarRail } from "../shell/sidebar-cookie.ts";
 
 export const Route = createFileRoute("/app")({
-  loader: async () => ({ ...(await load(ShellDocument)), isRail: isSidebarRail() }),
+  loader: async () => ({ ...(await loadShell()), isRail: isSidebarRail() }),
   // The signed-in user rarely changes, and the change feed reports it.
   staleTime: 60_000,
   head: () => ({ meta: [{ title: pageTitle() }, { name: "robots", content: "noindex" }] }),

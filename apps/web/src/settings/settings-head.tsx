@@ -3,6 +3,7 @@ import { useState } from "react";
 import { css } from "#styled/css";
 import { messageOf } from "../graphql/problem.ts";
 import { signOut } from "../session/sign-out.ts";
+import { useViewer } from "../session/viewer.ts";
 import { Button } from "../ui/button.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { TabLinks } from "../ui/tab-links.tsx";
@@ -17,6 +18,7 @@ const tabs = [
 ];
 
 export function SettingsHead() {
+  const { subscription } = useViewer().agency;
   return (
     <>
       <PageHead
@@ -25,7 +27,8 @@ export function SettingsHead() {
         actions={<SignOutButton />}
       />
       <div className={css({ mt: "-8" })}>
-        <TabLinks label="Settings" tabs={tabs} />
+        {/* The others do not open once it has expired. */}
+        <TabLinks label="Settings" tabs={subscription.state === "EXPIRED" ? tabs.slice(0, 1) : tabs} />
       </div>
     </>
   );

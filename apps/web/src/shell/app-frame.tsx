@@ -6,7 +6,8 @@ import { useNeverRestored } from "../session/use-never-restored.ts";
 import { useLastChangeSeq, useViewer } from "../session/viewer.ts";
 import { useWaitingApprovals } from "../approvals/use-waiting-approvals.ts";
 import { useOpenRequestCount } from "../servicing/use-open-request-count.ts";
-import { ExpiredSubscriptionPage } from "./expired-subscription-page.tsx";
+import { subscriptionPath } from "../subscription/paths.ts";
+import { ExpiredFrame, ExpiredSubscriptionPage } from "./expired-subscription-page.tsx";
 import { listNavigation } from "./navigation.ts";
 import { usePageFrame } from "./page-frame.ts";
 import { Shell } from "./shell.tsx";
@@ -20,7 +21,7 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
   const { id, name, email, agency } = useViewer();
   const router = useRouter();
   const { crumbs, needsWidth } = usePageFrame();
-  const isInSettings = useLocation({ select: ({ pathname }) => pathname.startsWith("/app/settings") });
+  const isAtSubscription = useLocation({ select: ({ pathname }) => pathname.startsWith(subscriptionPath) });
   const openRequests = useOpenRequestCount();
   const waitingApprovals = useWaitingApprovals();
   const groups = useMemo(
@@ -40,13 +41,15 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
     dropDrafts(id);
   }, [id]);
 
-  // Settings stay open: they lead back to a paid plan.
-  if (agency.subscription.state === "EXPIRED" && !isInSettings) {
+  const user = { name, email, agencyName: agency.name };
+  if (agency.subscription.state === "EXPIRED") {
+    // The subscription stays open: it leads back to a paid plan.
+    if (isAtSubscription) return <ExpiredFrame user={user}>{children}</ExpiredFrame>;
     return <ExpiredSubscriptionPage agencyName={agency.name} />;
   }
   return (
     <Shell
-      user={{ name, email, agencyName: agency.name }}
+      user={user}
       groups={groups}
       crumbs={crumbs}
       isRail={isRail}

@@ -33,6 +33,8 @@ const panel = cva({
         h: { md: "[calc(100dvh - 64px)]" },
         maxH: { md: "[calc(100dvh - 64px)]" },
       },
+      // Two panes that end where the longer one does.
+      checkout: { maxW: { md: "[min(1120px, calc(100vw - 64px))]" } },
       policy: { maxW: { md: "[840px]" }, mt: { md: "32" }, maxH: { md: "[calc(100dvh - 64px)]" } },
       form: { maxW: { md: "[560px]" } },
       confirm: { maxW: { md: "[400px]" } },
@@ -129,8 +131,8 @@ interface DialogProps {
   title: string;
   /** Next to the title, such as the state that a new record gets. */
   badge?: ReactNode;
-  width?: "wide" | "policy" | "form" | "confirm";
-  /** What the form results in, next to it; only in wide dialogs. */
+  width?: "wide" | "checkout" | "policy" | "form" | "confirm";
+  /** What the form results in, next to it; only in wide dialogs and in those of a checkout. */
   aside?: ReactNode;
   /** Where it takes the form's place: in narrow windows, or in all. */
   asideFills?: "narrow" | "all" | undefined;

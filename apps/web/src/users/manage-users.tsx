@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { roleLabels } from "#model/shared";
 import { css } from "#styled/css";
-import { userStates } from "../settings/subscription-words.ts";
+import { userStates } from "../subscription/words.ts";
 import { useAskOwner, useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { Avatar } from "../ui/avatar.tsx";
