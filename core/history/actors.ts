@@ -10,9 +10,18 @@ const others: readonly { id: string; name: string; kinds: readonly ActorKind[] }
   { id: "ANONYMOUS", name: "Someone who was not signed in", kinds: ["ANONYMOUS"] },
 ];
 
-/** `userName`: null if the user is unknown, such as one from an earlier system. */
-export function actorOf(kind: ActorKind, userId: string | null, userName: string | null): HistoryActor {
-  if (kind === "AGENCY_USER") return { id: userId ?? kind, kind, name: userName ?? "A former user", userId };
+interface Acted {
+  entity: string;
+  actorKind: ActorKind;
+  actorId: string | null;
+  /** Null if the user is unknown, such as one from an earlier system. */
+  actorName: string | null;
+}
+
+export function actorOf({ entity, actorKind, actorId: userId, actorName }: Acted): HistoryActor {
+  // Nothing about a subscription is Cara's work.
+  const kind = entity === "subscription" && actorKind === "WORKFLOW" ? "CRONJOB" : actorKind;
+  if (kind === "AGENCY_USER") return { id: userId ?? kind, kind, name: actorName ?? "A former user", userId };
   const other = others.find(({ kinds }) => kinds.includes(kind));
   return { id: other?.id ?? kind, kind, name: other?.name ?? "Carabiner", userId: null };
 }

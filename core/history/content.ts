@@ -45,15 +45,18 @@ interface FieldSpec {
   /** Labels of a choice. */
   labels?: Readonly<Record<string, string>>;
   isUser?: boolean;
+  isInstant?: boolean;
 }
 
 /** A field's value; none if the entry does not mention the field, which then stays as it was. */
 export function valueOf(
-  { field, label, kind = "TEXT", labels, isUser }: FieldSpec,
+  { field, label, kind = "TEXT", labels, isUser, isInstant }: FieldSpec,
   stored: unknown,
 ): HistoryValue[] {
   if (stored === undefined) return [];
   const value = writers[kind](stored);
   const shown = labels && value !== null ? (labels[value] ?? readableName(value)) : value;
-  return [{ field, label, kind, value: shown, ...(isUser ? { isUser } : {}) }];
+  return [
+    { field, label, kind, value: shown, ...(isUser ? { isUser } : {}), ...(isInstant ? { isInstant } : {}) },
+  ];
 }

@@ -69,7 +69,7 @@ export interface Described {
 }
 
 /** Whose history is described, by the audit log's `entity`: in an account's, the policies have names. */
-export type HistoryOwner = "policy" | "account" | "agencyUser";
+export type HistoryOwner = "policy" | "account" | "agencyUser" | "subscription";
 
 export type Describe = (group: RecordedGroup, owner: HistoryOwner) => Described;
 

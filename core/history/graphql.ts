@@ -223,6 +223,22 @@ builder.queryField("agencyUserHistory", (t) =>
   }),
 );
 
+builder.queryField("subscriptionHistory", (t) =>
+  t.field({
+    type: HistoryPageRef,
+    access: "OWN_AGENCY",
+    staysOpen: true,
+    description:
+      "Who changed the agency's plan, seats and voice agents, when, from what to what, and its price.",
+    args: {
+      first: t.arg.int({ description: listArgTexts.first }),
+      after: t.arg.string({ description: listArgTexts.after }),
+    },
+    resolve: async (_root, args, { services }, info) =>
+      unwrap(await services.histories.ofSubscription({ ...args, withSummary: asksForSummary(info) })),
+  }),
+);
+
 builder.queryField("businessPolicyAsOf", (t) =>
   t.field({
     type: PolicyAsOfRef,

@@ -12,6 +12,7 @@ export const historyKinds = [
   "NOTES",
   "QUESTIONS",
   "USERS",
+  "SUBSCRIPTION",
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
@@ -39,6 +40,8 @@ export interface HistoryValue {
   value: string | null;
   /** The value is the id of a user, whose name is shown. */
   isUser?: boolean;
+  /** The value is an instant (ms), whose day in the agency's time zone is shown. */
+  isInstant?: boolean;
 }
 
 /** One field before and after a change. */

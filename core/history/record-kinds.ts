@@ -13,6 +13,7 @@ import { describeDocument, describeNote, describeQuestion, describeReview } from
 import { describeBatch, describeHolder } from "./describe-holders.ts";
 import { describeAccount, describePolicy } from "./describe-records.ts";
 import { describeRequest } from "./describe-requests.ts";
+import { describeSubscription } from "./describe-subscription.ts";
 import { describeUser } from "./describe-users.ts";
 import type { Describe } from "./entry.ts";
 import type { HistoryKind } from "./model.ts";
@@ -57,6 +58,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   note: { kind: "NOTES", describe: describeNote },
   delivery: { kind: "CERTIFICATES", describe: describeDelivery },
   agencyUser: { kind: "USERS", describe: describeUser },
+  subscription: { kind: "SUBSCRIPTION", describe: describeSubscription },
   explorer: { kind: "QUESTIONS", describe: describeQuestion },
 };
 

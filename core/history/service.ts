@@ -1,5 +1,7 @@
+import { getAgencyProfile } from "#core/agencies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type BatchLoader, createBatchLoader } from "../shared/batch-loader.ts";
+import { todayIn } from "../shared/calendar-date.ts";
 import { type ListRequest, parseListRequest } from "../shared/list-request.ts";
 import { encodeCursor, type Page } from "../shared/paging.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
@@ -55,6 +57,8 @@ export interface Histories {
   activityOfAccount(accountId: string, request: HistoryRequest): Listed;
   /** What was done to a user, work that was given to others included. */
   ofUser(userId: string, request: HistoryRequest): Promise<Result<HistoryPage, UserHistoryProblem>>;
+  /** What became of the agency's plan, seats and voice agents, and by whom. */
+  ofSubscription(request: HistoryRequest): Listed;
   /** The instants (ms) of a policy's latest changes, the newest first; at most `MOMENTS_MAX`. */
   momentsOfPolicy(policyId: string): Promise<number[]>;
   /** The policy as it was at an instant (ms), rebuilt from the log alone; now if omitted. */
@@ -81,6 +85,7 @@ export function createHistories(scope: AgencyScope): Histories {
     findMoments(db, ids, { owner: "policy", entities: entitiesOf(changeKinds), actorId: null }),
   );
   const names = createBatchLoader((ids: readonly string[]) => findUserNames(db, ids));
+  const shown = showing(names, () => getAgencyProfile(db));
 
   const list = async (
     owner: HistoryOwner,
@@ -107,9 +112,9 @@ export function createHistories(scope: AgencyScope): Histories {
         ).load(recordId),
     ]);
     const groups = [...Map.groupBy(rows ?? [], ({ head }) => head)];
-    const shown = groups.slice(0, size);
-    const nodes = await Promise.all(shown.map(([, group]) => entryOf(group, owner, names)));
-    const [last] = shown.at(-1) ?? [];
+    const page = groups.slice(0, size);
+    const nodes = await Promise.all(page.map(([, group]) => entryOf(group, owner, shown)));
+    const [last] = page.at(-1) ?? [];
     return ok({
       nodes,
       endCursor: last === undefined ? null : encodeCursor([last, recordId]),
@@ -129,6 +134,7 @@ export function createHistories(scope: AgencyScope): Histories {
       ]);
       return name === undefined ? err(notFound("user")) : listed;
     },
+    ofSubscription: (request) => list("subscription", scope.agencyId, ["SUBSCRIPTION"], request),
     momentsOfPolicy: async (policyId) => (await moments.load(policyId)) ?? [],
     policyAsOf: createPolicyAsOf(scope, names),
   };
@@ -139,7 +145,7 @@ const lostPage = invalid([
 ]);
 
 function summaryOf(rows: readonly ActorRow[], { entities, actorId }: HistoryFilter): HistorySummary {
-  const counted = rows.map((row) => ({ ...row, actor: actorOf(row.actorKind, row.actorId, row.actorName) }));
+  const counted = rows.map((row) => ({ ...row, actor: actorOf(row) }));
   const matching = counted.filter(
     ({ entity, actor }) => entities.includes(entity) && (actorId === null || actor.id === actorId),
   );
@@ -167,7 +173,7 @@ type Names = BatchLoader<string, string>;
 async function entryOf(
   rows: readonly HistoryRow[],
   owner: HistoryOwner,
-  names: Names,
+  shown: Showing,
 ): Promise<HistoryEntry> {
   const [newest] = rows;
   const known = newest && recordKinds[newest.entity];
@@ -175,15 +181,15 @@ async function entryOf(
   const changes = rows.map(recordedOf);
   const [first = recordedOf(newest)] = changes;
   const described = known.describe({ newest: first, changes, count: newest.grouped }, owner);
-  const { id, at, action, entity, entityId, actorKind, actorId, actorName } = newest;
+  const { id, at, action, entity, entityId } = newest;
   return {
     id,
     at,
     kind: known.kind,
     action,
-    actor: actorOf(actorKind, actorId, actorName),
+    actor: actorOf(newest),
     sentence: described.sentence,
-    changes: await Promise.all((described.changes ?? []).map((change) => withNames(change, names))),
+    changes: await Promise.all((described.changes ?? []).map(shown)),
     reason: described.reason === undefined ? newest.reason : described.reason,
     count: newest.grouped,
     entity,
@@ -192,11 +198,19 @@ async function entryOf(
   };
 }
 
-/** Changes of users show their names instead of their ids. */
-async function withNames(change: HistoryChange, names: Names): Promise<HistoryChange> {
-  if (!change.isUser) return change;
-  const [before, after] = await Promise.all([nameOf(change.before, names), nameOf(change.after, names)]);
-  return { ...change, before, after };
+type Showing = (change: HistoryChange) => Promise<HistoryChange>;
+
+/** Users show their names instead of their ids, and instants the agency's days. */
+function showing(names: Names, getProfile: () => Promise<{ timeZone: string }>): Showing {
+  let profile: ReturnType<typeof getProfile> | undefined;
+  const dayOf = async (ms: string | null) =>
+    ms === null ? null : todayIn((await (profile ??= getProfile())).timeZone, Number(ms));
+  return async (change) => {
+    if (!change.isUser && !change.isInstant) return change;
+    const show = (value: string | null) => (change.isUser ? nameOf(value, names) : dayOf(value));
+    const [before, after] = await Promise.all([show(change.before), show(change.after)]);
+    return { ...change, before, after };
+  };
 }
 
 export const nameOf = async (userId: string | null, names: Names): Promise<string | null> =>

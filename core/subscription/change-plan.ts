@@ -40,6 +40,8 @@ export type ChangeProblem = Problem<"VALIDATION" | "CONFLICT" | "PREVIEW_EXPIRED
 
 /** How long nobody else may change the subscription while the provider is asked. */
 const claimMs = 2 * 60_000;
+/** Longer than the payment provider's page for a purchase is open: who bought there is known by the preview. */
+const previewsKeptMs = 60 * 60_000;
 
 const previewExpired: ChangeProblem = {
   code: "PREVIEW_EXPIRED",
@@ -101,7 +103,7 @@ export async function previewChange(
     findSubscriber(scope, ports.customers),
   ]);
   // The provider is asked for nobody who may not change the subscription.
-  await scope.actor();
+  const { id: createdBy } = await scope.actor();
   const problems = findProblems(now, parsed.value);
   if (problems) return err(invalid(problems));
   const change = planChange(now, parsed.value, scope.nowMs());
@@ -111,10 +113,11 @@ export async function previewChange(
   const createdAt = scope.nowMs();
   const expiresAt = change.atMs + previewMs;
   await writeAll(db, [
-    db.delete(previews).where(lte(previews.expiresAt, createdAt - previewMs)),
-    db
-      .insert(previews)
-      .values({ id, version: now.version, wish: parsed.value, quote: quoted.value, createdAt, expiresAt }),
+    db.delete(previews).where(lte(previews.expiresAt, createdAt - previewsKeptMs)),
+    db.insert(previews).values({
+      ...{ id, version: now.version, wish: parsed.value, quote: quoted.value },
+      ...{ createdAt, createdBy, expiresAt },
+    }),
   ]);
   return ok({ ...quoted.value, id, expiresAt, effectiveAt: change.effectiveAt });
 }

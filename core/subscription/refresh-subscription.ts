@@ -1,9 +1,8 @@
 /** What the payment provider says becomes the subscription's state. Safe to run twice and in any order: it reads anew. */
-import { eq, lte, sql } from "drizzle-orm";
+import { desc, eq, lte, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { defineJob, enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import { canonicalJson } from "../shared/canonical-json.ts";
 import { writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import type { Billing } from "./billing.ts";
@@ -11,7 +10,7 @@ import { getSubscription } from "./get-subscription.ts";
 import { isSameTerms } from "./model.ts";
 import { type Customers, findSubscriber } from "./subscriber.ts";
 import { paymentEvents, subscription, subscriptionPreviews as previews } from "./tables.ts";
-import { adopt, auditContent, writingSubscription } from "./write-subscription.ts";
+import { adopt, isUnchanged, writingSubscription } from "./write-subscription.ts";
 
 export interface RefreshPorts {
   readonly billing: Billing;
@@ -20,6 +19,7 @@ export interface RefreshPorts {
 }
 
 const triesMax = 5;
+const previewsRead = 50;
 /** The provider repeats an event for days; later it sends none again. */
 const eventsKeptMs = 30 * 24 * 60 * 60_000;
 
@@ -29,13 +29,10 @@ const eventsKeptMs = 30 * 24 * 60 * 60_000;
  */
 async function refresh({ billing, customers }: RefreshPorts, scope: AgencyScope): Promise<boolean> {
   const { db } = scope;
-  const [before, subscriber, [applying]] = await Promise.all([
+  const [before, subscriber, shown] = await Promise.all([
     getSubscription(scope),
     findSubscriber(scope, customers),
-    db
-      .select({ previewId: previews.id, wish: previews.wish })
-      .from(subscription)
-      .innerJoin(previews, eq(previews.id, subscription.applyingPreviewId)),
+    listPreviews(scope),
   ]);
   const { provider } = billing;
   const state = await billing.read(subscriber);
@@ -43,21 +40,22 @@ async function refresh({ billing, customers }: RefreshPorts, scope: AgencyScope)
   if (before.provider !== provider && (!state || state.status === "ENDED")) return true;
   const isBought = before.provider !== provider;
   const after = adopt(before, { provider, state }, { isBought, nowMs: scope.nowMs() });
-  const same = (content: object) => canonicalJson(content);
-  const [was, is] = [
-    { ...before, version: 0 },
-    { ...after, version: 0 },
-  ].map(same);
-  if (was === is) return true;
-  const action = same(auditContent(before)) === same(auditContent(after)) ? "refresh" : "update";
+  if (isUnchanged(before, after)) return true;
+  const wished = shown.filter(({ wish }) => isSameTerms(after.pending ?? after, wish));
   // What was being changed when the connection was lost has been done: who tries again finds it so.
-  const isDone = applying && isSameTerms(after.pending ?? after, applying.wish);
+  const done = wished.find(({ isApplying }) => isApplying);
   const claim = { applyingPreviewId: null, applyingUntil: null, applyingSeats: null };
-  const settled = isDone ? { ...claim, appliedPreviewId: applying.previewId } : {};
+  const settled = done ? { ...claim, appliedPreviewId: done.id } : {};
+  const bought = isBought ? wished.find(({ quote }) => quote.checkoutUrl) : undefined;
+  const { createdBy } = done ?? bought ?? { createdBy: null };
   try {
     await writeAll(db, [
       ...guardThat(db, "subscription", sql`(SELECT version = ${before.version} FROM ${subscription})`),
-      ...(await writingSubscription(scope, { action, before, after }, settled)),
+      ...(await writingSubscription(
+        onBehalfOf(scope, createdBy),
+        { action: "update", before, after },
+        settled,
+      )),
     ]);
   } catch (error) {
     if (isConflict(error)) return false;
@@ -66,6 +64,22 @@ async function refresh({ billing, customers }: RefreshPorts, scope: AgencyScope)
   scope.written({});
   return false;
 }
+
+/** The latest ones, newest first, and which of them is being applied. */
+const listPreviews = ({ db }: AgencyScope) =>
+  db
+    .select({
+      ...{ id: previews.id, wish: previews.wish, quote: previews.quote, createdBy: previews.createdBy },
+      isApplying: sql<number>`${previews.id} = ${subscription.applyingPreviewId}`,
+    })
+    .from(previews)
+    .innerJoin(subscription, eq(subscription.id, 1))
+    .orderBy(desc(previews.createdAt), desc(previews.id))
+    .limit(previewsRead);
+
+/** The change is recorded as the user's who made it at the provider, and not as the job's that heard of it. */
+const onBehalfOf = (scope: AgencyScope, userId: string | null): AgencyScope =>
+  userId === null ? scope : { ...scope, actor: () => Promise.resolve({ kind: "AGENCY_USER", id: userId }) };
 
 export const refreshSubscriptionJob = defineJob({
   name: "refresh-subscription",

@@ -2,9 +2,8 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { getAgencyProfile } from "#core/agencies";
-import { recordChange } from "#core/audit";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import { writeAll } from "../shared/database.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
 import { dollarsSchema } from "../shared/money.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
@@ -125,7 +124,7 @@ export function createSubscriptionDesk(scope: AgencyScope): SubscriptionDesk {
     before: Subscription,
     next: Subscription,
     begins: boolean,
-    more: Awaited<ReturnType<typeof recordChange>> = [],
+    { details = {}, more = [] }: { details?: object; more?: Statement[] } = {},
   ): Promise<Result<Subscription, DeskProblem>> => {
     const { timeZone } = await getAgencyProfile(db);
     const nowMs = Math.floor(scope.nowMs() / 1000) * 1000;
@@ -136,7 +135,7 @@ export function createSubscriptionDesk(scope: AgencyScope): SubscriptionDesk {
       await writeAll(db, [
         ...guardSame(before),
         ...guardThat(db, "seats", hasSeatsFor(after.numSeats)),
-        ...(await writingSubscription(scope, { action, before, after })),
+        ...(await writingSubscription(scope, { action, before, after, details })),
         ...more,
         ...(issued?.statements ?? []),
       ]);
@@ -180,22 +179,17 @@ export function createSubscriptionDesk(scope: AgencyScope): SubscriptionDesk {
       const nowMs = scope.nowMs();
       const isSettled = other?.overdue === 0 && before.provider === "MANUAL";
       const paid = isSettled && before.state !== "TRIAL" ? afterEvents(before, ["PAID"], nowMs) : before;
-      const recorded = await recordChange(scope, {
-        action: "subscription.pay",
-        entity: "subscription",
-        entityId: scope.agencyId,
-        version: before.version + 1,
-        after: { invoice: number, amountDue: invoice.amountDueCents },
-      });
       // Nothing was billed while it was expired.
       const hasEnded = paid.state === "ACTIVE" && paid.periodEndsAt !== null && paid.periodEndsAt <= nowMs;
-      return write("update", before, paid, before.state === "EXPIRED" && hasEnded, [
-        db
-          .update(invoices)
-          .set({ state: "PAID", paidAt: nowMs })
-          .where(and(eq(invoices.number, number), eq(invoices.state, "OPEN"))),
-        ...recorded,
-      ]);
+      return write("pay", before, paid, before.state === "EXPIRED" && hasEnded, {
+        details: { invoice: number, amountDue: invoice.amountDueCents },
+        more: [
+          db
+            .update(invoices)
+            .set({ state: "PAID", paidAt: nowMs })
+            .where(and(eq(invoices.number, number), eq(invoices.state, "OPEN"))),
+        ],
+      });
     },
     async agree(input) {
       const parsed = parseInput(agreementSchema, input);

@@ -53,6 +53,8 @@ export const subscriptionPreviews = sqliteTable("subscription_previews", {
   wish: text("wish", { mode: "json" }).$type<Terms>().notNull(),
   quote: text("quote", { mode: "json" }).$type<Quote>().notNull(),
   createdAt: integer("created_at").notNull(),
+  /** The user who looked at it. */
+  createdBy: text("created_by"),
   expiresAt: integer("expires_at").notNull(),
 });
 

@@ -2,23 +2,32 @@
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import { canonicalJson } from "../shared/canonical-json.ts";
 import type { Statement } from "../shared/database.ts";
 import type { ProviderState } from "./billing.ts";
-import type { BillingProvider, Subscription } from "./model.ts";
+import { type BillingProvider, priceOf, pricesOf, type Subscription, type Terms } from "./model.ts";
 import { eventOf, nextState, type SubscriptionEvent } from "./next-state.ts";
 import { subscription, type SubscriptionRow } from "./tables.ts";
 
-export const ENTITY = "subscription";
+const ENTITY = "subscription";
 
-/** What the audit log stores. */
-export const auditContent = (content: Subscription) => {
-  const { plan, period, numSeats, numVoiceAgents, state, trialEndsAt, provider, pending } = content;
-  const { periodEndsAt, agreedPrices, agreedLimits } = content;
-  return {
-    ...{ plan, period, numSeats, numVoiceAgents, state, trialEndsAt, provider, pending },
-    ...{ periodEndsAt, agreedPrices, agreedLimits },
+/** What is stored; who is active is counted anew each time. */
+const rowOf = ({
+  numSeatsActive: _seats,
+  numVoiceAgentsActive: _agents,
+  version: _version,
+  ...row
+}: Subscription) => row satisfies Partial<SubscriptionRow>;
+
+/** What the audit log stores: with today's prices, since those of the list may change. */
+function auditContent(now: Subscription) {
+  const centsOf = (terms: Terms) => {
+    const prices = pricesOf(terms, now.agreedPrices);
+    return prices && priceOf(terms, prices);
   };
-};
+  const pending = now.pending && { ...now.pending, priceCents: centsOf(now.pending) };
+  return { ...rowOf(now), pending, priceCents: centsOf(now) };
+}
 
 /** The subscription after events, in their order. */
 export function afterEvents(
@@ -49,21 +58,22 @@ export function adopt(
   return afterEvents(known, events, nowMs);
 }
 
-const rowOf = (after: Subscription) => {
-  const { plan, period, state, numSeats, numVoiceAgents, trialEndsAt, provider, paymentMethod } = after;
-  const { periodStartsAt, periodEndsAt, anchorAt, overdueSince, pending, creditCents } = after;
-  const { agreedPrices, agreedLimits } = after;
-  return {
-    ...{ plan, period, state, numSeats, numVoiceAgents, trialEndsAt, provider, paymentMethod },
-    ...{ periodStartsAt, periodEndsAt, anchorAt, overdueSince, pending, creditCents },
-    ...{ agreedPrices, agreedLimits },
-  } satisfies Partial<SubscriptionRow>;
-};
+/** True if nothing that is stored differs. */
+export const isUnchanged = (before: Subscription, after: Subscription): boolean =>
+  canonicalJson(rowOf(before)) === canonicalJson(rowOf(after));
+
+interface Written {
+  action: string;
+  before: Subscription;
+  after: Subscription;
+  /** What the audit entry says besides. */
+  details?: object;
+}
 
 /** Statements that write the row and record the change; put a guard before them. */
 export async function writingSubscription(
   scope: AgencyScope,
-  { action, before, after }: { action: string; before: Subscription; after: Subscription },
+  { action, before, after, details }: Written,
   more: Partial<SubscriptionRow> = {},
 ): Promise<Statement[]> {
   const recorded = await recordChange(scope, {
@@ -72,7 +82,7 @@ export async function writingSubscription(
     entityId: scope.agencyId,
     version: before.version + 1,
     before: auditContent(before),
-    after: auditContent(after),
+    after: { ...auditContent(after), ...details },
   });
   return [
     scope.db

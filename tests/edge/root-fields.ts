@@ -315,6 +315,11 @@ export const rootFields: Record<string, FieldCase> = {
     verb: "OWN_AGENCY",
     foreign: "PREVIEW_EXPIRED",
   },
+  "Query.subscriptionHistory": {
+    ask: () => "subscriptionHistory { nodes { sentence { text } changes { before after } } }",
+    verb: "OWN_AGENCY",
+    foreign: "NOTHING_OF_THEIRS",
+  },
   "Query.subscriptionInvoices": {
     ask: () => "subscriptionInvoices { nodes { number } }",
     verb: "OWN_AGENCY",

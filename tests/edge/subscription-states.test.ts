@@ -13,6 +13,7 @@ const staysOpen = [
   "Query.agencyUser",
   "Query.agencyUsers",
   "Query.lastChangeSeq",
+  "Query.subscriptionHistory",
   "Query.subscriptionInvoices",
   "Query.subscriptionManagementLinks",
   "Mutation.createAgencyUser",

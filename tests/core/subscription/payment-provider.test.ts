@@ -33,6 +33,8 @@ let charged: Map<string, number>;
 let fates: Fate[];
 /** What it says while it is being read, before it says what it has. */
 let passing: ProviderState[];
+/** Where its previews say that a change is paid for. */
+let checkoutUrl: string | null;
 /** What happens between the charge and the answer. */
 let meanwhile: () => Promise<unknown>;
 
@@ -59,7 +61,7 @@ const provider: Billing = {
   preview: async (_subscriber, change) =>
     ok({
       ...invoiceOf(change),
-      ...{ atMs: change.atMs, checkoutUrl: null, clientSecret: null, publishableKey: null },
+      ...{ atMs: change.atMs, checkoutUrl, clientSecret: null, publishableKey: null },
       ...{ scriptUrl: null, reference: null },
     }),
   async apply(_subscriber, change, quote, key) {
@@ -95,17 +97,28 @@ const preview = async (terms: Terms = pro) => {
 const change = (previewId: string, terms: Terms = pro) => subscriptions().change({ ...terms, previewId });
 const refresh = () =>
   refreshSubscriptionJob.run({ billing: provider, customers: null }, {
-    scope: agency.scope(),
+    scope: agency.scope({ kind: "WORKFLOW", id: "job_1" }),
     jobId: "job_1",
     attempt: 1,
     payload: {},
     finishing: [],
   } as never);
 
+/** By the audit log. */
+const changedBy = async () =>
+  (await rowsOf(agency, "SELECT actor_id AS actorId FROM audit_entries ORDER BY seq")).map(
+    ({ actorId }) => actorId,
+  );
+const bought = (terms: Terms): ProviderState => ({
+  ...{ status: "ACTIVE", terms, trialEndsAt: null, anchorAt: 1, pending: null },
+  ...{ periodStartsAt: 1, periodEndsAt: 1 + 30 * dayMs, paymentMethod: null, creditCents: 0 },
+});
+
 beforeEach(async () => {
   agency = await openTestAgency();
   await agency.raw.execute("UPDATE subscription SET trial_ends_at = 1");
   [state, charged, fates, passing] = [null, new Map(), [], []];
+  checkoutUrl = null;
   meanwhile = async () => undefined;
 });
 afterEach(() => agency.close());
@@ -157,6 +170,25 @@ describe("a change", () => {
     meanwhile = refresh;
     expect(await change(await preview())).toMatchObject({ ok: true, value: { state: "ACTIVE" } });
     expect(await now()).toMatchObject({ state: "ACTIVE", provider: "STRIPE", numSeats: 5 });
+    expect(await changedBy()).toEqual([agency.ownerId]);
+  });
+
+  test("that is paid for on the provider's page is the change of whoever looked at its price", async () => {
+    checkoutUrl = "https://pay.example/checkout";
+    const wish = { ...pro, numSeats: 9 };
+    await preview();
+    await preview(wish);
+    state = bought(wish);
+    await refresh();
+    expect(await now()).toMatchObject({ state: "ACTIVE", numSeats: 9 });
+    expect(await changedBy()).toEqual([agency.ownerId]);
+  });
+
+  test("that nobody here has looked at is nobody's of the agency", async () => {
+    await preview();
+    state = bought({ ...pro, numSeats: 9 });
+    await refresh();
+    expect(await changedBy()).toEqual(["job_1"]);
   });
 });
 
