@@ -1,6 +1,6 @@
 /** Scores checks of policies: each line is one verdict, right if its outcome is, and its values and its direction. */
-import type { AnswerQuote, PolicyCheck, PolicyPoint } from "../../core/assistant/model.ts";
-import { plain, states, wordsOf } from "./stated-words.ts";
+import type { PolicyCheck, PolicyPoint } from "../../core/assistant/model.ts";
+import { plain, statesEdition } from "./stated-words.ts";
 
 export type CheckTruth = Pick<PolicyPoint, "label" | "outcome"> &
   Partial<Pick<PolicyPoint, "expected" | "shown" | "favors">>;
@@ -17,12 +17,6 @@ interface ChecksTruth {
   apart?: string[];
   question?: string;
 }
-
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
-
-/** Editions of forms are printed in several ways: "04 13", "04/13", "(04-13)". */
-const statesEdition = (quotes: readonly AnswerQuote[], value: string): boolean =>
-  states(quotes, value) || digitsOf(wordsOf(quotes)).includes(digitsOf(value));
 
 /** One verdict for each line of the truth, and one for each that is not among them. */
 export function scorePolicyCheck(

@@ -1,6 +1,6 @@
 /** Scores a matrix of coverages against what a careful person puts into it. */
 import type { CellOutcome, CoverageMatrix, MatrixCell } from "../../core/assistant/model.ts";
-import { plain, states } from "./stated-words.ts";
+import { plain, statesEdition } from "./stated-words.ts";
 
 /** A cell without more is STATED; null is not found. */
 type CellTruth = string | { value: string; outcome: CellOutcome } | null;
@@ -55,7 +55,7 @@ function isCell(found: MatrixCell | undefined, truth: CellTruth): boolean {
 export function countInventedCells(score: MatrixScore, { rows }: CoverageMatrix): void {
   for (const { label, cells } of rows)
     for (const { value, quotes } of cells) {
-      if (value === null || states(quotes, value)) continue;
+      if (value === null || statesEdition(quotes, value)) continue;
       score.invented += 1;
       score.misses.push(`${label}: ${value} is not among the words`);
     }

@@ -41,3 +41,9 @@ export function states(quotes: readonly AnswerQuote[], value: string): boolean {
     (figure) => all.includes(figure) || all.includes(`${figure}00`) || isSpelled(words, figure),
   );
 }
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
+
+/** Editions of forms are printed in several ways: "04 13", "04/13", "(04-13)". */
+export const statesEdition = (quotes: readonly AnswerQuote[], value: string): boolean =>
+  states(quotes, value) || digitsOf(wordsOf(quotes)).includes(digitsOf(value));

@@ -10,6 +10,9 @@ export type LabelKind =
   | "PARTY"
   | "ADDRESS"
   | "ENTITY"
+  | "CAUSES"
+  | "PERCENT"
+  | "VALUATION"
   | "YES_NO";
 
 export interface DocumentLabel {
@@ -96,7 +99,7 @@ export const documentLabels: readonly DocumentLabel[] = [
     "COUNT",
   ),
   label(
-    String.raw`(?:premises|location|risk|property|physical|building|insured location)(?: (?:no\.?|number|#)? ?1)?(?: address)?|loc(?:ation)? ?#? ?1(?: address)?|address of (?:the )?(?:premises|building|property)`,
+    String.raw`(?:described premises|covered premises|insured premises|premises|location|risk|property|physical|building|insured location)(?: (?:no\.?|number|#)? ?1)?(?: address)?|loc(?:ation)? ?#? ?1(?: address)?|address of (?:the )?(?:premises|building|property)`,
     "location.0",
     "ADDRESS",
   ),
@@ -123,6 +126,9 @@ export const documentLabels: readonly DocumentLabel[] = [
     "location.0.area",
     "COUNT",
   ),
+  label(String.raw`(?:covered )?causes? of loss(?: form)?`, "term.causes", "CAUSES"),
+  label(String.raw`co-?insurance(?: percentage)?`, "term.coinsurance", "PERCENT"),
+  label(String.raw`valuation(?: basis| method)?`, "term.valuation", "VALUATION"),
   label(String.raw`(?:fire )?protection class`, "location.0.protectionClass", "CODE"),
   label(String.raw`roof (?:type|material)`, "location.0.roof", "TEXT"),
   label(String.raw`roof(?:ing)? (?:updated|replaced|year|update(?: year)?)`, "location.0.roofYear", "CODE"),

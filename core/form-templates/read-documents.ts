@@ -6,7 +6,13 @@ import { quoteOf } from "#core/page-model";
 import type { Extraction, PrintedSchedule } from "#model/assistant";
 import type { Block, PageModel, Piece, QuoteSegment } from "#model/reading";
 import { addAnswer, answersIn } from "./asked.ts";
-import { type DocumentLabel, documentLabels, entityWords, interestKinds } from "./document-labels.ts";
+import {
+  type DocumentLabel,
+  type LabelKind,
+  documentLabels,
+  entityWords,
+  interestKinds,
+} from "./document-labels.ts";
 import type { FactBook } from "./facts.ts";
 import type { FieldSource } from "./model.ts";
 import { addAddress, blockOf } from "./read-records.ts";
@@ -72,6 +78,16 @@ function addLabeled(
       return book.add(key, /^[\w./-]{1,30}$/.test(value) ? value : null, source);
     case "ENTITY":
       return book.add(key, entityWords.find(([words]) => words.test(value))?.[1], source);
+    case "CAUSES":
+      return book.add(key, /^(?:basic|broad|special)\b/i.exec(value)?.[0], source);
+    case "PERCENT":
+      return book.add(key, /^\d{1,3} ?%/.exec(value)?.[0], source);
+    case "VALUATION":
+      return book.add(
+        key,
+        /^(?:replacement cost|actual cash value|agreed value)\b/i.exec(value)?.[0],
+        source,
+      );
     case "ADDRESS":
       return addPlace(book, key, lines, source);
     case "PARTY":
@@ -152,7 +168,10 @@ export function readDocument(book: FactBook, document: TemplateDocument): void {
     documentName: name,
   });
   for (const model of models) {
-    for (const block of model.blocks) readBlock(book, model, block, from);
+    for (const [at, block] of model.blocks.entries()) {
+      readBlock(book, model, block, from);
+      readBelow(book, model, [block, model.blocks[at + 1]], from);
+    }
     readLines(book, model, from);
     for (const { asked, answer, explanation, start, end } of answersIn(model.text)) {
       const segments = [{ page: model.page, start, end, text: model.text.slice(start, end) }];
@@ -179,6 +198,37 @@ function readBlock(book: FactBook, model: PageModel, block: Block, from: From): 
     addLabeled(book, known, block.label.text, printed || block.value.text, from(segments));
 }
 
+const checkedKinds: readonly LabelKind[] = [
+  "DATE",
+  "AMOUNT",
+  "COUNT",
+  "FEIN",
+  "CODE",
+  "ENTITY",
+  "CAUSES",
+  "PERCENT",
+  "VALUATION",
+];
+
+/** A small label and its value below it, which the page model takes for two paragraphs. */
+function readBelow(
+  book: FactBook,
+  model: PageModel,
+  [label, value]: readonly [Block, Block | undefined],
+  from: From,
+): void {
+  if (label.kind !== "PARAGRAPH" || value?.kind !== "PARAGRAPH") return;
+  const known = labelLike(label.text);
+  if (known && checkedKinds.includes(known.kind) && !labelLike(value.text))
+    addLabeled(
+      book,
+      known,
+      label.text,
+      value.text,
+      from([...quoteOf(model, label), ...quoteOf(model, value)]),
+    );
+}
+
 /** Boxes with a label above each value, which look like a table. A column with several values is a schedule, not a box. */
 function readGrid(
   book: FactBook,
@@ -188,6 +238,16 @@ function readGrid(
 ): void {
   const cells: readonly (readonly (Piece | null)[])[] = [columns, ...rows.map((row) => row.cells)];
   for (const [at, row] of cells.entries()) {
+    const [first, ...others] = row;
+    const said = others.filter((cell) => cell !== null && cell.spans.length > 0);
+    const beside =
+      first && said.length === 1 && !columns.some(({ text }) => labelLike(text)) ? said[0] : null;
+    const own = first && beside ? labelLike(first.text) : null;
+    if (first && beside && own && !labelLike(beside.text)) {
+      const segments = [...quoteOf(model, first), ...quoteOf(model, beside)];
+      addLabeled(book, own, first.text, beside.text, from(segments));
+      continue;
+    }
     for (const [column, label] of row.entries()) {
       const known = label === null || label.spans.length === 0 ? null : labelLike(label.text);
       const value = cells[at + 1]?.[column];

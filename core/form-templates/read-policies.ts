@@ -210,7 +210,8 @@ function readProperty(book: FactBook, key: string, details: MergedDetails): void
     const [source] = values.map((value) => sourceOf(value.source, none));
     const quote = details.evidence.locations?.[at];
     const from = source ?? (quote && sourceOfQuote(quote));
-    if (from) readPlace(book, at, place, from);
+    // Where letters are sent is not said to be what is insured.
+    if (from && !(quote && isMailing(details, quote))) readPlace(book, at, place, from);
     for (const [nth, value] of values.entries()) {
       const own = sourceOf(value.source, none);
       const amount = writtenAmount(value.value);
@@ -237,6 +238,13 @@ function readProperty(book: FactBook, key: string, details: MergedDetails): void
     }
     if (limit === "businessIncome") cover(label, amount, from);
   }
+  // A sentence may state it where no table does; one of liability or of vehicles is another.
+  const words = (details.evidence.deductible ?? []).flatMap(({ segments }) =>
+    segments.map(({ text }) => text),
+  );
+  if (!book.has(`${key}.deductible`) && !/liab|claim|bodily|auto|collision/i.test(words.join(" ")))
+    for (const name of ["deductible", "coverage.0.deductible"])
+      addDetail(book, `${key}.${name}`, details, "deductible");
   addEvidenced(book, key, covered);
   for (const [field, name] of contradicted) {
     const conflict = details.conflicts.find((each) => each.field === field);
@@ -258,6 +266,25 @@ function readProperty(book: FactBook, key: string, details: MergedDetails): void
     book.add(`${row}.block`, parts ? blockOf(name, parts) : [name, address].filter(Boolean).join("\n"), from);
     addAddress(book, row, parts, from);
   }
+}
+
+/** Terms of the property policy that only labels of its own documents state. */
+export function addLabeledTerms(book: FactBook): void {
+  const facts = book.facts();
+  const ofPolicy = ["property.number", "property.effective"].flatMap((key) => facts.get(key) ?? []);
+  const readings = new Set(
+    ofPolicy.flatMap(({ source }) => (source.tag === "DOCUMENT" ? [source.quote.readingId] : [])),
+  );
+  for (const term of ["causes", "coinsurance", "valuation"])
+    for (const { value, source } of book.has(`property.${term}`) ? [] : (facts.get(`term.${term}`) ?? []))
+      if (source.tag === "DOCUMENT" && readings.has(source.quote.readingId))
+        book.add(`property.${term}`, value.charAt(0).toUpperCase() + value.slice(1).toLowerCase(), source);
+}
+
+/** Whether the words of a place are those of the insured's mailing address. */
+function isMailing({ evidence }: MergedDetails, { segments: [place] }: ShownQuote): boolean {
+  const own = (evidence.insured ?? []).flatMap(({ segments }) => segments);
+  return own.some(({ page, start, end }) => page === place?.page && start < place.end && place.start < end);
 }
 
 /** All that is insured, for a form with one field for it; one amount where only one thing is. */

@@ -13,7 +13,7 @@ import { addParty, readDocument, readWords, type TemplateDocument } from "./read
 import { type Certified, isInForce, type KnownPolicy, linesOf } from "./known-policy.ts";
 import { endedOnRecord, whyNotInForce } from "./left-out.ts";
 import { askedMarksIn } from "./read-marks.ts";
-import { addDetail, readPolicies, sourceOfQuote } from "./read-policies.ts";
+import { addDetail, addLabeledTerms, readPolicies, sourceOfQuote } from "./read-policies.ts";
 import { addAddress, blockOf, readAccount, readAgency, readApplication } from "./read-records.ts";
 import { type Line, templates } from "./templates.ts";
 import { writtenCents, writtenDate } from "./written.ts";
@@ -65,6 +65,7 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
   });
   readInsureds(book, policies);
   for (const document of documents) readDocument(book, document);
+  addLabeledTerms(book);
   readEarlier(book, policies);
   readChosen(book, current, answers);
   const notes = left.flatMap(({ record, type }) =>

@@ -52,9 +52,12 @@ type Analyzed = Extract<PresetStep, { kind: "ANALYZE_GAPS" }>;
 const analyzedOf = (steps: readonly PresetStep[]): Analyzed | null =>
   steps.findLast((step): step is Analyzed => step.kind === "ANALYZE_GAPS") ?? null;
 
-/** The same but for what one of them leaves out: "Fern Bakery" and "Fern Bakery LLC". */
+/** The same but for what one of them leaves out: "Fern Bakery" and "Fern Bakery LLC", or the title in "Survey - Fern Bakery". */
 const isSameClient = (one: string, other: string): boolean => {
-  const [a, b] = [nameKeyOf(one), nameKeyOf(other)];
+  const [a, b] = [one, other].map((name) => nameKeyOf(name.split(/\s[-–—]\s/u).at(-1) ?? name)) as [
+    string,
+    string,
+  ];
   return a.startsWith(b) || b.startsWith(a);
 };
 

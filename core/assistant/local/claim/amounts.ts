@@ -107,18 +107,26 @@ function* amountsIn(
   const isRead = (field: keyof PolicyDetails) =>
     confidence?.[field] === undefined || isSure(confidence[field]);
   const own = new Set(kinds.flatMap((kind) => fieldsOfKind[kind]));
+  let hasLimit = false;
   for (const field of limitFields) {
     const [cents, [quote] = []] = [details[field], evidence[field]];
-    if (own.has(field) && cents !== undefined && quote && isRead(field))
+    if (own.has(field) && cents !== undefined && quote && isRead(field)) {
+      hasLimit = true;
       yield { name: detailLabels[field], cents, isDeductible: field === RETENTION, document, quote };
+    }
   }
   const said = [...causes.keys()].flatMap(({ clause }) => clause);
   const usual = kinds.flatMap((kind) => namesOfKind[kind]);
   for (const { name, limit } of details.extraLimits ?? []) {
     const quote = lineOfLimit(document, name, limit);
-    if (quote && names(wordsOf(name), [...said, ...usual]))
+    if (quote && names(wordsOf(name), [...said, ...usual])) {
+      hasLimit = true;
       yield { name, cents: limit, isDeductible: false, document, quote };
+    }
   }
+  for (const { name, cents, quote } of labelled(document))
+    if (!hasLimit && !names(wordsOf(name), keptColumns) && names(wordsOf(name), usual))
+      yield { name, cents, isDeductible: false, document, quote };
   const rows = tables?.deductibles ?? [];
   for (const { cells, quotes } of rows) {
     const [name = "", amount = ""] = [cells["name"], cells["amount"]];
@@ -148,6 +156,9 @@ function* amountsIn(
           ]),
         };
     }
+  for (const { name, cents, quote } of labelled(document))
+    if (rows.length === 0 && names(wordsOf(name), keptColumns) && names(wordsOf(name), said))
+      yield { name: name.replace(/[\s,]*\bdeductible$/iu, ""), cents, isDeductible: true, document, quote };
   const [quote] = evidence.deductible ?? [];
   if (rows.length === 0 && details.deductible !== undefined && quote && isRead("deductible"))
     yield {
@@ -158,6 +169,14 @@ function* amountsIn(
       quote,
     };
 }
+
+/** Labels with one amount beside them. */
+const labelled = ({ lines }: ReviewedDocument): { name: string; cents: number; quote: Evidence }[] =>
+  lines.flatMap((line) => {
+    const [cell, ...others] = line.cells;
+    const cents = line.kind === "PAIR" && cell && others.length === 0 ? centsOf(cell.text) : null;
+    return cents === null ? [] : [{ name: line.label.replace(/:$/, ""), cents, quote: quoteLine(line) }];
+  });
 
 const keptColumns = ["deductible*", "retention*"];
 /** "Actual cash value less $500" */

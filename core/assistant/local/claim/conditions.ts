@@ -77,8 +77,14 @@ function judge(
   const own = met === null || met === "TODAY" ? [] : (stated.get(met) ?? []);
   const [fact, other] = own;
   const unsaid = { stated: null, stating: [], bearing: "CANNOT_TELL" as const };
-  if (met === null)
-    return { ...unsaid, question: null, why: "The papers of the loss do not say whether this was done." };
+  if (met === "PROTECTED" && fact)
+    return { ...stating([fact]), question: null, bearing: "SUPPORTS", why: "The papers say what was done." };
+  if (met === null || met === "PROTECTED")
+    return {
+      ...unsaid,
+      question: met === null ? null : question,
+      why: "The papers of the loss do not say whether this was done.",
+    };
   if (other)
     return {
       ...stating(own),

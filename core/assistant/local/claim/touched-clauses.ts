@@ -97,11 +97,15 @@ export function causesUnder(cover: Cover, { causes, told }: LossFacts): Told[] {
   });
 }
 
-/** Sentences in which the policy undertakes to pay, where no entry was read. */
-const payingSentences = ({ documents }: Cover): Entry[] =>
-  documents.flatMap((document) =>
+/** Sentences in which the policy undertakes to pay, and limits of vehicles beside their names, where no entry was read. */
+const payingSentences = (cover: Cover): Entry[] =>
+  cover.documents.flatMap((document) =>
     document.lines
-      .filter(({ kind, words }) => kind === "WORDS" && names(words, paying))
+      .filter(({ kind, words, cells }) =>
+        kind === "WORDS"
+          ? names(words, paying)
+          : isOfKind(cover, "AUTO") && cells.some(({ text }) => text.includes("$")),
+      )
       .map((line) => ({ title: "", text: textOf(line), document, quote: quoteLine(line) })),
   );
 

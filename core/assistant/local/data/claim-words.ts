@@ -16,12 +16,13 @@ export interface LossField {
     | "AMOUNT"
     | "CLAIMANT"
     | "REQUESTED"
-    | "SENT";
+    | "SENT"
+    | "PROTECTED";
   label: string;
   value: "AMOUNT" | "DATE" | "TEXT";
   labels: readonly string[];
   not: readonly string[];
-  /** Sentences that state it without a label; only for dates and amounts. */
+  /** Sentences that state it without a label. */
   said?: readonly string[];
   /** But not those. */
   unsaid?: readonly string[];
@@ -58,6 +59,12 @@ export const lossFields: readonly LossField[] = [
     labels: list("proof of loss sent|submitted|filed|mailed; proof submitted"), not: [],
     said: list("sent|submitted|filed|mailed .. proof of loss; proof of loss .. sent|submitted|filed|mailed"),
     unsaid: list("within; must"),
+  },
+  {
+    key: "PROTECTED", label: "Done against further damage", value: "TEXT",
+    labels: list("mitigation; temporary repairs; emergency repairs; steps taken"), not: list("cost; estimate; amount"),
+    said: list("tarp|tarps|tarped|tarpaulin*; board|boarded up; shut|turned off .. water|gas|power|electricity|main|valve; water|gas|power|valve .. shut|turned off; pumped out; dried out; temporary repair|repairs; covered .. opening|openings|hole; moved .. dry|safety|safe"),
+    unsaid: list("must; should; please; will; would; not; never; could"),
   },
   {
     key: "INSURED", label: "Insured", value: "TEXT",
@@ -202,7 +209,7 @@ export interface LossCondition {
   /** From when its time runs, as far as no word of the sentence says otherwise. */
   from: "LOSS" | "REQUEST" | "NONE";
   /** The fact that meets it. */
-  met: "REPORTED" | "SENT" | "TODAY" | null;
+  met: "REPORTED" | "SENT" | "TODAY" | "PROTECTED" | null;
   /** To the insured, while that fact is missing. */
   question: string | null;
   /** The sorts of insurance whose policies have it; where another one does not, nothing is missing. */
@@ -237,10 +244,10 @@ export const lossConditions: readonly LossCondition[] = [
     question: null,
   },
   {
-    label: "Protection from further damage", from: "NONE", met: null, kinds: ["PROPERTY", "AUTO"],
+    label: "Protection from further damage", from: "NONE", met: "PROTECTED", kinds: ["PROPERTY", "AUTO"],
     about: list("further damage; protect .. property; reasonable|necessary steps .. protect|preserve; preserve the property|evidence; reasonable repairs"),
     not: list("employ*; safeguard*"),
-    question: null,
+    question: "What was done to keep the damage from growing, and when?",
   },
 ];
 /** The time runs from a request of the carrier. */

@@ -85,7 +85,14 @@ export const exposures = [
   "basis|bases",
   "value|values",
 ];
-export const kept = ["deductible*", "retention*", "self insured", "waiting period", "ded"];
+export const kept = [
+  "deductible*",
+  "retention*",
+  "retained limit|limits",
+  "self insured",
+  "waiting period",
+  "ded",
+];
 export const coinsurance = ["coinsurance"];
 export const limits = [
   "limit|limits",
@@ -163,6 +170,8 @@ export const bareLabels = [
   "building",
   "contents",
   "each occurrence|accident|claim",
+  "limit|limits each occurrence|accident|claim",
+  "limit|limits aggregate",
 ];
 
 /** Words of a column or a label that are followed by the number of a location or a building. */

@@ -236,7 +236,6 @@ export const coverageSubjects: readonly CoverageSubject[] = [
   },
   { label: "Follow form", about: ["follow form", "follows|following form"], isCondition: true },
   { label: "Underlying limits", about: ["underlying"] },
-  { label: "Retained limit", about: ["retained limit", "self insured retention", "sir"] },
   {
     label: "Covered autos",
     about: [
@@ -267,7 +266,7 @@ export const coverageSubjects: readonly CoverageSubject[] = [
 
 /** Deductibles that are meant where nothing says of what: the words of such a label. */
 export const plainDeductible: readonly string[] =
-  "deductible retention property policy base standard all other peril loss each per occurrence claim building business personal content cause liability general bodily injury damage self insured".split(
+  "deductible retention property policy base standard all other peril loss each per occurrence claim building business personal content cause liability general bodily injury damage self insured retained limit sir".split(
     " ",
   );
 

@@ -51,11 +51,16 @@ const listedRows = ({ documents }: Cover): ListedRow[] =>
 const isExcluding = ({ label, line }: ListedRow): boolean =>
   names(wordsOf(`${label}. ${line.heading}`), excluding);
 
-/** The words that give a coverage; null if none do. */
-export function givenBy(cover: Cover, { granted = [], isBySymbols }: ExposureRow): PolicyWords | null {
+/** The words that give a coverage; null if none do. What its exclusions are called counts where a limit stands behind it. */
+export function givenBy(
+  cover: Cover,
+  { granted = [], excluded = [], isBySymbols }: ExposureRow,
+): PolicyWords | null {
+  const isNamed = ({ label, value }: ListedRow): boolean =>
+    names(wordsOf(label), granted) || (value.includes("$") && names(wordsOf(label), excluded));
   const row = listedRows(cover).find(
     (each) =>
-      names(wordsOf(each.label), granted) &&
+      isNamed(each) &&
       !isExcluding(each) &&
       each.value.trim() !== "" &&
       !opensWith(wordsOf(each.value), notGiven),
@@ -89,7 +94,8 @@ export function leftOutBy(
   const [form] = cover.documents.flatMap((document) => formsNamed(document, excluded, true));
   if (form) return { ...form, isTakenBack: false };
   const row = listedRows(cover).find(
-    ({ label, value }) => names(wordsOf(label), granted) && opensWith(wordsOf(value), notGiven),
+    ({ label, value }) =>
+      names(wordsOf(label), [...granted, ...excluded]) && opensWith(wordsOf(value), notGiven),
   );
   if (row) return { ...wordsOfLine(row.document, row.line), isTakenBack: false };
   const [symbol] = isBySymbols ? symbolsOf(cover) : [];

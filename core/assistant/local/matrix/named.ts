@@ -105,7 +105,9 @@ export function statedAs(
   const { heading = "", order, line } = position;
   const words = wordsOf(label);
   const isBare = isPhrase(words, data.bareLabels);
-  const subject = subjectOf(label) ?? (isBare ? subjectOf(heading) : null);
+  // The title of the document says nothing about one of its limits.
+  const isTelling = heading !== "" && !names(wordsOf(heading), documentTitles);
+  const subject = subjectOf(label) ?? (isBare && isTelling ? subjectOf(heading) : null);
   const measure = measureOf([...words, ...(figuresIn(value).length === 1 ? wordsOf(value) : [])]);
   const isExcluded = position.isExcluded ?? isOff(value);
   const shared = { value: sentenceCase(value), quotes, isExcluded, place: position.place ?? null, order };
@@ -126,8 +128,6 @@ export function statedAs(
     const own = { label: fieldLabels[field] ?? labelOf(field), field, printed: trimmed(label) };
     return { ...shared, key: `field:${field}`, ...own };
   }
-  // The title of the document says nothing about one of its limits.
-  const isTelling = heading !== "" && !names(wordsOf(heading), documentTitles);
   const named = isBare && isTelling ? `${label} (${heading.toLowerCase()})` : label;
   return {
     ...shared,

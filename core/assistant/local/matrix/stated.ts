@@ -87,8 +87,9 @@ export function* allStatedIn(document: ComparedDocument): SlicedWork<Stated[]> {
     LINE_UNITS,
   );
   // Base forms exclude much that other forms of the same policy give back: what counts is on the pages of its own.
+  const isExcludedAlready = overlapper(stated.filter((own) => own.isExcluded).flatMap((own) => own.quotes));
   for (const { title, quotes } of extraction.exclusions) {
-    if (isTold(quotes) || !quotes.some(isOwnPage) || !isListed(title)) continue;
+    if (isTold(quotes) || isExcludedAlready(quotes) || !quotes.some(isOwnPage) || !isListed(title)) continue;
     stated.push(statedAs(title, "Excluded", quotes, { isExcluded: true, order: lines.length }));
   }
   for (const { by, reason, days, quotes } of extraction.schedules?.cancellation ?? [])
@@ -179,7 +180,9 @@ function cellsOf(line: Line): Stated[] {
     return listed(line, line.cells, isAsking);
   return line.cells.flatMap((cell): Stated[] => {
     const head = wordsOf(cell.column);
-    const isPlain = isPhrase(head, data.plainColumns) || names(head, documentTitles);
+    // Boxes above labels with their values may look like the head of one table.
+    const isParty = isPhrase(head, noCoverage) || isPhrase(head, ["company|carrier|insurer"]);
+    const isPlain = isParty || isPhrase(head, data.plainColumns) || names(head, documentTitles);
     const column = isPlain ? "" : trimmed(cell.column);
     const own = column === "" || isOptionColumn(cell) ? about : `${column}, ${about}`;
     if (!isTellingValue(cell.text, own)) return [];
