@@ -30,13 +30,27 @@ const isSpelled = (words: string, figure: string): boolean => {
   const name = months[Number(month) - 1];
   const text = words.toLowerCase();
   if (name && new RegExp(`${name}[a-z]*\\.? ${Number(day)}\\b.*${year}`, "s").test(text)) return true;
+  const ordinal = `\\b${Number(day)}(?:st|nd|rd|th)? (?:day of )?${name}[a-z]*,? ${year}`;
+  if (name && new RegExp(ordinal).test(text)) return true;
   return text.includes(`${year}-${month}-${day}`) && year !== "";
 };
+
+/** Figures of shorthand: "1M", "$500K", and "1M/2M" or "500/500/500" where a slash parts them. */
+function shortIn(words: string): string[] {
+  const scales: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000, mm: 1_000_000 };
+  const scaled = [...words.matchAll(/(?<![\d.,])(\d+(?:\.\d+)?)\s?(mm?|k)\b/gi)].map(
+    ([, number, scale = ""]) => Number(number) * (scales[scale.toLowerCase()] ?? 1),
+  );
+  const slashed = [...words.matchAll(/(?<![\d/])\d{3}(?:\/\d{2,3}){1,2}(?![\d/])/g)].flatMap(([list]) =>
+    list.split("/").map((number) => Number(number) * 1_000),
+  );
+  return [...scaled, ...slashed].map(String);
+}
 
 /** Whether the words of quotes give each figure of a value, in whatever spelling. */
 export function states(quotes: readonly AnswerQuote[], value: string): boolean {
   const words = wordsOf(quotes);
-  const all = figuresOf(words);
+  const all = [...figuresOf(words), ...shortIn(words)];
   return figuresOf(value).every(
     (figure) => all.includes(figure) || all.includes(`${figure}00`) || isSpelled(words, figure),
   );

@@ -4,16 +4,20 @@
  */
 import type { Evidence } from "../../model.ts";
 import type { DemandedTerm } from "../data/demanded-terms.ts";
+import { slashedLimits, slashedOfOthers } from "../data/demand-shorthand.ts";
 import * as data from "../data/demands.ts";
+import { slashedAmountsIn } from "../values/slashed-amounts.ts";
 import type { Said } from "./certificate.ts";
 import { overlapper } from "./details.ts";
 import { type ComparedDocument, type Line, quoteLine, textOf } from "./lines.ts";
-import { findPhrase, isMoney, names, opensWith, type Word } from "./words.ts";
+import { demandWordsOf } from "./demand-words.ts";
+import { findPhrase, isMoney, names, opensWith, type Word, wordsOf } from "./words.ts";
 
 export interface DemandedAmount {
   /** As requirements call them: GENERAL_LIABILITY, COMMERCIAL_AUTO, … */
   lines: readonly string[];
   cents: number;
+  isConditional?: boolean;
   /** The words that say what it limits. */
   about: readonly Word[];
   quotes: Evidence[];
@@ -24,9 +28,29 @@ export interface Demands {
   /** Each line that is demanded at all, with the first sentence that does. */
   lines: Map<string, Evidence[]>;
   /** The sentences of the clauses on insurance. `isRequirement`: it speaks of insurance for sure. */
-  sentences: { line: Line; quotes: Evidence[]; isRequirement: boolean }[];
-  /** The contract lets primary and umbrella together meet a limit. */
-  isCombinable: boolean;
+  sentences: DemandingSentence[];
+  /** The sentence that lets primary and umbrella together meet a limit; empty if none does. */
+  combining: Evidence[];
+}
+
+export interface DemandingSentence {
+  line: Line;
+  quotes: Evidence[];
+  /** It speaks of insurance for sure. */
+  isRequirement: boolean;
+  /** Its paragraph does. */
+  isInClause: boolean;
+  /** The lines of insurance that it names, those that share their amounts together. */
+  groups: readonly LineGroup[];
+  /** The lines that its paragraph named last, where it names none. */
+  open: readonly string[];
+}
+
+export interface LineGroup {
+  lines: string[];
+  amounts: Amount[];
+  /** The number of its first word. */
+  at: number;
 }
 
 /** A demand of a contract, held against the cover. */
@@ -44,6 +68,12 @@ export interface HeldDemand {
   shortBy?: number;
   /** The umbrella above the limit, where it is another policy. */
   above?: readonly Evidence[];
+  /** Where it is met with the umbrella: the contract's words that let both count. */
+  combining?: readonly Evidence[];
+  /** It is asked for only under a condition, such as "if alcohol is sold". */
+  isConditional?: boolean;
+  /** Of a term: the lines whose policies it is asked of; empty where the words do not say. */
+  of?: readonly string[];
   /** What a certificate says of its holder and only an endorsement can give. */
   standing?: data.Standing;
   /** A demand that is measured or marked otherwise, by its row of the table. */
@@ -63,46 +93,104 @@ export function demandsOf({
   isListOfDemands = false,
 }: ComparedDocument): Demands {
   const isDemanding = overlapper(requirements.flatMap(({ quotes }) => quotes));
-  const demands: Demands = { amounts: [], lines: new Map(), sentences: [], isCombinable: false };
+  const demands: Demands = { amounts: [], lines: new Map(), sentences: [], combining: [] };
+  let begun: readonly string[] = [];
   let [page, open, left]: [number, readonly string[], number] = [0, [], 0];
-  for (const line of lines) {
+  // The paragraphs that named a line, and that made a demand, last.
+  let [block, clause] = [-1, -1];
+  for (const printed of lines) {
+    const line = inFull(printed);
     const quotes = [quoteLine(line)];
     const isRequirement = isListOfDemands || isDemanding(quotes);
     // Sentences that make demands, and those that follow them on the page: they may list the limits.
     if (isRequirement) page = quotes[0]?.[0]?.page ?? 0;
+    const groups = groupsOf(line, begun);
+    // A line that is set as a heading may be the beginning of a sentence.
+    begun = line.kind === "HEADING" && names(line.words, data.begins) ? (groups.at(-1)?.lines ?? []) : [];
     if (quotes[0]?.[0]?.page !== page) continue;
-    demands.sentences.push({ line, quotes, isRequirement });
-    demands.isCombinable ||= names(line.words, data.combinations);
+    if (demands.combining.length === 0 && names(line.words, data.combinations)) demands.combining = quotes;
     const isDemand = names(line.words, data.demanding) && !names(line.words, data.notDemanding);
-    const groups = groupsOf(line);
+    if (isRequirement) clause = line.block;
+    demands.sentences.push({
+      ...{ line, quotes, isRequirement, isInClause: clause === line.block, groups },
+      open: block === line.block ? open : [],
+    });
+    if (groups.length > 0) block = line.block;
     for (const group of groups) {
+      const isAsked = (name: string) =>
+        isDemand &&
+        (name !== "UMBRELLA" || group.amounts.length > 0 || !names(line.words, data.notAskingForUmbrella));
       for (const name of group.lines)
-        if (isDemand && !demands.lines.has(name)) demands.lines.set(name, quotes);
-      for (const amount of group.amounts) demands.amounts.push({ ...amount, lines: group.lines, quotes });
+        if (isAsked(name) && !demands.lines.has(name)) demands.lines.set(name, quotes);
+      for (const amount of group.amounts)
+        demands.amounts.push({
+          ...named(amount, group.lines),
+          ...{ lines: group.lines, quotes, isConditional: isConditional(line.words, group) },
+        });
     }
     [open, left] = groups.length > 0 ? [groups.at(-1)?.lines ?? [], LIST_SENTENCES_MAX] : [open, left - 1];
     if (groups.length > 0 || left < 0) continue;
     for (const amount of amountsIn(line)) {
-      if (!names(amount.about, data.limitNames)) continue;
-      const isOfLiability =
-        names(amount.about, data.liabilityLimits) && demands.lines.has("GENERAL_LIABILITY");
-      demands.amounts.push({ ...amount, lines: isOfLiability ? ["GENERAL_LIABILITY"] : open, quotes });
+      const own = named(amount, open);
+      if (!names(own.about, data.limitNames)) continue;
+      const isOfLiability = names(own.about, data.liabilityLimits) && demands.lines.has("GENERAL_LIABILITY");
+      demands.amounts.push({ ...own, lines: isOfLiability ? ["GENERAL_LIABILITY"] : open, quotes });
     }
   }
+  const property = requirements.find(({ line, quotes }) => line === "PROPERTY" && isDemand(quotes));
+  // Named in passing, as where rights are waived as far as property insurance pays, it is not demanded.
+  if (property) demands.lines.set("PROPERTY", property.quotes);
   return demands;
 }
 
-type Amount = Pick<DemandedAmount, "cents" | "about"> & { at: number; end: number };
+/** Words that demand, as against those that name something in passing. */
+export const isDemand = (quotes: readonly Evidence[]): boolean =>
+  quotes.some((quote) => {
+    const words = wordsOf(quote.map(({ text }) => text).join(" "));
+    return names(words, data.demandingWords) && !names(words, data.waiving);
+  });
 
-/** The lines that a sentence names, those that share their amounts together. */
-function groupsOf(line: Line): { lines: string[]; amounts: Amount[] }[] {
-  const groups: { lines: string[]; amounts: Amount[] }[] = [];
-  const marks = [...mentionsIn(line.words), ...amountsIn(line)].toSorted((a, b) => a.at - b.at);
+type Amount = Pick<DemandedAmount, "cents" | "about"> & {
+  at: number;
+  end: number;
+  /** Its place, from 0, among amounts that only slashes part. */
+  slot: number | null;
+};
+
+const inFull = (line: Line): Line => ({ ...line, words: demandWordsOf(textOf(line)) });
+
+/** An amount of "1M/2M" limits what its place says. */
+function named(amount: Amount, lines: readonly string[]): Amount {
+  if (amount.slot === null) return amount;
+  const own = lines.find((line) => line in slashedLimits);
+  const limits = (own === undefined ? undefined : slashedLimits[own]) ?? slashedOfOthers;
+  return { ...amount, about: wordsOf(limits[amount.slot] ?? "") };
+}
+
+/** A condition stands right before the line of insurance or right behind its amounts. */
+function isConditional(words: readonly Word[], { at, amounts }: LineGroup): boolean {
+  const before = words.slice(Math.max(words.slice(0, at).findLastIndex(isMoney) + 1, at - 10), at);
+  const behind = amounts.at(-1)?.end ?? words.length;
+  return names(before, data.conditions) || names(words.slice(behind, behind + 4), data.conditions);
+}
+
+/** The lines that a sentence names, those that share their amounts together. `begun`: those named where it begins. */
+function groupsOf(line: Line, begun: readonly string[]): LineGroup[] {
+  const groups: LineGroup[] = begun.length > 0 ? [{ lines: [...begun], amounts: [], at: 0 }] : [];
+  const amounts = amountsIn(line);
+  const mentions = mentionsIn(line.words);
+  // Of "liability insurance" alone the general one is meant.
+  const general = mentions.length === 0 && amounts.length > 0 ? findPhrase(line.words, data.liability) : null;
+  const marks = [
+    ...mentions,
+    ...(general ? [{ line: "GENERAL_LIABILITY", at: general.from, end: general.to }] : []),
+    ...amounts,
+  ].toSorted((a, b) => a.at - b.at);
   for (const [index, mark] of marks.entries()) {
     const group = groups.at(-1);
     const isUsed = group === undefined || group.amounts.length > 0;
     if ("line" in mark) {
-      if (isUsed) groups.push({ lines: [mark.line], amounts: [] });
+      if (isUsed) groups.push({ lines: [mark.line], amounts: [], at: mark.at });
       else if (!group.lines.includes(mark.line)) group.lines.push(mark.line);
       continue;
     }
@@ -110,7 +198,7 @@ function groupsOf(line: Line): { lines: string[]; amounts: Amount[] }[] {
     const next = marks[index + 1];
     const between = next ? line.words.slice(mark.end, next.at) : [];
     const isBefore = isUsed && between.every(({ norm }) => data.smallWords.includes(norm));
-    if (isBefore && next && "line" in next) groups.push({ lines: [next.line], amounts: [] });
+    if (isBefore && next && "line" in next) groups.push({ lines: [next.line], amounts: [], at: mark.at });
     groups.at(-1)?.amounts.push(mark);
   }
   return groups;
@@ -136,15 +224,20 @@ function mentionsIn(words: readonly Word[]): { line: string; at: number; end: nu
 
 function amountsIn(line: Line): Amount[] {
   const { words } = line;
+  const slashed = slashedAmountsIn(textOf(line));
   return words.flatMap((word, at): Amount[] => {
+    if (!isMoney(word)) return [];
+    const list = slashed.find((amounts) => amounts.some(({ start }) => start === word.start));
+    const slot = list?.findIndex(({ start }) => start === word.start) ?? null;
     // "one million dollars ($1,000,000)" is said once.
-    if (!isMoney(word) || words.slice(Math.max(0, at - 2), at).some(({ norm }) => norm === word.norm))
+    if (slot === null && words.slice(Math.max(0, at - 2), at).some(({ norm }) => norm === word.norm))
       return [];
     const cents = Number(word.norm.slice(1));
     const end = at + (words[at + 1]?.norm === word.norm ? 2 : 1);
     const to = words.findIndex((own, place) => place >= end && isMoney(own));
     const before = words.slice(Math.max(words.slice(0, at).findLastIndex(isMoney) + 1, at - 14), at);
-    const behind = words.slice(end, to < 0 ? end + 16 : Math.min(to, end + 16));
+    const all = words.slice(end, to < 0 ? end + 16 : Math.min(to, end + 16));
+    const behind = all.slice(0, findPhrase(all, data.goingOn)?.from);
     const isMedical = names([...before.slice(-5), ...behind.slice(0, 5)], ["medical"]);
     if (names(before, data.retained) || (cents < LEAST_CENTS && !isMedical)) return [];
     // "Each occurrence: $1,000,000, general aggregate: …", "an aggregate of $2,000,000"
@@ -152,7 +245,10 @@ function amountsIn(line: Line): Amount[] {
     const isNamed = names(before.slice(-1), data.namesBefore) && gap.includes(":");
     const isOf = names(before.slice(-2, -1), data.namesBefore) && names(before.slice(-1), ["of|is"]);
     return [
-      { cents, at, end, about: opensWith(behind, data.namesBehind) && !isNamed && !isOf ? behind : before },
+      {
+        ...{ cents, at, end, slot },
+        about: opensWith(behind, data.namesBehind) && !isNamed && !isOf ? behind : before,
+      },
     ];
   });
 }

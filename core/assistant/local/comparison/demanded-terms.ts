@@ -6,7 +6,7 @@
 import { describeMoney } from "../../../shared/money.ts";
 import * as data from "../data/demanded-terms.ts";
 import { retained } from "../data/demands.ts";
-import type { Demands, HeldDemand } from "./demanded-amounts.ts";
+import type { DemandingSentence, HeldDemand } from "./demanded-amounts.ts";
 import { findLine, type Line, quoteLine, textOf } from "./lines.ts";
 import { figuresIn, findPhrase, isMoney, names, type Word } from "./words.ts";
 
@@ -42,6 +42,8 @@ const measures: Readonly<Record<data.TermMeasure, (line: Line) => Measured | nul
   RATING: ratingIn,
 };
 
+const anyMeasure: Measured = { ranks: [0], text: "demanded" };
+
 /** The grade behind the word "rating" or the rater's name, and the size behind it. */
 function ratingIn(line: Line): Measured | null {
   const from = findPhrase(line.words, data.rated)?.to ?? line.words.length;
@@ -68,30 +70,36 @@ function ratingIn(line: Line): Measured | null {
 
 /** What the contract's sentence demands besides limits, held against the cover. */
 export function heldTerms(
-  { line, quotes, isRequirement }: Demands["sentences"][number],
+  { line, quotes, isRequirement, isInClause, groups, open }: DemandingSentence,
   cover: readonly Line[],
 ): HeldDemand[] {
   return data.demandedTerms.flatMap((term): HeldDemand[] => {
-    const { label, about, of = [""], not = [], isPlain, measure, met, unmet } = term;
+    const { label, about, of: besides = [""], not = [], isPlain, measure, met, unmet } = term;
     if (
       !(isRequirement || isPlain) ||
       !names(line.words, about) ||
-      !names(line.words, of) ||
+      !(isInClause || names(line.words, besides)) ||
       names(line.words, not)
     )
       return [];
+    const from = findPhrase(line.words, about)?.from ?? 0;
+    const of =
+      groups.length === 0 ? open : ((groups.findLast(({ at }) => at <= from) ?? groups[0])?.lines ?? []);
     const said = (own: Line | null, value: string) => own && { value, quotes: [quoteLine(own)] };
     if (!measure) {
       const stated = unmet ? findLine(cover, unmet.phrases) : null;
       const meeting = findLine(cover, met);
       const isMet = meeting !== null && !(stated && names(stated.words, unmet?.marks ?? []));
       const shown = isMet ? said(meeting, "shown") : said(stated, unmet?.value ?? "");
-      return [{ label, demanded: term.demanded ?? "demanded", quotes, shown, isMet, term }];
+      return [{ label, demanded: term.demanded ?? "demanded", quotes, shown, isMet, term, of }];
     }
-    const wanted = measures[measure](line);
+    const stated = measures[measure](line);
+    // "Prompt notice of cancellation": any number of days will do.
+    const wanted = stated ?? (term.unstated && names(line.words, term.unstated) ? anyMeasure : null);
     if (!wanted) return [];
     const given = cover.flatMap((own) => {
-      const found = names(own.words, met) ? measures[measure](own) : null;
+      const isOwn = names(own.words, met) && !(term.ownOnly && names(own.words, term.ownOnly));
+      const found = isOwn ? measures[measure](own) : null;
       return found ? [{ ...found, own }] : [];
     });
     const isMet = ({ ranks }: Measured) => wanted.ranks.every((rank, at) => (ranks[at] || Infinity) >= rank);
@@ -110,7 +118,7 @@ export function heldTerms(
         quotes,
         shown: best ? said(best.own, best.text) : said(left, "as the policy provides"),
         isMet: isAllMet,
-        term,
+        ...{ term, of },
       },
     ];
   });

@@ -8,7 +8,7 @@ import type { Evidence, LimitField } from "../../model.ts";
 import * as data from "../data/demands.ts";
 import { demandReasons, splitReason, umbrellaReason } from "../data/demand-reasons.ts";
 import { asFound, grantOf, type Said } from "./certificate.ts";
-import { type DemandedAmount, demandsOf, type HeldDemand } from "./demanded-amounts.ts";
+import { type DemandedAmount, demandsOf, type HeldDemand, isDemand } from "./demanded-amounts.ts";
 import { heldTerms } from "./demanded-terms.ts";
 import { type ComparedDocument as Side, findLine, findText, findWord, quoteLine, textOf } from "./lines.ts";
 import { matchLabel } from "../facts/label-match.ts";
@@ -61,6 +61,19 @@ function labeledAmount(lines: Side["lines"], field: LimitField, cents: number): 
   return null;
 }
 
+/** The line that says an amount, and of several the one that says most of its name. */
+function namedAmount(lines: Side["lines"], name: string, cents: number): Evidence[] {
+  const wanted = new Set(wordsOf(name).map(({ norm }) => norm));
+  const saying = lines
+    .filter(({ words }) => words.some(({ norm }) => norm === `$${cents}`))
+    .map((line) => ({ line, said: line.words.filter(({ norm }) => wanted.has(norm)).length }))
+    .toSorted((a, b) => b.said - a.said);
+  const [best] = saying;
+  return best && best.line.kind !== "WORDS" && best.said > 0
+    ? [quoteLine(best.line)]
+    : findWord(best ? [best.line] : [], `$${cents}`);
+}
+
 /**
  * All demands in the order of the contract, each once. `umbrella`: the policy that stands above the cover, if it is
  * another one.
@@ -109,7 +122,7 @@ function holdAll(
 ): HeldDemand[] {
   const { details, evidence, certificate } = cover.extraction;
   const rows = certificate?.policies ?? [];
-  const { requirements, details: terms } = contract.extraction;
+  const { details: terms } = contract.extraction;
   const demands = demandsOf(contract);
   const held = (label: string, quotes: readonly Evidence[], shown: Said | null): HeldDemand => {
     return { label, demanded: "demanded", quotes, shown, isMet: shown !== null };
@@ -132,14 +145,19 @@ function holdAll(
   };
   /** The limits of a line that has no fields of its own. */
   const namedLimits = ({ line, limits = [] }: data.DemandedLine): Limit[] => {
-    const own = (details.extraLimits ?? []).filter(({ name }) => names(wordsOf(name), limits));
+    const own = (details.extraLimits ?? [])
+      .filter(({ name }) => names(wordsOf(name), limits))
+      .map((each) => ({
+        ...limit(each.name, each.limit),
+        quotes: namedAmount(cover.lines, each.name, each.limit),
+      }));
     const certified = rows.flatMap((row) => {
       const all = row.line === line ? Object.entries(row.limits) : [];
       return all.flatMap(([name, cents]) =>
         typeof cents === "number" ? [limit(name, cents, row.policyNumber ?? "")] : [],
       );
     });
-    const all = [...own.map((each) => limit(each.name, each.limit)), ...certified];
+    const all = [...own, ...certified];
     return all.filter(({ name }) => !names(wordsOf(name), data.otherLimits));
   };
   /** The gap as it is with the umbrella above the limit that falls short; none where the contract counts both. */
@@ -157,9 +175,12 @@ function holdAll(
     const both = own
       ? { ...gap, shown: { value, quotes: [...shown.quotes, ...above.quotes] } }
       : { ...gap, shown: { value, quotes: shown.quotes }, above: above.quotes };
-    return demands.isCombinable ? { ...both, isMet: true } : { ...both, why };
+    return demands.combining.length > 0
+      ? { ...both, isMet: true, combining: demands.combining }
+      : { ...both, why };
   };
-  const holdAmount = (line: string, { cents, about, quotes }: DemandedAmount): HeldDemand[] => {
+  const holdAmount = (line: string, amount: DemandedAmount): HeldDemand[] => {
+    const { cents, about, quotes, isConditional = false } = amount;
     const known = data.demandedLines.find((each) => each.line === line);
     const limits = data.demandedLimits[line];
     const hold = (label: string, shown: Limit | null): HeldDemand => ({
@@ -168,7 +189,7 @@ function holdAll(
       quotes,
       shown,
       isMet: shown !== null && shown.cents >= cents,
-      ...{ line, cents },
+      ...{ line, cents, isConditional },
       ...(shown && shown.cents > 0 && shown.cents < cents ? { shortBy: cents - shown.cents } : {}),
     });
     if (limits) {
@@ -186,6 +207,15 @@ function holdAll(
     // Statutory limits have no amount: one beside workers compensation is another line's.
     if (!known?.limits) return [];
     const isAggregate = names(about, ["aggregate"]);
+    // "$5,000,000 per claim and annual aggregate" limits both.
+    if (
+      isAggregate &&
+      names(about, ["occurrence|claim|loss|act .. and|or .. aggregate"]) &&
+      line !== "COMMERCIAL_AUTO"
+    )
+      return [["each claim"], ["aggregate"]].flatMap(([words = ""]) =>
+        holdAmount(line, { ...amount, about: wordsOf(words) }),
+      );
     const all = namedLimits(known);
     // Where a policy names no aggregate, its one limit is held against both.
     const ofKind = all.filter(({ name }) => names(wordsOf(name), ["agg*"]) === isAggregate);
@@ -226,10 +256,6 @@ function holdAll(
     const ended = force.every((gap) => gap !== null) ? force.slice(0, 1) : [];
     return [...(hasAmounts ? [] : [{ ...held(known.name, quotes, shown), line }]), ...ended];
   };
-  // Named in passing, as where rights are waived as far as property insurance pays, it is not demanded.
-  const property = requirements
-    .filter(({ line, quotes }) => line === "PROPERTY" && isDemand(quotes))
-    .slice(0, 1);
   const standings = demandedStandings(contract).flatMap(({ standing, quotes }): HeldDemand[] => {
     if (!standing.mark) return [];
     const said = findLine(cover.lines, standing.said);
@@ -242,17 +268,11 @@ function holdAll(
   });
   return [
     ...demands.amounts.flatMap((amount) => amount.lines.flatMap((line) => holdAmount(line, amount))),
-    ...[...demands.lines, ...property.map(({ line, quotes }) => [line, quotes] as const)].flatMap(holdLine),
+    ...[...demands.lines].flatMap(holdLine),
     ...standings,
     ...demands.sentences.flatMap((sentence) => heldTerms(sentence, cover.lines)),
   ];
 }
-
-const isDemand = (quotes: readonly Evidence[]): boolean =>
-  quotes.some((quote) => {
-    const words = wordsOf(quote.map(({ text }) => text).join(" "));
-    return names(words, data.demandingWords) && !names(words, data.waiving);
-  });
 
 /** The first row of a certificate that has a mark for its holder. */
 function quoteMark({ lines, extraction: { certificate } }: Side): Evidence[] {

@@ -75,6 +75,10 @@ export const policyNames: Readonly<Record<string, readonly string[]>> = {
   PROFESSIONAL_LIABILITY: ["professional liability"],
   POLLUTION: ["pollution"],
   PROPERTY: ["property policy|policies|insurance"],
+  CYBER: ["cyber"],
+  LIQUOR: ["liquor"],
+  CRIME: ["crime"],
+  CARGO: ["cargo"],
 };
 
 /** Lines in half a sentence, as labels end: "Waiver of subrogation, workers compensation". */
@@ -203,6 +207,10 @@ export const policyReasons = {
   met: { why: "{policy} gives {shown}; {asked} is asked.", settle: "" },
   carried: { why: "{policy} is in force.", settle: "" },
   says: { why: "{policy} says so.", settle: "" },
+  together: {
+    why: "{policy} gives {shown}; {asked} is asked, and the contract lets both count together.",
+    settle: "",
+  },
   short: {
     why: "{policy} gives {shown}, which is {gap} short of {asked}.",
     settle: "an offer to raise the limit to {asked}",
@@ -214,6 +222,22 @@ export const policyReasons = {
   notCarried: {
     why: "No policy in force is of this line ({pages} searched).",
     settle: "an offer for this cover",
+  },
+  conditional: {
+    why: "No policy in force is of this line ({pages} searched), and the contract asks for it only under a condition.",
+    settle: "word from the client whether the condition holds, and an offer for this cover if it does",
+  },
+  notBegun: {
+    why: "{policy} is of this line, but it {shown}.",
+    settle: "cover until it begins",
+  },
+  spokenOf: {
+    why: "{policy} speaks of it, but the page that says to whom it applies was not found.",
+    settle: "the page that says to whom it applies",
+  },
+  noLimit: {
+    why: "{policy} names no limit for it ({pages} searched).",
+    settle: "word from the carrier whether it is covered and up to what limit",
   },
   ended: {
     why: "{policy} is of this line, but it {shown}.",
@@ -249,7 +273,7 @@ export const policyReasons = {
     settle: "the edition that is asked, or the other party's consent",
   },
   formMissing: {
-    why: "The form is not among the pages of the policies ({pages} searched).",
+    why: "The form is not among the pages of the policy that it would be part of ({pages} searched).",
     settle: carriersForm,
   },
   inForce: { why: "{policy} runs {shown}, so it is in force on {asked}.", settle: "" },

@@ -19,6 +19,10 @@ export interface DemandedTerm {
   left?: readonly string[];
   /** The cover's words that say the opposite; with `marks` they count even where others meet it. */
   unmet?: { phrases: readonly string[]; marks: readonly string[]; value: string };
+  /** Of a measure: the sentence demands it without a figure. */
+  unstated?: readonly string[];
+  /** The cover's words that promise it to its own insured alone. */
+  ownOnly?: readonly string[];
   /** In few words; without it "demanded". */
   demanded?: string;
   /** A certificate has no place for it, so that its silence says nothing. */
@@ -86,6 +90,19 @@ export const demandedTerms: readonly DemandedTerm[] = [
     isPlain: true,
     measure: "DAYS",
     met: ["cancel* .. notice|mail*|deliver*", "notice|mail*|deliver* .. cancel*"],
+    unstated: [
+      "notice of any|cancellation",
+      "cancel* .. without .. notice",
+      "cancel* .. except .. notice",
+      "prompt .. notice .. cancel*",
+    ],
+    ownOnly: [
+      "mail*|deliver*|give|giving|notice|provide to|you the|you first|named insured|insured",
+      "mail*|deliver*|give|giving|send* you",
+      "notice to you",
+      "you may cancel",
+      "your last mailing address",
+    ],
     left: ["policy provisions", "provisions of the policy|policies"],
   },
   {

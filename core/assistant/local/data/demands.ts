@@ -19,6 +19,8 @@ export interface DemandedLine {
   row?: string;
   /** Often no more than a part of another line: "including hired autos". */
   isOftenPart?: true;
+  /** Mostly a limit within another line's policy, whose term is told with that line. */
+  isSublimit?: true;
   /** A blank certificate names it as well, so that only a row with a policy shows it. */
   isPrinted?: true;
 }
@@ -80,6 +82,19 @@ export const demandedLines: readonly DemandedLine[] = [
     isOftenPart: true,
   },
   {
+    line: "ABUSE",
+    name: "Abuse or molestation",
+    named: [
+      "sexual abuse|molestation|misconduct",
+      "abuse and|or molestation",
+      "abuse molestation",
+      "molestation",
+    ],
+    shown: ["abuse|molestation"],
+    limits: ["abuse", "molestation", "misconduct"],
+    isSublimit: true,
+  },
+  {
     line: "CARGO",
     name: "Cargo",
     named: ["cargo"],
@@ -90,7 +105,12 @@ export const demandedLines: readonly DemandedLine[] = [
   {
     line: "CRIME",
     name: "Crime",
-    named: ["crime|fidelity insurance|coverage|bond", "employee dishonesty"],
+    named: [
+      "crime|fidelity insurance|coverage|bond|policy",
+      "crime fidelity",
+      "employee dishonesty",
+      "commercial crime",
+    ],
     shown: ["crime policy|coverage", "employee theft|dishonesty"],
     limits: ["crime", "theft", "dishonesty", "fidelity"],
   },
@@ -161,7 +181,7 @@ export const demanding = [
   "keep in full force",
   "purchase*",
   "require*",
-  "limits",
+  "limit|limits",
   "not less than",
   "at least",
   "statutory",
@@ -174,9 +194,45 @@ export const demandingWords = [
 export const waiving = ["waives|waive .. rights|claims", "to the extent covered"];
 export const notDemanding = ["shall not release|limit|relieve", "certificate* .. verif*"];
 
+/** Words behind an amount where the sentence goes on to something else. */
+export const goingOn = ["including", "which|that|who", "subject to", "covering", "written on"];
+
+/** A sentence whose beginning is set as a heading. */
+export const begins = ["shall|must|will|agrees"];
+
+/** It names no line, and the general one is meant. */
+export const liability = ["liability insurance|coverage", "liability policy"];
+
+/** What is asked for only where something else is so. */
+export const conditions = [
+  "if",
+  "when|whenever|where the|contractor|tenant|vendor|licensee|lessee|subcontractor|work|services",
+  "if|where|when|as applicable",
+  "in the event",
+  "only if|when|where",
+  "to the extent",
+];
+
+/** A sentence that lets an umbrella be used, or says how one works, asks for none. */
+export const notAskingForUmbrella = [
+  "combination",
+  "umbrella|excess .. if any",
+  "any umbrella|excess",
+  "any .. umbrella|excess policy|policies",
+  "may .. umbrella|excess",
+  "may .. use .. umbrella|excess",
+  "umbrella|excess .. may be",
+  "through|by|with|using|via .. umbrella|excess .. policy|policies",
+  "whether .. umbrella|excess",
+  "excess of|over",
+];
+
 /** The contract lets primary and umbrella together meet its limits. */
 export const combinations = [
   "combination of .. umbrella|excess",
+  "combining .. umbrella|excess",
+  "may use umbrella|excess",
+  "may .. umbrella|excess .. provide|reach|meet|satisfy",
   "umbrella|excess .. used|applied|counted|combined .. meet|satisfy|achieve|attain|limit|limits",
 ];
 
@@ -209,6 +265,15 @@ export const demandedLimits: Readonly<
     { about: [""], field: "umbrellaPerOccurrenceLimit", name: "Umbrella, each occurrence" },
   ],
   EMPLOYERS_LIABILITY: [
+    {
+      about: [
+        "each|per accident .. bodily injury or disease",
+        "each|per accident or disease",
+        "each|per employee .. bodily injury by accident",
+      ],
+      field: "wcPerAccidentLimit",
+      name: "Employers liability, each accident",
+    },
     {
       about: ["policy limit"],
       field: "wcPerDiseasePolicyLimit",
@@ -276,7 +341,7 @@ export const namesBehind = [
   "each|per|general|annual|aggregate|disease|bodily|policy|products|combined|property|personal|medical|damage",
   "any one",
   "any|the|for|limit each|per|general|annual|aggregate|property|personal|medical|damage|products",
-  "in the aggregate",
+  "in the|its|an aggregate|annual|general|policy",
   "limit for",
 ];
 

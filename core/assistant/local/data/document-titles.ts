@@ -94,6 +94,11 @@ export const contractTitles = list(
   "agreement$; contract$; ^contract; ^subcontract; lease agreement; ^lease$; purchase|work order$",
 );
 
+/** A page that asks somebody for insurance, whatever else it is. */
+export const demandTitles = list(`
+  insurance requirements|requirement|required|needed|rider|provisions; required insurance|coverage|coverages;
+  ^insurance$; exhibit|attachment|schedule|appendix|section|article * insurance$; vendor|contractor|tenant insurance`);
+
 /** What is excluded or limited is not what a document is about. */
 export const notAbout = list("exclu*; limitation of; advisory; notice to; rejection");
 
@@ -108,10 +113,12 @@ export const contractSigns: readonly (readonly string[])[] = [
   ),
   list("witnesseth; whereas; recitals"),
   list(
-    "hereinafter|hereby|herein called|agree; hereinafter|herein referred to; parties hereto; by and between",
+    "hereinafter|hereby|herein called|agree; hereinafter|herein referred to; parties hereto; parties agree*; by and between",
   ),
   list("now therefore; mutual covenants|promises"),
   list(`
     tenant|lessee|contractor|subcontractor|supplier|vendor|licensee|carrier shall maintain|carry|procure|obtain|purchase|keep;
+    consultant|provider|operator|borrower|manager|seller|exhibitor|party|company|licensor
+      shall|must|will|agrees .. maintain|carry|procure|obtain|purchase|keep .. insurance;
     landlord|lessor|owner|buyer|company shall be named|included`),
 ];

@@ -1,7 +1,22 @@
 /** Words by which a sentence lays a duty on somebody. */
 export const dutyWords = {
+  /** A sentence on insurance that is no title. */
+  insuring: [
+    "shall|must|will|agrees|required|requires|maintain|carry|need|needs|is|are|be|named|waive*|statutory|primary",
+  ],
   duty: ["shall", "must", "agrees to", "is|are required to", "will pay|provide|notify|maintain", "please"],
-  not: ["shall be deemed|construed|mean|include|apply", "shall not be deemed|construed", "must be read"],
+  not: [
+    "shall be deemed|construed|mean|include|apply",
+    "shall not be deemed|construed",
+    "must be read",
+    // What words mean, and how long and under which law an agreement runs, is nobody's duty.
+    "shall|will have the|that|such following|meaning|meanings",
+    "shall|will mean|means",
+    "agreement|term shall|will|and commence|begin|continue|terminate|expire|survive|remain|constitute",
+    "shall be governed|binding|governing|effective|void|conclusive|entitled|subject",
+    "shall have the|no right|rights|option|obligation",
+    "shall not affect|relieve|limit|constitute",
+  ],
 };
 
 /** Labels behind which a party's name stands. */
@@ -16,6 +31,31 @@ export const partyLabels = [
   "loss payee",
   "claimant",
   "name of person or organization",
+];
+
+/** What contracts call their parties besides: "Three Rivers Fair Association (Organizer)". */
+export const partyRoles = [
+  "organizer|exhibitor|host|sponsor|promoter|venue",
+  "company|consultant|provider|supplier|manufacturer|distributor|operator|manager",
+  "agency|city|county|district|state|authority|university|school",
+  "general contractor|trade contractor|prime contractor",
+  "licensor|licensee|franchisor|franchisee|grantor|grantee|guarantor|indemnitor|indemnitee",
+  "releasor|releasee|releasees|plaintiff|defendant|assignor|assignee",
+  "employer|employee|borrower|lender|bank|tenant|landlord",
+];
+
+/** A sentence that names those between whom something is agreed. */
+export const partyBetween = ["between .. and", "in favor of", "by and among", "by and between"];
+
+/** What else contracts define in quotation marks behind a name. */
+export const termsDefined = [
+  "agreement|agreements|lease|leases|contract|contracts|amendment|order|orders|exhibit|schedule|plan|policy|policies",
+  "date|dates|term|period|year|deadline",
+  "work|services|project|premises|property|properties|facility|facilities|site|equipment|product|products|goods|building",
+  "regulations|regulation|law|laws|act|code|rules|standards|requirements",
+  "fee|fees|price|rent|costs|amount|losses|claims|taxes|deposit|limits",
+  "event|events|notice|notices|program|marks|materials|information|records|permits|improvements|collateral",
+  "insurance|coverage|certificate",
 ];
 
 /** Words of the names of those who write letters and are no companies by their form. */

@@ -2,134 +2,149 @@
  * What contracts demand of insurance, by the words of a sentence that demands it. Phrases: words in their order, "a|b" for
  * either, "wind*" for every word that begins so, ".." for up to a dozen words between. One sentence may make several.
  */
-export const requirementKinds: readonly { line: string; phrases: readonly string[]; requirement: string }[] =
-  [
-    {
-      line: "GENERAL_LIABILITY",
-      phrases: ["general liability", "general public liability", "public liability", "cgl"],
-      requirement: "General liability insurance",
-    },
-    {
-      line: "COMMERCIAL_AUTO",
-      phrases: [
-        "auto|automobile|vehicle|motor liability|insurance",
-        "automobile .. owned|hired|insurance|liability",
-        "non owned auto*",
-        "nonowned auto*",
-      ],
-      requirement: "Automobile liability insurance",
-    },
-    {
-      line: "WORKERS_COMPENSATION",
-      phrases: ["worker|workers|workmen|workmens|workmans compensation"],
-      requirement: "Workers compensation insurance",
-    },
-    {
-      line: "EMPLOYERS_LIABILITY",
-      phrases: [
-        "employer|employers liability",
-        "each accident .. disease",
-        "disease .. employee",
-        "disease .. policy limit",
-        "each employee",
-      ],
-      requirement: "Employers liability insurance",
-    },
-    {
-      line: "UMBRELLA",
-      phrases: ["umbrella*", "excess liability|insurance|coverage"],
-      requirement: "Umbrella or excess liability insurance",
-    },
-    {
-      line: "PROFESSIONAL_LIABILITY",
-      phrases: ["professional liability|indemnity", "errors and omissions"],
-      requirement: "Professional liability insurance",
-    },
-    {
-      line: "CYBER",
-      phrases: ["cyber*", "privacy liability", "network security"],
-      requirement: "Cyber insurance",
-    },
-    { line: "CARGO", phrases: ["cargo"], requirement: "Cargo insurance" },
-    {
-      line: "PROPERTY",
-      phrases: ["property|fire insurance", "all risk insurance", "builder|builders risk insurance"],
-      requirement: "Property insurance",
-    },
-    {
-      line: "CRIME",
-      phrases: ["crime|fidelity insurance|coverage|bond", "employee dishonesty insurance|coverage|bond"],
-      requirement: "Crime insurance",
-    },
-    { line: "LIQUOR", phrases: ["liquor liability"], requirement: "Liquor liability insurance" },
-    {
-      line: "POLLUTION",
-      phrases: ["pollution liability", "pollution legal liability", "environmental impairment|liability"],
-      requirement: "Pollution liability insurance",
-    },
-    {
-      line: "PRODUCT_LIABILITY",
-      phrases: ["product|products liability"],
-      requirement: "Product liability insurance",
-    },
-    {
-      line: "ADDITIONAL_INSURED",
-      phrases: [
-        "additional|co insured*",
-        "additional|co named insured*",
-        "coinsured*",
-        "named as insured",
-        "named as an|additional insured",
-      ],
-      requirement: "To be named as additional insured",
-    },
-    {
-      line: "WAIVER_OF_SUBROGATION",
-      phrases: ["waiv* .. subrogation", "subrogation .. waiv*"],
-      requirement: "Waiver of subrogation",
-    },
-    {
-      line: "PRIMARY",
-      phrases: [
-        "primary .. coverage|insurance|basis|noncontribut*",
-        "primary .. non contribut*",
-        "insurance is primary",
-        "primary and",
-      ],
-      requirement: "The insurance is primary",
-    },
-    {
-      line: "CANCELLATION_NOTICE",
-      phrases: ["day|days .. notice|cancel*", "notice|cancel* .. days"],
-      requirement: "Notice of cancellation or change",
-    },
-    {
-      line: "CERTIFICATE_HOLDER",
-      phrases: ["certificate holder"],
-      requirement: "Certificate holder as stated",
-    },
-    {
-      line: "CERTIFICATE",
-      phrases: [
-        "certificate|certificates of insurance",
-        "evidence of insurance|coverage",
-        "evidence of such insurance|coverage",
-        "insurance certificate|certificates",
-      ],
-      requirement: "Certificates of insurance",
-    },
-    {
-      line: "INSURER_RATING",
-      phrases: [
-        "am best*",
-        "a m best*",
-        "rated|rating a or|vii|viii",
-        "rated|rating of a",
-        "rated|rating of at least a",
-      ],
-      requirement: "Rating of the insurer",
-    },
-  ];
+export const requirementKinds: readonly {
+  line: string;
+  phrases: readonly string[];
+  requirement: string;
+  /** A line of insurance, which limits are of. */
+  isCover?: true;
+}[] = [
+  {
+    line: "GENERAL_LIABILITY",
+    isCover: true,
+    phrases: ["general liability", "general public liability", "public liability", "cgl"],
+    requirement: "General liability insurance",
+  },
+  {
+    line: "COMMERCIAL_AUTO",
+    isCover: true,
+    phrases: [
+      "auto|automobile|vehicle|motor liability|insurance",
+      "automobile .. owned|hired|insurance|liability",
+      "non owned auto*",
+      "nonowned auto*",
+    ],
+    requirement: "Automobile liability insurance",
+  },
+  {
+    line: "WORKERS_COMPENSATION",
+    isCover: true,
+    phrases: ["worker|workers|workmen|workmens|workmans compensation"],
+    requirement: "Workers compensation insurance",
+  },
+  {
+    line: "EMPLOYERS_LIABILITY",
+    isCover: true,
+    phrases: [
+      "employer|employers liability",
+      "each accident .. disease",
+      "disease .. employee",
+      "disease .. policy limit",
+      "each employee",
+    ],
+    requirement: "Employers liability insurance",
+  },
+  {
+    line: "UMBRELLA",
+    isCover: true,
+    phrases: ["umbrella*", "excess liability|insurance|coverage"],
+    requirement: "Umbrella or excess liability insurance",
+  },
+  {
+    line: "PROFESSIONAL_LIABILITY",
+    isCover: true,
+    phrases: ["professional liability|indemnity", "errors and omissions"],
+    requirement: "Professional liability insurance",
+  },
+  {
+    line: "CYBER",
+    isCover: true,
+    phrases: ["cyber*", "privacy liability", "network security"],
+    requirement: "Cyber insurance",
+  },
+  { line: "CARGO", isCover: true, phrases: ["cargo"], requirement: "Cargo insurance" },
+  {
+    line: "PROPERTY",
+    phrases: ["property|fire insurance", "all risk insurance", "builder|builders risk insurance"],
+    requirement: "Property insurance",
+  },
+  {
+    line: "CRIME",
+    isCover: true,
+    phrases: ["crime|fidelity insurance|coverage|bond", "employee dishonesty insurance|coverage|bond"],
+    requirement: "Crime insurance",
+  },
+  { line: "LIQUOR", isCover: true, phrases: ["liquor liability"], requirement: "Liquor liability insurance" },
+  {
+    line: "POLLUTION",
+    isCover: true,
+    phrases: ["pollution liability", "pollution legal liability", "environmental impairment|liability"],
+    requirement: "Pollution liability insurance",
+  },
+  {
+    line: "PRODUCT_LIABILITY",
+    phrases: ["product|products liability"],
+    requirement: "Product liability insurance",
+  },
+  {
+    line: "ADDITIONAL_INSURED",
+    phrases: [
+      "additional|co insured*",
+      "additional|co named insured*",
+      "coinsured*",
+      "named as insured",
+      "named as an|additional insured",
+    ],
+    requirement: "To be named as additional insured",
+  },
+  {
+    line: "WAIVER_OF_SUBROGATION",
+    phrases: ["waiv* .. subrogation", "subrogation .. waiv*"],
+    requirement: "Waiver of subrogation",
+  },
+  {
+    line: "PRIMARY",
+    phrases: [
+      "primary .. coverage|insurance|basis|noncontribut*",
+      "primary .. non contribut*",
+      "insurance is primary",
+      "coverage|coverages|insurance|policy|policies shall|must|will be primary",
+      "primary and",
+    ],
+    requirement: "The insurance is primary",
+  },
+  {
+    line: "CANCELLATION_NOTICE",
+    phrases: ["day|days .. notice|cancel*", "notice|cancel* .. days"],
+    requirement: "Notice of cancellation or change",
+  },
+  {
+    line: "CERTIFICATE_HOLDER",
+    phrases: ["certificate holder"],
+    requirement: "Certificate holder as stated",
+  },
+  {
+    line: "CERTIFICATE",
+    phrases: [
+      "certificate|certificates of insurance",
+      "evidence of insurance|coverage",
+      "evidence of such insurance|coverage",
+      "insurance certificate|certificates",
+    ],
+    requirement: "Certificates of insurance",
+  },
+  {
+    line: "INSURER_RATING",
+    phrases: [
+      "am best*",
+      "a m best*",
+      "rated|rating a or|vii|viii",
+      "rated|rating of a",
+      "rated|rating of at least a",
+    ],
+    requirement: "Rating of the insurer",
+  },
+];
 
 /** Notice counts where its sentence speaks of insurance as well. */
 export const namesInsurance = ["insur*", "coverage*"];
@@ -141,6 +156,15 @@ export const speaksOfInsurance = [
   "certificate holder",
   "each accident|employee|occurrence",
   "per occurrence",
+];
+/** It names no line. */
+export const liability = ["liability insurance|coverage of|in|with|not", "liability insurance|coverage .. $"];
+/** An entry of a list that says nothing else. */
+export const listed = [
+  "additional insured|insureds",
+  "waiver of subrogation",
+  "primary and noncontributory",
+  "notice of cancellation",
 ];
 /** In place of an amount. */
 export const statedAmounts = ["statutory limits", "statutory"];

@@ -103,6 +103,9 @@ export const freeDemands = {
     // What the other party does is not for the certificate.
     "landlord|lessor|owner|licensor|client|company|city|county|district shall|must|will insure|maintain|carry|provide|keep",
     "shall not limit|relieve|release|be",
+    // Rules of a house are no policies of insurance.
+    "rules|regulations|procedures and|or policies",
+    "policies and|or rules|regulations|procedures",
     "failure to",
     // What a party decides for itself, and what it buys besides, is not demanded.
     "responsibility of each|such|either party|parties",

@@ -54,6 +54,8 @@ export function createNatureReader(): NatureReader {
   const pages = { all: 0, endorsements: 0, declarations: 0 };
   let signs = 0;
   let titled: DocumentNature["titled"] = null;
+  /** A title asks for insurance; it says most among the first lines. */
+  let asks: "FIRST" | "ANYWHERE" | null = null;
   const addType = (type: DocumentType, weight: number) => types.set(type, (types.get(type) ?? 0) + weight);
 
   const readTitles = (page: PageModel, own: readonly Line[]): void => {
@@ -102,6 +104,10 @@ export function createNatureReader(): NatureReader {
       }
       if (page.page > OPENING.pages) return;
       for (const line of own) mentioned.push(...linesIn(line.text));
+      const isAsking = ({ text }: Line) =>
+        text.length <= TITLE_LENGTH_MAX && isTitled(wordsOf(text), data.demandTitles);
+      if (own.slice(0, OPENING.lines).some(isAsking)) asks = "FIRST";
+      else if (own.some((line) => isTitle(line) && isAsking(line))) asks ??= "ANYWHERE";
       for (const { text } of own.slice(0, OPENING.lines)) {
         const words = text.length > TITLE_LENGTH_MAX ? [] : wordsOf(text);
         if (isTitled(words, data.lossRunTitles)) titled = "LOSS_RUN";
@@ -114,14 +120,18 @@ export function createNatureReader(): NatureReader {
       const titledType = best?.[0] ?? "OTHER";
       const areEndorsements =
         changed.includes(titledType) && pages.declarations === 0 && pages.endorsements * 2 > pages.all;
-      const docType = areEndorsements ? "ENDORSEMENT" : titledType;
+      // What asks for insurance is none, even where it is attached to something.
+      const isAsking =
+        asks !== null && pages.declarations === 0 && (titledType === "OTHER" || titledType === "ENDORSEMENT");
+      const docType =
+        areEndorsements && !(isAsking && asks === "FIRST") ? "ENDORSEMENT" : isAsking ? "OTHER" : titledType;
       const ranked = [...lines].sort((a, b) => b[1] - a[1]);
       const strongest = ranked[0]?.[1] ?? 0;
       return {
         docType,
         lines: ranked.filter(([, weight]) => weight >= strongest * LINE_SHARE).map(([line]) => line),
         mentioned,
-        isContract: docType === "OTHER" && signs >= CONTRACT.least,
+        isContract: docType === "OTHER" && (signs >= CONTRACT.least || isAsking),
         titled,
       };
     },

@@ -2,7 +2,8 @@
 import type { PageModel } from "#model/reading";
 import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import type { InsuranceRequirement } from "../../model.ts";
-import { findPhrase, names, wordsOf } from "../comparison/words.ts";
+import { demandWordsOf } from "../comparison/demand-words.ts";
+import { findPhrase, isMoney, names, type Word, wordsOf } from "../comparison/words.ts";
 import * as data from "../data/requirement-words.ts";
 import { valuesIn } from "../values/values-in.ts";
 import { clausesOf, type Line, quoteOfLine } from "./lines.ts";
@@ -10,6 +11,7 @@ import { type Sentence, sentencesOf } from "./sentences.ts";
 
 const REQUIREMENTS_MAX = 80;
 const SENTENCE = { least: 25, most: 2_500 };
+const LISTED_MAX = 200;
 /** A clause on insurance seldom runs on for more pages. */
 const CLAUSE_PAGES = 2;
 /** Fewer days are no notice. */
@@ -27,9 +29,11 @@ export function* requirementsOf(models: readonly PageModel[]): SlicedWork<Insura
       if (clause.kind === "HEADING" && isOfInsurance) inClauseUntil = model.page + CLAUSE_PAGES;
       for (const sentence of sentencesOf(clause.text)) {
         const { length } = sentence.text;
-        if (length < SENTENCE.least || length > SENTENCE.most) continue;
+        if (length > SENTENCE.most) continue;
+        const words = demandWordsOf(sentence.text);
         const isNear = inClauseUntil >= model.page && isOfInsurance;
-        if (isNear || names(wordsOf(sentence.text), data.speaksOfInsurance))
+        const isAsked = isNear || names(words, data.speaksOfInsurance);
+        if ((isAsked && length >= SENTENCE.least) || isListed(sentence.text, words))
           found.push(...demandsOf(clause, sentence));
         if (found.length >= REQUIREMENTS_MAX) return found.slice(0, REQUIREMENTS_MAX);
       }
@@ -38,19 +42,28 @@ export function* requirementsOf(models: readonly PageModel[]): SlicedWork<Insura
   return found;
 }
 
+/** "GL 1M/2M", "AI + WOS": an entry of a list, which needs no verb. */
+const isListed = (text: string, words: readonly Word[]): boolean =>
+  text.length <= LISTED_MAX &&
+  (names(words, data.listed) ||
+    (data.requirementKinds.some(({ isCover, phrases }) => isCover && names(words, phrases)) &&
+      (words.some(isMoney) || names(words, data.statedAmounts))));
+
 function demandsOf(clause: Line, { text, start, end }: Sentence): InsuranceRequirement[] {
-  const words = wordsOf(text);
-  return data.requirementKinds
-    .filter(
-      ({ line, phrases }) =>
-        names(words, phrases) && (line !== "CANCELLATION_NOTICE" || names(words, data.namesInsurance)),
-    )
-    .map(({ line, requirement }) => ({
-      line,
-      requirement,
-      amounts: amountsIn(text),
-      quotes: [quoteOfLine(clause, start, end)],
-    }));
+  const words = demandWordsOf(text);
+  const kinds = data.requirementKinds.filter(
+    ({ line, phrases }) =>
+      names(words, phrases) && (line !== "CANCELLATION_NOTICE" || names(words, data.namesInsurance)),
+  );
+  // Of "liability insurance" alone the general one is meant.
+  const isGeneral = kinds.every(({ isCover }) => !isCover) && names(words, data.liability);
+  const general = isGeneral ? data.requirementKinds.filter(({ line }) => line === "GENERAL_LIABILITY") : [];
+  return [...general, ...kinds].map(({ line, requirement }) => ({
+    line,
+    requirement,
+    amounts: amountsIn(text),
+    quotes: [quoteOfLine(clause, start, end)],
+  }));
 }
 
 /** As printed, blacked out ones as well: "$1,000,000; thirty (30) days; statutory". */

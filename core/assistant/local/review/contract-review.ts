@@ -108,7 +108,7 @@ function termsOf(contract: ReviewedDocument, { policies }: Covers, today: string
     // Employers liability is a part of the policy that is told already.
     const isPart = line === "EMPLOYERS_LIABILITY" && wanted.has("WORKERS_COMPENSATION");
     const [policy] = policies.filter(({ unused, lines }) => unused === null && lines.has(line));
-    if (!known || isPart || !policy) return [];
+    if (!known || known.isSublimit || isPart || !policy) return [];
     const runs = describeTerm(policy);
     const isKnown = policy.from !== null && policy.to !== null;
     const isOver = term === null || coversTerm(policy, term.from, term.to) === true;

@@ -7,7 +7,8 @@ import { givesOrders } from "../orders-in-text.ts";
 import { type FormNumber, formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
 import type { Cover, Covers } from "./policies.ts";
 import type { ReviewedDocument } from "./review.ts";
-import { countPages, inForce, type Judged, listsForms, pagesOf, say } from "./told.ts";
+import { missingLine } from "./judge-policies.ts";
+import { countPages, inForce, type Judged, listsForms, say } from "./told.ts";
 
 /** Any one of them will do. */
 export interface DemandedForm {
@@ -17,6 +18,18 @@ export interface DemandedForm {
 
 /** The letters that forms of liability, auto, compensation and umbrella policies begin with. */
 const endorsementPrefix = /^(?:CG|CA|WC|BP|IL|CU|CX|CP)\b/;
+/** The line whose policy a form belongs to by its letters; forms of all lines begin with others. */
+const linesByPrefix: Readonly<Record<string, readonly string[]>> = {
+  CG: ["GENERAL_LIABILITY", "LIQUOR", "POLLUTION"],
+  CA: ["COMMERCIAL_AUTO"],
+  WC: ["WORKERS_COMPENSATION"],
+  BP: ["GENERAL_LIABILITY", "PROPERTY"],
+  CP: ["PROPERTY"],
+  CU: ["UMBRELLA"],
+  CX: ["UMBRELLA"],
+};
+/** Coverage forms, which a policy is written on, as against endorsements of it. */
+const coverageForm = /^(?:CG 00|CA 00|CP 00|BP 00|WC 00 00|CU 00|CX 00)\b/;
 
 export function demandedForms(contract: ReviewedDocument): DemandedForm[] {
   const found: DemandedForm[] = [];
@@ -77,11 +90,19 @@ export function listedForms(policy: Cover): Listed[] {
 export function judgeForm({ forms, quotes }: DemandedForm, covers: Covers): Judged {
   const names = forms.map(({ number }) => number);
   const base = {
-    label: `Endorsement ${names.join(" or ")}`,
+    label: `${names.every((name) => coverageForm.test(name)) ? "Form" : "Endorsement"} ${names.join(" or ")}`,
     asked: forms.map(({ printed }) => printed).join(" or "),
     asking: quotes,
   };
-  const all = inForce(covers);
+  const lines = new Set(names.flatMap((name) => linesByPrefix[name.slice(0, 2)] ?? []));
+  // A form of auto is looked for on auto's policy: the list of another one says nothing of it.
+  const all = inForce(covers).filter(
+    (cover) => lines.size === 0 || [...lines].some((line) => cover.lines.has(line)),
+  );
+  if (all.length === 0 && covers.policies.length > 0) {
+    const [line = "GENERAL_LIABILITY"] = lines;
+    return { ...base, ...missingLine({ line }, covers), forms: [] };
+  }
   const keys = names.map(formKeyOf);
   const listed = all.flatMap(listedForms).filter(({ form }) => keys.includes(formKeyOf(form.number)));
   const isAsked = ({ form }: Listed) =>
@@ -106,7 +127,7 @@ export function judgeForm({ forms, quotes }: DemandedForm, covers: Covers): Judg
       forms: isMet ? [] : names,
     };
   }
-  const pages = pagesOf(covers);
+  const pages = all.reduce((sum, each) => sum + each.pages, 0);
   const isListed = all.some(listsForms);
   return {
     ...base,
@@ -117,7 +138,7 @@ export function judgeForm({ forms, quotes }: DemandedForm, covers: Covers): Judg
       : say(policyReasons.formMissing, { pages: countPages(pages), forms: names.join(" or ") })),
     showing: [],
     settledBy: "ENDORSEMENT",
-    policy: null,
+    policy: all.length === 1 ? (all[0] ?? null) : null,
     forms: names,
     pagesSearched: pages,
   };

@@ -15,19 +15,21 @@ import {
   type Exploration,
   type ExploredFact,
   type ExploredKind,
+  type InsuranceRequirement,
   isMoney,
   valueFields,
 } from "../../model.ts";
 import { overlapper } from "../comparison/details.ts";
-import { findText, type Line, quoteLine, textOf } from "../comparison/lines.ts";
-import { isPhrase, names, plainOf, wordsOf } from "../comparison/words.ts";
-import { dutyWords, partyLabels } from "../data/exploration.ts";
+import { findText, textOf } from "../comparison/lines.ts";
+import { names, plainOf, wordsOf } from "../comparison/words.ts";
+import { dutyWords } from "../data/exploration.ts";
 import { describeDocument } from "../describe.ts";
 import { letterOf } from "../describe-title.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { type Figure, figuresOf } from "../answers/figures.ts";
 import { nothingOpen, type Passage, passagesOf, sentencesOfPassage } from "../answers/passages.ts";
 import type { ValueType } from "../values/values-in.ts";
+import { partiesOf, splitAtLabels } from "./parties.ts";
 import { holderName } from "./proof.ts";
 import type { ReviewedDocument } from "./review.ts";
 
@@ -54,16 +56,20 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
     if (fact.kind !== "PARTY" || !isTold) add(fact);
   }
   const isKnown = overlapper(Object.values(facts).flatMap((kind) => kind.flatMap(({ quotes }) => quotes)));
-  for (const { requirement, quotes } of extraction.requirements.filter(isPlain))
-    add({ kind: "DUTY", label: requirement, value: textIn(quotes), date: null, quotes: quotes.slice(0, 1) });
+  for (const fact of insuranceDuties(extraction.requirements.filter(isPlain))) add(fact);
   const isDuty = overlapper(facts.DUTY.flatMap(({ quotes }) => quotes));
   yield* inSlices(lines, (line) => {
-    if (!givesOrders(textOf(line))) for (const fact of partiesOf(line)) if (!isKnown(fact.quotes)) add(fact);
+    if (!givesOrders(textOf(line)))
+      for (const party of partiesOf(line)) {
+        const fact: Said = { kind: "PARTY", date: null, ...party };
+        const isTold = facts.PARTY.some(({ value }) => plainOf(value) === plainOf(fact.value));
+        if (!isKnown(fact.quotes) && !isTold) add(fact);
+      }
   });
   const mentioned: Said[] = [];
   let open = nothingOpen;
   for (const model of models) {
-    const { passages, open: next } = passagesOf(model, open, []);
+    const { passages, open: next } = passagesOf(splitAtLabels(model), open, []);
     open = next;
     // A sentence that gives orders says nothing; those beside it are told.
     const sentences = passages.flatMap(sentencesOfPassage).filter(({ text }) => !givesOrders(text));
@@ -91,6 +97,16 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
 }
 
 const isPlain = ({ quotes }: { quotes: readonly Evidence[] }): boolean => !givesOrders(textIn(quotes));
+
+/** Each sentence that demands insurance once, with all that it demands; a heading demands nothing. */
+function* insuranceDuties(requirements: readonly InsuranceRequirement[]): Iterable<Said> {
+  for (const [value, all] of Map.groupBy(requirements, ({ quotes }) => textIn(quotes))) {
+    const isTitle = !names(wordsOf(value), dutyWords.insuring) && !/\d/u.test(value);
+    if (isTitle) continue;
+    const label = [...new Set(all.map(({ requirement }) => requirement))].join(", ");
+    yield { kind: "DUTY", label, value, date: null, quotes: (all[0]?.quotes ?? []).slice(0, 1) };
+  }
+}
 
 const textIn = ([quote = []]: readonly Evidence[]): string =>
   quote
@@ -149,34 +165,6 @@ function* correspondentsOf({ pages: [first], lines }: ExploredDocument): Iterabl
       yield { kind: "PARTY", label, value, date: null, quotes: findText(lines, value).slice(0, 1) };
 }
 
-/** `Name ("Role")`, as contracts introduce their parties. */
-const introduced =
-  /((?:[A-Z\d][^\s,("“]*|&|of|and|the)(?:,? (?:[A-Z\d][^\s,("“]*|&|of|the))*),? \((?:the |hereinafter [a-z ]*)?["“]([A-Z][A-Za-z -]{2,30})["”]\)/g;
-const leadIn = /^(?:[Tt]he|and|of)\s+/;
-
-/** The parties that a line names: as contracts introduce them, or beside a label. */
-export function* partiesOf(line: Line): Iterable<Said> {
-  const text = textOf(line);
-  for (const match of text.matchAll(introduced)) {
-    const [, written = "", label = ""] = match;
-    const name = written.replace(leadIn, "");
-    const start = match.index + written.length - name.length;
-    yield {
-      kind: "PARTY",
-      label,
-      value: name,
-      date: null,
-      quotes: [quoteLine(line, start, start + name.length)],
-    };
-  }
-  const value = line.cells.map((cell) => cell.text).join(" ");
-  if (line.kind === "PAIR" && isPhrase(wordsOf(line.label), partyLabels) && /\p{L}{2}/u.test(value)) {
-    const start = text.length - value.length;
-    const label = cut(line.label);
-    yield { kind: "PARTY", label, value, date: null, quotes: [quoteLine(line, start, text.length)] };
-  }
-}
-
 const explored: ReadonlySet<ValueType> = new Set<ValueType>(["MONEY", "DATE", "PERIOD"]);
 
 /** What a sentence, a label with its value or a row of a table says. */
@@ -196,7 +184,10 @@ function* factsOf(passage: Passage): Iterable<Said & { isInSentence?: boolean }>
       yield { kind: "AMOUNT", label, value: describeMoney(Number(key)), date: null, quotes, isInSentence };
   }
   const { length } = passage.text;
-  const isSentence = passage.kind === "TEXT" && length >= DUTY_LENGTH.least && length <= DUTY_LENGTH.most;
+  // Half a sentence, cut by a column or a page, says too little.
+  const isWhole = !/^\p{Ll}/u.test(passage.text);
+  const isSentence =
+    passage.kind === "TEXT" && isWhole && length >= DUTY_LENGTH.least && length <= DUTY_LENGTH.most;
   const words = isSentence ? wordsOf(passage.text) : [];
   if (names(words, dutyWords.duty) && !names(words, dutyWords.not))
     yield {

@@ -152,7 +152,9 @@ export function judgeGrant(
       best.given === "GIVEN"
         ? policyReasons.given
         : best.given === "LISTED"
-          ? policyReasons.listed
+          ? shown === byEndorsement
+            ? policyReasons.spokenOf
+            : policyReasons.listed
           : policyReasons.otherParty;
     return {
       ...base,
@@ -196,6 +198,8 @@ export function judgeGrant(
   };
 }
 
+const byEndorsement = "by endorsement";
+
 /** The number of the form that gives it with its words, where one is printed; else "by endorsement". */
 function shownIn({ quotes, document }: Grant): { shown: string; quotes: readonly Evidence[] } {
   const text = quotes.flatMap((quote) => quote.map((segment) => segment.text)).join(" ");
@@ -211,7 +215,7 @@ function shownIn({ quotes, document }: Grant): { shown: string; quotes: readonly
     : undefined;
   return headed
     ? { shown: numberIn(textOf(headed)) ?? "", quotes: [...quotes, quoteLine(headed)] }
-    : { shown: "by endorsement", quotes };
+    : { shown: byEndorsement, quotes };
 }
 
 const pageOf = (line: Line): number => quoteLine(line)[0]?.page ?? 0;

@@ -1,4 +1,5 @@
 /** Judges what is measured, limits, lines of insurance and terms, on the policies in force. */
+import type { Verdict } from "../../model.ts";
 import { describeDate } from "../../../shared/calendar-date.ts";
 import { describeMoney } from "../../../shared/money.ts";
 import type { HeldDemand } from "../comparison/demanded-amounts.ts";
@@ -8,10 +9,12 @@ import { names, wordsOf } from "../comparison/words.ts";
 import {
   everyPolicy,
   policyNames,
+  type PolicyReason,
   policyReasons,
   termForms,
   termsOfLiability,
 } from "../data/contract-words.ts";
+import { demandedLines } from "../data/demands.ts";
 import type { Cover, Covers } from "./policies.ts";
 import type { ReviewedDocument } from "./review.ts";
 import { countPages, inForce, type Judged, listsForms, oneOf, pagesOf, say } from "./told.ts";
@@ -55,9 +58,10 @@ export function judgeMeasured(
     asking: asked.quotes,
   };
   if (covers.policies.length === 0) return { ...base, ...withoutPolicies };
-  const of =
-    asked.line === undefined ? ofTerm(asked, all) : all.filter(({ lines }) => lines.has(asked.line ?? ""));
-  if (of.length === 0) return { ...base, ...missingLine(asked, covers) };
+  const wanted = asked.line === undefined ? linesOfTerm(asked) : [asked.line];
+  const of = wanted.length === 0 ? all : all.filter(({ lines }) => wanted.some((line) => lines.has(line)));
+  const [line = "GENERAL_LIABILITY"] = wanted;
+  if (of.length === 0) return { ...base, ...missingLine({ line, ...asked }, covers) };
   const umbrella = umbrellaOf(covers);
   const said = of.flatMap(({ documents }) =>
     documents.flatMap((document): Held[] => {
@@ -66,7 +70,7 @@ export function judgeMeasured(
     }),
   );
   const [policy] = of;
-  if (!policy) return { ...base, ...missingLine(asked, covers) };
+  if (!policy) return { ...base, ...missingLine({ line, ...asked }, covers) };
   const policyOf = ({ document }: Held) => of.find(({ documents }) => documents.includes(document)) ?? policy;
   // A policy of the line is enough where nothing else is demanded of it.
   if (asked.line !== undefined && asked.cents === undefined) return { ...base, ...carried(policy) };
@@ -76,7 +80,7 @@ export function judgeMeasured(
     (a, b) => Number(b.isMet) - Number(a.isMet) || (a.shortBy ?? Infinity) - (b.shortBy ?? Infinity),
   );
   const pages = of.reduce((sum, each) => sum + each.pages, 0);
-  if (!best) return { ...base, ...unsaid(asked, of, policy, pages) };
+  if (!best) return { ...base, ...unsaid(asked, of, pages) };
   const isLimit = asked.cents !== undefined;
   const values = new Set(shown.map((each) => each.shown?.value));
   if (best.isMet && short.length > 0 && isLimit)
@@ -98,8 +102,12 @@ export function judgeMeasured(
     return {
       ...base,
       shown: value,
+      asking: [...asked.quotes, ...(told.combining ?? [])],
       verdict: "MET",
-      ...say(value === "shown" ? policyReasons.says : policyReasons.met, fill),
+      ...say(
+        told.combining ? policyReasons.together : value === "shown" ? policyReasons.says : policyReasons.met,
+        fill,
+      ),
       showing: quotesOfHeld(told),
       settledBy: null,
       policy: policyOf(told),
@@ -127,15 +135,20 @@ const quotesOfHeld = ({ shown, above = [], document, umbrella }: Held): Cover["q
   ...above.map((quote) => ({ document: umbrella ?? document, quote })),
 ];
 
-/** The policies that a term without a line of its own is asked of: those that its sentence names, else all that count. */
-function ofTerm({ label, quotes }: HeldDemand, all: readonly Cover[]): Cover[] {
+/**
+ * The lines whose policies a term is asked of: those that its words name, or its paragraph; none where it is asked of all
+ * policies. The policy of another line says nothing of it.
+ */
+function linesOfTerm({ label, quotes, of = [] }: HeldDemand): readonly string[] {
   const words = wordsOf(quotes.flatMap((quote) => quote.map(({ text }) => text)).join(" "));
-  const named = Object.keys(policyNames).filter((line) => names(words, policyNames[line] ?? []));
-  const isOfLiability = termsOfLiability.includes(label);
-  const wanted = isOfLiability || (named.length > 0 && !names(words, everyPolicy)) ? named : [];
-  const lines = isOfLiability && wanted.length === 0 ? ["GENERAL_LIABILITY"] : wanted;
-  const own = all.filter((each) => lines.some((line) => each.lines.has(line)));
-  return lines.length === 0 || (own.length === 0 && !isOfLiability) ? [...all] : own;
+  if (termsOfLiability.includes(label)) {
+    const liable = of.filter((line) => line !== "WORKERS_COMPENSATION" && line !== "EMPLOYERS_LIABILITY");
+    return liable.length > 0 ? liable : ["GENERAL_LIABILITY"];
+  }
+  if (names(words, everyPolicy)) return [];
+  return of.length > 0
+    ? of
+    : Object.keys(policyNames).filter((line) => names(words, policyNames[line] ?? []));
 }
 
 type Rest = Omit<Judged, "label" | "asked" | "asking">;
@@ -150,7 +163,10 @@ const withoutPolicies: Rest = {
   pagesSearched: 0,
 };
 
-export function missingLine({ line = "GENERAL_LIABILITY" }: Pick<HeldDemand, "line">, covers: Covers): Rest {
+export function missingLine(
+  { line = "GENERAL_LIABILITY", isConditional }: Pick<HeldDemand, "line" | "isConditional">,
+  covers: Covers,
+): Rest {
   const ended = covers.policies.find((each) => each.unused === "ENDED" && each.lines.has(line));
   const unread = inForce(covers).find(
     ({ record, documents, lineNames }) => record !== null && documents.length === 0 && lineNames.length === 0,
@@ -164,6 +180,29 @@ export function missingLine({ line = "GENERAL_LIABILITY" }: Pick<HeldDemand, "li
       settledBy: "FILE",
       policy: unread,
     };
+  const later = covers.policies.find((each) => each.unused === "NOT_BEGUN" && each.lines.has(line));
+  if (!ended && later?.from) {
+    const shown = `begins on ${describeDate(later.from)}`;
+    return {
+      ...rest,
+      shown,
+      showing: later.quotes,
+      verdict: "NOT_MET",
+      ...say(policyReasons.notBegun, { policy: later.name, shown }),
+      settledBy: "POLICY",
+      isCarried: false,
+    };
+  }
+  const liable = inForce(covers).find(({ lines }) => lines.has("GENERAL_LIABILITY"));
+  if (liable && demandedLines.some((each) => each.line === line && each.isSublimit))
+    return {
+      ...rest,
+      policy: liable,
+      pagesSearched: liable.pages,
+      verdict: "CANNOT_TELL",
+      ...say(policyReasons.noLimit, { policy: liable.name, pages: countPages(liable.pages) }),
+      settledBy: liable.pages === 0 ? "FILE" : "PAGES",
+    };
   if (ended?.to) {
     const shown = `ended on ${describeDate(ended.to)}`;
     return {
@@ -176,10 +215,13 @@ export function missingLine({ line = "GENERAL_LIABILITY" }: Pick<HeldDemand, "li
       isCarried: false,
     };
   }
+  const [verdict, reason]: [Verdict, PolicyReason] = isConditional
+    ? ["CANNOT_TELL", policyReasons.conditional]
+    : ["NOT_MET", policyReasons.notCarried];
   return {
     ...rest,
-    verdict: "NOT_MET",
-    ...say(policyReasons.notCarried, { pages: countPages(pagesOf(covers)) }),
+    verdict,
+    ...say(reason, { pages: countPages(pagesOf(covers)) }),
     settledBy: "POLICY",
     isCarried: false,
   };
@@ -217,7 +259,12 @@ const termFormsOf = (label: string, of: readonly Cover[]): readonly string[] =>
     : (termForms[label] ?? []).filter((form) => !form.startsWith("CG "));
 
 /** Nothing on the pages says it: what only a form gives is missing where the forms are listed and none of them does. */
-function unsaid({ label }: HeldDemand, of: readonly Cover[], policy: Cover, pages: number): Rest {
+function unsaid({ label }: HeldDemand, all: readonly Cover[], allPages: number): Rest {
+  // A policy that lists its forms can be said to lack one; the pages of the others say nothing of it.
+  const listing = all.filter(listsForms);
+  const of = listing.length > 0 && termFormsOf(label, listing).length > 0 ? listing : all;
+  const pages = of === all ? allPages : of.reduce((sum, each) => sum + each.pages, 0);
+  const policy = of[0] as Cover;
   const forms = termFormsOf(label, of);
   const rest = { shown: null, showing: [], policy, pagesSearched: pages, forms };
   if (pages === 0)
@@ -230,7 +277,7 @@ function unsaid({ label }: HeldDemand, of: readonly Cover[], policy: Cover, page
   const fill = { policy: policy.name, pages: countPages(pages), forms: oneOf(forms) };
   if (forms.length === 0)
     return { ...rest, verdict: "CANNOT_TELL", ...say(policyReasons.unsaid, fill), settledBy: "PAGES" };
-  const isListed = of.some(listsForms);
+  const isListed = listing.length > 0;
   return {
     ...rest,
     verdict: isListed ? "NOT_MET" : "CANNOT_TELL",

@@ -15,7 +15,7 @@ import { names, plainOf, wordsOf } from "../comparison/words.ts";
 import { demandedLinesOf } from "../data/contract-words.ts";
 import { demandedLines } from "../data/demands.ts";
 import { formKeyOf } from "../values/form-numbers.ts";
-import { partiesOf } from "./explore.ts";
+import { partiesOf } from "./parties.ts";
 import { quotesOf, type ReviewedDocument } from "./review.ts";
 
 /** A policy with its pages. */

@@ -300,6 +300,8 @@ export function freeSentences(demanding: ReviewedDocument): (readonly Evidence[]
         names(line.words, marks) &&
         names(line.words, about) &&
         !names(line.words, not) &&
+        // It leads into a list, whose lines are told.
+        !text.endsWith(":") &&
         !givesOrders(text)
       );
     })

@@ -38,7 +38,9 @@ export function say(
   const fill = (words: string) =>
     Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), words);
   const said = fill(why);
-  return { why: said.charAt(0).toUpperCase() + said.slice(1), settle: fill(settle) };
+  // The name of a file stays as it is.
+  const isName = why.startsWith("{policy}");
+  return { why: isName ? said : said.charAt(0).toUpperCase() + said.slice(1), settle: fill(settle) };
 }
 
 /** "CG 20 10, CG 20 26 or CG 20 38" */

@@ -1,0 +1,66 @@
+/**
+ * How people in insurance abbreviate what they ask for, and what each limit of a list is where only a slash parts them.
+ */
+
+/** As printed, in capitals unless it cannot be anything else. */
+export const shorthand: Readonly<Record<string, string>> = {
+  GL: "general liability",
+  CGL: "general liability",
+  AL: "automobile liability",
+  BAP: "business automobile policy",
+  WC: "workers compensation",
+  EL: "employers liability",
+  UMB: "umbrella",
+  Umb: "umbrella",
+  umb: "umbrella",
+  XS: "excess liability",
+  PL: "professional liability",
+  PLL: "pollution legal liability",
+  CPL: "pollution liability",
+  AI: "additional insured",
+  WOS: "waiver of subrogation",
+  PNC: "primary and noncontributory",
+  NOC: "notice of cancellation",
+  COI: "certificate of insurance",
+  occ: "occurrence",
+  Occ: "occurrence",
+  OCC: "occurrence",
+  agg: "aggregate",
+  Agg: "aggregate",
+  AGG: "aggregate",
+  stat: "statutory",
+  Stat: "statutory",
+};
+
+/** Several tokens that are one abbreviation, by their words. */
+export const joinedShorthand: readonly { norms: readonly string[]; words: string }[] = [
+  { norms: ["p", "and", "nc"], words: "primary and noncontributory" },
+  { norms: ["p", "nc"], words: "primary and noncontributory" },
+  { norms: ["e", "and", "o"], words: "errors and omissions" },
+  { norms: ["errors", "and", "omissions"], words: "errors and omissions" },
+];
+
+/** Abbreviations that mean something else outside of insurance: they count beside another sign of it. */
+export const ambiguous: readonly string[] = ["AI", "AL", "EL", "PL", "XS", "PNC", "CPL"];
+
+/** A line of a list begins with the name of the insurance, a sign or an amount follows: "Auto: $1M". */
+export const listedNames: Readonly<Record<string, string>> = {
+  auto: "automobile liability",
+  automobile: "automobile liability",
+  liquor: "liquor liability",
+  pollution: "pollution liability",
+  professional: "professional liability",
+  excess: "excess liability",
+  cyber: "cyber",
+  umbrella: "umbrella",
+  crime: "crime",
+  cargo: "cargo",
+};
+
+/** What the amounts of "1M/2M" limit, by line; other lines have a limit for a claim and one for a year. */
+export const slashedLimits: Readonly<Record<string, readonly string[]>> = {
+  GENERAL_LIABILITY: ["each occurrence", "general aggregate", "products and completed operations aggregate"],
+  EMPLOYERS_LIABILITY: ["each accident", "disease policy limit", "disease each employee"],
+  COMMERCIAL_AUTO: ["bodily injury each person", "bodily injury each accident", "property damage"],
+};
+export const slashedOfOthers: readonly string[] = ["each occurrence", "aggregate"];

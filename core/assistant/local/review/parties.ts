@@ -1,0 +1,108 @@
+/** The parties that a document names: as contracts introduce them, beside a label, or in a column of their own. */
+import type { Block, PageModel } from "#model/reading";
+import type { Evidence } from "../../model.ts";
+import { type Cell, type Line, quoteCells, quoteLine, textOf } from "../comparison/lines.ts";
+import { isPhrase, names, wordsOf } from "../comparison/words.ts";
+import { partyBetween, partyLabels, partyRoles, termsDefined } from "../data/exploration.ts";
+import { valuesIn } from "../values/values-in.ts";
+
+export interface Party {
+  /** What the document calls it. */
+  label: string;
+  value: string;
+  quotes: readonly Evidence[];
+}
+
+const LABEL_MAX = 90;
+const cut = (text: string): string =>
+  text.length <= LABEL_MAX ? text : `${text.slice(0, text.lastIndexOf(" ", LABEL_MAX))} …`;
+
+const isName = (text: string): boolean =>
+  /^["“]?[\p{Lu}\d]/u.test(text) &&
+  /\p{L}{2}/u.test(text) &&
+  !valuesIn(text).some(({ type }) => type === "DATE" || type === "PERIOD" || type === "MONEY") &&
+  !/^\p{L}+,? \d{4}$/u.test(text);
+
+/** `Name ("Role")` or `Name (Role)`, as contracts introduce their parties. */
+const introduced =
+  /((?:[A-Z\d][^\s,("“]*|&|of|and|the)(?:,? (?:[A-Z\d][^\s,("“]*|&|of|the))*),? \((?:the |hereinafter [a-z ]*)?(?:["“]([A-Z][A-Za-z -]{2,30})["”]|([A-Z][a-z]{3,20}))\)/g;
+const leadIn = /^(?:[Tt]he|and|of|Between)\s+/;
+
+/** The parties that a line names: as contracts introduce them, or beside a label. */
+export function* partiesOf(line: Line): Iterable<Party> {
+  const text = textOf(line);
+  for (const match of text.matchAll(introduced)) {
+    const [, written = "", quoted, plain = ""] = match;
+    const label = quoted ?? plain;
+    // Without quotation marks only words that contracts call their parties count: "Form (Revised)" is none.
+    if (quoted === undefined && !isPhrase(wordsOf(label), [...partyLabels, ...partyRoles])) continue;
+    const name = written.replace(leadIn, "");
+    // A defined term and a date are no parties: `the May 1, 2008 agreement ("Terminaling Agreement")`.
+    if (names(wordsOf(label), termsDefined) || !isName(name)) continue;
+    const start = match.index + written.length - name.length;
+    yield {
+      label,
+      value: name,
+      quotes: [quoteLine(line, start, start + name.length)],
+    };
+  }
+  yield* namedBeside(line, text);
+  if (line.kind === "ROW" && !isLabels(line)) yield* inColumns(line);
+  const value = line.cells.map((cell) => cell.text).join(" ");
+  if (line.kind === "PAIR" && isPhrase(wordsOf(line.label), partyLabels) && /\p{L}{2}/u.test(value)) {
+    const start = text.length - value.length;
+    const label = cut(line.label);
+    yield { label, value, quotes: [quoteLine(line, start, text.length)] };
+  }
+}
+
+/** Companies beside those that are introduced: "in favor of A Inc. and its insurer, B Company". */
+function* namedBeside(line: Line, text: string): Iterable<Party> {
+  if (!names(line.words, partyBetween)) return;
+  for (const value of valuesIn(text)) {
+    if (value.type !== "COMPANY") continue;
+    const name = text.slice(value.start, value.end);
+    yield { label: "Party", value: name, quotes: [quoteLine(line, value.start, value.end)] };
+  }
+}
+
+/** "LESSOR" over a name. */
+function* inColumns({ head, cells }: Line): Iterable<Party> {
+  for (const cell of [...head, ...cells])
+    if (isPhrase(wordsOf(cell.column), partyLabels) && isName(cell.text))
+      yield {
+        label: cut(cell.column),
+        value: cell.text,
+        quotes: [quoteCells([[cell, 0, cell.text.length]])],
+      };
+}
+
+const isCapitals = (text: string): boolean =>
+  text === text.toUpperCase() && /\p{L}{2}/u.test(text) && !/\d/u.test(text);
+
+/** A row of a table whose cells are labels of what stands below them. */
+const isLabels = ({
+  head,
+  cells,
+}: {
+  head: readonly Pick<Cell, "text">[];
+  cells: readonly Pick<Cell, "text">[];
+}) => [...head, ...cells].every(({ text }) => isCapitals(text));
+
+/** Boxes with labels over their values are read as one table: each row of labels begins another one. */
+export function splitAtLabels(model: PageModel): PageModel {
+  const blocks = model.blocks.flatMap((block): Block[] => {
+    if (block.kind !== "TABLE" || block.columns.length < 2) return [block];
+    if (!block.columns.every(({ text }) => isCapitals(text))) return [block];
+    const parts: (typeof block)[] = [{ ...block, rows: [] }];
+    for (const row of block.rows) {
+      const cells = row.cells.filter((cell) => cell !== null);
+      const isLabelRow = cells.length === row.cells.length && isLabels({ head: [], cells });
+      if (isLabelRow) parts.push({ ...block, columns: cells, rows: [] });
+      else
+        parts[parts.length - 1] = { ...(parts.at(-1) ?? block), rows: [...(parts.at(-1)?.rows ?? []), row] };
+    }
+    return parts.filter(({ rows }) => rows.length > 0);
+  });
+  return { ...model, blocks };
+}
