@@ -158,7 +158,7 @@ function* amountsIn(
     }
   for (const { name, cents, quote } of labelled(document))
     if (rows.length === 0 && names(wordsOf(name), keptColumns) && names(wordsOf(name), said))
-      yield { name: name.replace(/[\s,]*\bdeductible$/iu, ""), cents, isDeductible: true, document, quote };
+      yield { name: withoutEnding(name, " deductible"), cents, isDeductible: true, document, quote };
   const [quote] = evidence.deductible ?? [];
   if (rows.length === 0 && details.deductible !== undefined && quote && isRead("deductible"))
     yield {
@@ -170,12 +170,15 @@ function* amountsIn(
     };
 }
 
+const withoutEnding = (text: string, ending: string): string =>
+  text.toLowerCase().endsWith(ending) ? text.slice(0, -ending.length) : text;
+
 /** Labels with one amount beside them. */
 const labelled = ({ lines }: ReviewedDocument): { name: string; cents: number; quote: Evidence }[] =>
   lines.flatMap((line) => {
     const [cell, ...others] = line.cells;
     const cents = line.kind === "PAIR" && cell && others.length === 0 ? centsOf(cell.text) : null;
-    return cents === null ? [] : [{ name: line.label.replace(/:$/, ""), cents, quote: quoteLine(line) }];
+    return cents === null ? [] : [{ name: withoutEnding(line.label, ":"), cents, quote: quoteLine(line) }];
   });
 
 const keptColumns = ["deductible*", "retention*"];
