@@ -18,6 +18,7 @@ import { agencies, agencyProfile, type AgencyProfileRow } from "./tables.ts";
  */
 export const publishNameJob = defineJob({
   name: "publish-agency-name",
+  staysOpen: true,
   payload: v.object({}),
   queue: "mail-jobs",
   async run({ registry }: { readonly registry: RegistryDb }, { scope }) {

@@ -19,6 +19,7 @@ import { changeApproval, findApprovals, guardApproval } from "./repository.ts";
 
 export const actOnApprovalJob = defineJob({
   name: "act-on-approval",
+  actsOutside: true,
   payload: v.object({ approvalId: v.string() }),
   queue: "mail-jobs",
   async run(
@@ -96,11 +97,11 @@ export const actOnApprovalJob = defineJob({
     return { tag: "FINISHED" };
   },
   /** No email was sent: the draft waits for a decision again. What was written elsewhere nobody can tell. */
-  async ended({ integration }, { scope, payload }) {
+  async ended({ integration }, { scope, payload, end }) {
     const { db } = scope;
     const [approval] = await findApprovals(db, [payload.approvalId]);
     if (approval?.state !== "UNDOABLE" || (approval.undoUntil ?? 0) > scope.nowMs()) return;
-    if (approval.kind === "WRITE_INTEGRATION") {
+    if (approval.kind === "WRITE_INTEGRATION" && end !== "TOO_LATE") {
       await noteOutcome(scope, approval, unclear(integration?.name ?? "the other system"), []);
       return;
     }

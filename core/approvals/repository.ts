@@ -105,6 +105,15 @@ export async function listApprovalRows(
   return rows.map(approvalOf);
 }
 
+/** Emails that were approved a moment ago and are not queued yet. */
+export async function countUndoableEmails(db: AgencyDb): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(approvals)
+    .where(and(eq(approvals.state, "UNDOABLE"), eq(approvals.kind, "SEND_EMAIL")));
+  return row?.count ?? 0;
+}
+
 export async function countApprovals(
   db: AgencyDb,
   states: readonly ApprovalState[] | null | undefined,

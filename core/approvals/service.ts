@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import { getAgencyProfile } from "#core/agencies";
 import { announceChange, recordChange } from "#core/audit";
 import { findArtifacts, reviseArtifact } from "#core/artifacts";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
+import { quotas } from "#core/subscription";
 import { users } from "#core/users";
 import { raiseNewsSeq } from "#core/workflows";
 import {
@@ -33,6 +35,7 @@ import { type Approval, type ApprovalState, decisionSchema, UNDO_MS } from "./mo
 import {
   changeApproval,
   countApprovals,
+  countUndoableEmails,
   findApprovalOfArtifact,
   findApprovals,
   guardApproval,
@@ -107,11 +110,21 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     const artifact = await artifacts.load(artifactId);
     if (!artifact) return { reasons: [], quotes: [], records: [] };
     const { issue } = artifact;
-    const [blocks, changed] = await Promise.all([
+    const isPending = state === "PENDING";
+    const [blocks, changed, full] = await Promise.all([
       findBlocks(db, artifact, accountId),
-      issue && state === "PENDING" ? changedSince(scope, issue.accountId, issue.drawnFrom ?? []) : null,
+      issue && isPending ? changedSince(scope, issue.accountId, issue.drawnFrom ?? []) : null,
+      artifact.toEmail !== null && isPending ? refuseEmail() : null,
     ]);
-    return changed === null ? blocks : { ...blocks, reasons: [changed, ...blocks.reasons] };
+    const first = [changed, full].filter((reason) => reason !== null);
+    return { ...blocks, reasons: [...first, ...blocks.reasons] };
+  };
+
+  /** Emails that were approved a moment ago take their room before this one. */
+  const refuseEmail = async (): Promise<string | null> => {
+    const [{ timeZone }, approved] = await Promise.all([getAgencyProfile(db), countUndoableEmails(db)]);
+    const nowMs = scope.nowMs();
+    return quotas.refuseEmails(db, { timeZone, nowMs, more: approved + 1 });
   };
 
   const write = async (

@@ -3,6 +3,7 @@
  * later in the same one. Every decision is checked against what the renewal proves at that moment, and again when the
  * certificate is issued.
  */
+import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -21,6 +22,7 @@ import {
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
 import type { Certifier } from "./certifier.ts";
 import { startRun } from "./issue-batch.ts";
+import { refuseEmails } from "./refuse-emails.ts";
 import { type BatchItemState, type BatchTerms, type ReissueDecision, reissueSchema } from "./model.ts";
 import { findItems, planReissue, type ReissueEntry, type ReissuePlan } from "./plan-reissue.ts";
 import {
@@ -76,7 +78,8 @@ export async function reissue(scope: AgencyScope, certifier: Certifier, input: u
     const [batch] = made ? await findBatches(db, made.ids) : [];
     return batch ? ok(batch) : err(notFound("batch"));
   };
-  const [made, [batch], plan] = await Promise.all([
+  const [{ timeZone }, made, [batch], plan] = await Promise.all([
+    getAgencyProfile(db),
     findSubmission(db, REISSUE, key),
     findReissues(db, [content.policyId]),
     planReissue(scope, certifier, content.policyId),
@@ -99,6 +102,8 @@ export async function reissue(scope: AgencyScope, certifier: Certifier, input: u
     const message = `Marks on ${chosen.needContract.length === 1 ? "one certificate" : `${chosen.needContract.length} certificates`} need a written contract (${nameSome(chosen.needContract)}). Confirm that it is there.`;
     return err(invalid([{ path: "isContractConfirmed", message }]));
   }
+  const full = await refuseEmails(scope, timeZone, content.email ? chosen.emails : 0);
+  if (full) return err(full);
   const terms = { ...emptyTerms, isContractConfirmed, email: content.email };
   try {
     const written = await write(scope, { plan, batch: batch ?? null, terms, chosen, items, key, digest });
@@ -151,6 +156,8 @@ interface Chosen {
   problems: FieldProblem[];
   /** The holders of those that are issued and need a written contract. */
   needContract: string[];
+  /** How many of those that are issued can be emailed. */
+  emails: number;
 }
 
 function choose(
@@ -165,7 +172,7 @@ function choose(
     ...plan.entries.map(({ held }) => held.id),
     ...items.map((item) => item.supersedesId),
   ]);
-  const chosen: Chosen = { added: [], changed: [], problems: [], needContract: [] };
+  const chosen: Chosen = { added: [], changed: [], problems: [], needContract: [], emails: 0 };
   const refuse = (certificateId: string, message: string) => {
     const at = decisions.findIndex((each) => each.certificateId === certificateId);
     chosen.problems.push({ path: `decisions.${at}.certificateId`, message });
@@ -189,6 +196,7 @@ function choose(
     };
     const state = decideReissue(isReopened ? null : (item?.state ?? null), open, decision);
     if (state === null) continue;
+    if (state === "WAITING" && holder.email !== null) chosen.emails += 1;
     const needsContract = state === "WAITING" && comparison.needsContract;
     if (needsContract) chosen.needContract.push(holder.name);
     const choice = {

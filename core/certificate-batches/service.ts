@@ -36,6 +36,7 @@ import {
   newBatchSchema,
 } from "./model.ts";
 import { countNeedingContract } from "./needs-contract.ts";
+import { countRetriedEmails, refuseEmails } from "./refuse-emails.ts";
 import { reissue } from "./reissue.ts";
 import {
   type BatchItem,
@@ -66,7 +67,7 @@ export interface ItemListRequest extends ListRequest {
 }
 
 type Refusal = Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">;
-type Changed = Promise<Result<CertificateBatch, Problem<"NOT_FOUND" | "CONFLICT">>>;
+type Changed = Promise<Result<CertificateBatch, Refusal>>;
 
 export interface LimitReview {
   policy: Policy;
@@ -145,12 +146,15 @@ export function createCertificateBatches(scope: AgencyScope, certifier: Certifie
   const change = async (
     id: string,
     action: string,
-    edit: (batch: CertificateBatch) => Promise<{ pausedAt: number | null; statements?: Statement[] } | null>,
+    edit: (
+      batch: CertificateBatch,
+    ) => Promise<{ pausedAt: number | null; statements?: Statement[] } | Problem<"VALIDATION"> | null>,
   ): Changed => {
     const before = await find(id);
     if (!before) return err(notFound(WHAT));
     const edited = await edit(before);
     if (!edited) return ok(before);
+    if ("code" in edited) return err(edited);
     const { pausedAt, statements = [] } = edited;
     const after = { ...before, pausedAt, run: before.run + 1, version: before.version + 1 };
     const job = pausedAt === null ? startRun(scope, after) : null;
@@ -243,6 +247,12 @@ export function createCertificateBatches(scope: AgencyScope, certifier: Certifie
       change(id, "retry", async (batch) => {
         const { counts: counted } = await getProgress(batch);
         if (counted.refused === 0) return null;
+        const [{ timeZone }, emails] = await Promise.all([
+          getAgencyProfile(db),
+          countRetriedEmails(scope, batch),
+        ]);
+        const full = await refuseEmails(scope, timeZone, emails);
+        if (full) return full;
         const confirmation = isContractConfirmed
           ? { confirmedBy: await getActingUser(scope), confirmedAt: scope.nowMs() }
           : null;
@@ -301,6 +311,9 @@ async function createBatch(
     return err(invalid([{ path: "isContractConfirmed", message }]));
   }
 
+  const emailed = terms.email ? holders.filter(({ email }) => email !== null).length : 0;
+  const full = await refuseEmails(scope, timeZone, emailed);
+  if (full) return err(full);
   const batch: CertificateBatch = {
     id: scope.newId("cba"),
     accountId,

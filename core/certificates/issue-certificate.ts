@@ -6,6 +6,7 @@
  */
 import { getAgencyProfile } from "#core/agencies";
 import { type AddedHolder, addHolder, findHolders } from "#core/holders";
+import { quotas } from "#core/subscription";
 import { type Mark, marks } from "#model/endorsements";
 import { addressProblemOf, completeAddressOf } from "#model/holders";
 import type { Policy } from "#model/policies";
@@ -192,6 +193,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     const results = await writeAll(db, [
       ...recordSubmission(scope, OPERATION, key, { ids: [id], digest: await digest }),
       releaseReservation(scope, reservedFor),
+      ...(mail ? quotas.guardEmails(db, { timeZone: agency.timeZone, nowMs: now }) : []),
       ...guardPolicies(scope, policies),
       ...guardDocuments(scope, snapshot),
       ...(superseded ? guardVersion(db, certificates, superseded.id, superseded.version) : []),
@@ -279,6 +281,9 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
           })
         : null) ??
       null;
+    const month = { timeZone: terms.agency.timeZone, nowMs: now };
+    const full = input.sendTo === null ? null : await quotas.refuseEmails(db, month);
+    if (full !== null) return err(invalid([{ path: "sendTo", message: full }]));
     // What can be refused without a number draws none.
     const unprintable = await printing.check(input, decided.value.draft);
     if (unprintable) return err(unprintable);

@@ -8,6 +8,7 @@ import * as v from "valibot";
 import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
 import { deliveryOf, findDeliveryRow, queueDelivery, type QueuedDelivery } from "#core/deliveries";
+import { quotas } from "#core/subscription";
 import type { Delivery } from "#model/deliveries";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -133,11 +134,13 @@ export function createCertificateMails(scope: AgencyScope): CertificateMails {
   const write = async (
     { id: certificateId, supersededAt }: Mailed,
     { delivery, statements, job }: QueuedDelivery,
-    { operation, key, digest }: { operation: string; key: string | null | undefined; digest: string },
+    { operation, key, digest, timeZone, path }: Submitted,
   ): Sending => {
+    const month = { timeZone, nowMs: scope.nowMs() };
     try {
       await writeAll(db, [
         ...recordSubmission(scope, operation, key, { ids: [delivery.id], digest }),
+        ...quotas.guardEmails(db, month),
         // It may have been withdrawn or superseded a moment ago. Its policies are looked at again when it is sent.
         ...guardThat(
           db,
@@ -149,8 +152,9 @@ export function createCertificateMails(scope: AgencyScope): CertificateMails {
       ]);
     } catch (error) {
       if (isRepeatedSubmission(error)) return getMade(await findSubmission(db, operation, key), digest);
-      if (isConflict(error)) return err(conflict(WHAT));
-      throw error;
+      if (!isConflict(error)) throw error;
+      const full = await quotas.refuseEmails(db, month);
+      return err(full === null ? conflict(WHAT) : invalid([{ path, message: full }]));
     }
     scope.written({ jobs: [job] });
     return ok(delivery);
@@ -176,12 +180,14 @@ export function createCertificateMails(scope: AgencyScope): CertificateMails {
       const requestedBy = await getActingUser(scope);
       const mail = { to, message, replyTo: agency.contactEmail, requestedBy };
       const queued = await queueCertificateMail(scope, certificate, mail);
-      return write(certificate, queued, { operation: SEND, key, digest });
+      const { timeZone } = agency;
+      return write(certificate, queued, { operation: SEND, key, digest, timeZone, path: "to" });
     },
 
     async resend(deliveryId, key) {
       const digest = await digestOf({ deliveryId });
-      const [made, before, certificate] = await Promise.all([
+      const [{ timeZone }, made, before, certificate] = await Promise.all([
+        getAgencyProfile(db),
         findSubmission(db, RESEND, key),
         findDeliveryRow(db, deliveryId),
         findMailed(
@@ -205,9 +211,18 @@ export function createCertificateMails(scope: AgencyScope): CertificateMails {
         requestedBy: await getActingUser(scope),
         resendOf: before.id,
       });
-      return write(certificate, queued, { operation: RESEND, key, digest });
+      return write(certificate, queued, { operation: RESEND, key, digest, timeZone, path: "deliveryId" });
     },
   };
+}
+
+interface Submitted {
+  operation: string;
+  key: string | null | undefined;
+  digest: string;
+  timeZone: string;
+  /** The field that says why it is not sent. */
+  path: string;
 }
 
 const stillQueued: Problem<"CONFLICT"> = {

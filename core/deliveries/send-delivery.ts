@@ -42,10 +42,13 @@ const endings = {
     "The mail provider did not answer, so it is not certain whether this email was sent. Ask the recipient before you send it again.",
   FAILED:
     "The mail provider did not confirm this email, though it was tried for hours. It was probably not sent: send it again.",
+  TOO_LATE:
+    "This email waited for more than a week because the subscription had expired or was paused, so it was not sent. Send it again if it is still needed.",
 } as const;
 
 export const sendDeliveryJob = defineJob({
   name: "send-delivery",
+  actsOutside: true,
   payload: v.object({ deliveryId: v.string() }),
   queue: "mail-jobs",
   async run(ports: DeliveryPorts, { scope, payload, attempt, finishing }) {
@@ -91,10 +94,6 @@ const closing = (
   ...news.statementsOf(scope, delivery),
 ];
 
-/** Why an email is not sent: what happened and what to do next. */
-const emailsUsedUp = (limit: number): string =>
-  `Your plan allows ${limit.toLocaleString("en-US")} emails a month, and they are used up. Send it again next month, or ask an owner to choose a larger plan.`;
-
 /** The provider's id of the mail, or why it was refused. Rejects if another attempt may help. */
 async function send(
   { mailer, storage, mailTagSecret, refuseDelivery }: DeliveryPorts,
@@ -108,8 +107,8 @@ async function send(
   if (refusal !== null) return err(refusal);
   const { name: senderName, timeZone } = await getAgencyProfile(scope.db);
   const nowMs = scope.nowMs();
-  const { used, limit } = await quotas.findEmails(scope.db, { timeZone, nowMs, beforeId: delivery.id });
-  if (limit !== null && used >= limit) return err(emailsUsedUp(limit));
+  const full = await quotas.refuseEmails(scope.db, { timeZone, nowMs, beforeId: delivery.id });
+  if (full !== null) return err(full);
   const attachments = await readAttachments(storage, delivery);
   if (!attachments.ok) return attachments;
   const { id, recipient, replyTo, subject, text, html } = delivery;

@@ -19,6 +19,7 @@ type DeleteStoredFilePayload = v.InferOutput<typeof deleteStoredFilePayload>;
 
 export const deleteStoredFileJob = defineJob({
   name: "delete-stored-file",
+  staysOpen: true,
   payload: deleteStoredFilePayload,
   queue: "ai-jobs",
   async run({ storage }: DocumentPorts, { scope, payload }) {

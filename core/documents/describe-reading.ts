@@ -36,6 +36,7 @@ const givenUp: Record<JobEnd, string> = {
   VANISHED:
     "Reading this file stopped Cara twice, so it was set aside. Save the file as a new PDF, or split it, and upload that.",
   OVER_TIME: "Reading this file took too long, so it was stopped. Split the file and upload its parts.",
+  TOO_LATE: "Reading this file waited for too long, so it was stopped. Upload it again.",
   FAILED: "This file could not be read, though it was tried several times. Upload it again later.",
 };
 export const describeGivenUp = (end: JobEnd): string => givenUp[end];

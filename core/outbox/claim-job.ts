@@ -15,6 +15,7 @@ import {
   patientLeaseMs,
   type QueueMessage,
   resendMs,
+  restMs,
 } from "./model.ts";
 import { outbox } from "./tables.ts";
 
@@ -27,6 +28,8 @@ export interface ClaimedJob {
   attempt: number;
   retries: number;
   requestId: string;
+  /** When it was enqueued, in ms. */
+  createdAt: number;
 }
 
 export type Claim =
@@ -63,6 +66,7 @@ export async function claimJob(db: AgencyDb, jobId: string, nowMs: number): Prom
     attempt: row.attempts,
     retries: row.retries,
     requestId: row.requestId,
+    createdAt: row.createdAt,
   };
   const decision = decideClaim(row);
   if (decision.tag === "RUN") return { tag: "CLAIMED", claimed };
@@ -171,6 +175,31 @@ export async function retryJob(
       .where(held(claimed)),
   ]);
   return decision;
+}
+
+/** Puts the job back as if it had not been claimed; it is looked at again after a while. `reason`: a sentence for people. */
+export async function restJob(
+  db: AgencyDb,
+  claimed: ClaimedJob,
+  reason: string,
+  nowMs: number,
+): Promise<void> {
+  const dueAt = nowMs + restMs;
+  await db.batch([
+    db
+      .update(outbox)
+      .set({ state: "WAITING", attempts: claimed.attempt - 1, reason, dueAt, sendAt: dueAt })
+      .where(held(claimed)),
+  ]);
+}
+
+/** For the batch that ends the rest: jobs that wait for one of these reasons are due. */
+export function resumeJobs({ db, nowMs }: AgencyScope, reasons: readonly string[]): Statement {
+  const now = nowMs();
+  return db
+    .update(outbox)
+    .set({ dueAt: now, sendAt: now, reason: null })
+    .where(and(open, eq(outbox.state, "WAITING"), inArray(outbox.reason, [...reasons])));
 }
 
 /**

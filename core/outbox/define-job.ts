@@ -36,6 +36,10 @@ interface JobDefinition<Payload, Ports> {
   /** Identifies records and never contains their data. */
   payload: v.GenericSchema<unknown, Payload>;
   queue: QueueName;
+  /** Runs also while the agency's other work is at rest: it is about users, the subscription or what is left to tidy. */
+  staysOpen?: true;
+  /** People outside see what it does, so it is given up when it was at rest for a week, and does not surprise them later. */
+  actsOutside?: true;
   /** Rejects to be retried later. */
   run(ports: Ports, work: RunningWork<NoInfer<Payload>>): Promise<JobResult>;
   /** Reports to anyone waiting for the job that it was given up. May be called again after a crash. */
@@ -51,6 +55,8 @@ export interface JobType<Payload> {
 /** A job that needs `Ports`. Its stored payload is validated before anything else happens. */
 export interface Job<Payload, Ports> extends JobType<Payload> {
   readonly queue: QueueName;
+  readonly staysOpen?: true;
+  readonly actsOutside?: true;
   readonly run: (ports: Ports, work: RunningWork<unknown>) => Promise<JobResult>;
   readonly ended: (ports: Ports, work: EndedWork<unknown>) => Promise<void>;
 }

@@ -36,6 +36,23 @@ export function enqueue<Payload>(
   return { job, jobId, statements: [statement] };
 }
 
+/**
+ * Statements after those that enqueue a job: they take it back if another one of its name waits to be claimed at once,
+ * which will see what the batch writes as well. For jobs that read everything anew; the last statement returns the job's
+ * id if it was taken back.
+ */
+export function withdrawIfSpare(
+  { db, nowMs }: AgencyScope,
+  { job, jobId }: Pick<EnqueuedJob, "job" | "jobId">,
+) {
+  const other = sql`EXISTS (SELECT 1 FROM outbox other WHERE other.state IN ('WAITING', 'CLAIMED')
+    AND other.state = 'WAITING' AND other.job = ${job} AND other.id <> ${jobId} AND other.due_at <= ${nowMs()})`;
+  return db
+    .delete(outbox)
+    .where(and(eq(outbox.id, jobId), other))
+    .returning({ id: outbox.id });
+}
+
 /** Cancels an enqueued job that has not been claimed, in the batch that makes it unnecessary. */
 export function withdraw({ db }: AgencyScope, jobId: string): Statement[] {
   return [db.delete(outbox).where(and(eq(outbox.id, jobId), eq(outbox.state, "WAITING")))];

@@ -39,6 +39,13 @@ export const stepBudgetMs = 10 * 60_000;
 export const firstResendMs = 10_000;
 /** After a re-send, the hub waits this long so that a backlogged queue does not fill with copies. */
 export const resendMs = 60_000;
+/** How often a job at rest is looked at: whoever ends the rest makes it due at once, so this is for what was missed. */
+export const restMs = 60 * 60_000;
+/** A job that acts outside is not done this long after it was enqueued; retries end within hours. */
+const surprisingMs = 7 * 24 * 60 * 60_000;
+export const tooLateReason =
+  "This waited for more than a week because the subscription had expired or was paused, so it was not done.";
+export const isTooLate = (enqueuedAt: number, nowMs: number): boolean => enqueuedAt + surprisingMs <= nowMs;
 /** A job whose consumers crashed this often is assumed to be the cause. */
 const lostClaimsMax = 2;
 /** A consumer may also crash while it reports that a job ended; after this many more claims the report is skipped. */
@@ -46,8 +53,8 @@ const lostReportsMax = 4;
 /** Delays before each retry of a job that failed for a possibly temporary reason. */
 export const retryWaitsMs: readonly number[] = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 2 * 60 * 60_000];
 
-/** Why a job was given up: its consumers crashed, every attempt failed, or a step took too long. */
-export type JobEnd = "VANISHED" | "FAILED" | "OVER_TIME";
+/** Why a job was given up: its consumers crashed, every attempt failed, a step took too long, or it was at rest for long. */
+export type JobEnd = "VANISHED" | "FAILED" | "OVER_TIME" | "TOO_LATE";
 
 const poisonReason =
   "The work stopped without an answer twice, so it was not tried again. The file or request itself may be the cause.";

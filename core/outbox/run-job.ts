@@ -9,29 +9,35 @@ import {
   failJob,
   finishingStatements,
   finishJob,
+  restJob,
   retryJob,
   takeOver,
 } from "./claim-job.ts";
 import type { Job } from "./define-job.ts";
 import { holdJob } from "./hold-job.ts";
-import { type JobEnd, overTimeReason } from "./model.ts";
+import { isTooLate, type JobEnd, overTimeReason, tooLateReason } from "./model.ts";
 
 export interface JobRunner<Ports> {
   scope: AgencyScope;
   jobs: readonly Job<unknown, Ports>[];
   ports: Ports;
+  /** Why the agency's work is at rest, as a sentence; null while it goes on. */
+  whyAtRest(): Promise<string | null>;
   log(level: "warn" | "error", message: string, facts: Record<string, unknown>): void;
 }
 
 export async function runJob<Ports>(runner: JobRunner<Ports>, jobId: string): Promise<void> {
   const { scope, jobs, log } = runner;
   const { db, agencyId, requestId, nowMs } = scope;
-  const claim = await claimJob(db, jobId, nowMs());
+  const [claim, whyAtRest] = await Promise.all([claimJob(db, jobId, nowMs()), runner.whyAtRest()]);
   if (claim.tag === "GONE") return;
   const { claimed } = claim;
   const job = jobs.find(({ name }) => name === claimed.job);
   if (claim.tag === "ENDED") return giveUp(runner, job, claimed, { end: "VANISHED", reason: claim.reason });
   if (!job) return failJob(db, claimed, `Nothing handles the job "${claimed.job}".`, nowMs());
+  if (job.actsOutside && isTooLate(claimed.createdAt, nowMs()))
+    return giveUp(runner, job, claimed, { end: "TOO_LATE", reason: tooLateReason });
+  if (whyAtRest !== null && !job.staysOpen) return restJob(db, claimed, whyAtRest, nowMs());
   try {
     const held = await holdJob(db, claimed, () => runClaimed(runner, job, claimed), { nowMs });
     if (held === "OVER_TIME") await giveUp(runner, job, claimed, { end: held, reason: overTimeReason });

@@ -8,7 +8,15 @@ import { startOfDayMs, todayIn } from "../shared/calendar-date.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
 import { hasFreeSeat, seatsToTake } from "./get-subscription.ts";
-import { limitsOf, type Subscription, type UsageCount, type UsageKind, usageKinds } from "./model.ts";
+import {
+  limitsOf,
+  type Subscription,
+  type SubscriptionPlan,
+  subscriptionPlans,
+  type UsageCount,
+  type UsageKind,
+  usageKinds,
+} from "./model.ts";
 import { subscription } from "./tables.ts";
 
 /** The tables belong to nouns to the right of this one, so that they are named and not imported. */
@@ -66,6 +74,38 @@ async function findWith(db: AgencyDb, kind: UsageKind, counted: SQL<number>): Pr
   return { used: row.used, limit: limitsOf(row.terms, row.agreedLimits)[kind] };
 }
 
+/** Why no email is sent any more this month: what happened and what to do next. */
+const emailsUsedUp = (limit: number): string =>
+  `Your plan allows ${limit.toLocaleString("en-US")} emails a month, and they are used up. Send it again next month, or ask an owner to choose a larger plan.`;
+
+function refuseEmails({ used: sent, limit }: Quota, more: number): string | null {
+  if (limit === null || sent + more <= limit) return null;
+  if (sent >= limit) return emailsUsedUp(limit);
+  const count = (emails: number) => emails.toLocaleString("en-US");
+  return `Your plan allows ${count(limit)} emails a month. ${count(limit - sent)} of them are left, and this takes ${count(more)}. Choose fewer, do it without email, or ask an owner to choose a larger plan.`;
+}
+
+interface EmailRequest {
+  timeZone: string;
+  nowMs: number;
+  /** How many are to be sent; 1 if omitted. */
+  more?: number;
+  /** Counts only those before this one, so that of many at once exactly as many are sent as the plan allows. */
+  beforeId?: string;
+}
+
+const emailsFor = ({ timeZone, nowMs, beforeId }: EmailRequest): SQL<number> =>
+  emailsBefore(monthStartOf(timeZone, nowMs), beforeId ?? null);
+
+const limitsOfPlan = (plan: SubscriptionPlan) => limitsOf({ plan, numSeats: 0, numVoiceAgents: 0 }, null);
+/** What `limitsOf` says, of the subscription's row; null: unlimited. */
+const emailLimit = sql`CASE ${subscription.plan} WHEN 'ENTERPRISE' THEN ${subscription.agreedLimits} ->> '$.EMAILS' ${sql.join(
+  subscriptionPlans
+    .filter((plan) => plan !== "ENTERPRISE")
+    .map((plan) => sql`WHEN ${plan} THEN ${limitsOfPlan(plan).EMAILS}`),
+  sql` `,
+)} END`;
+
 type CountedKind = keyof typeof used;
 
 export const quotas = {
@@ -82,14 +122,27 @@ export const quotas = {
     return limit === null ? [] : guardThat(db, kind, sql`${counted} + ${more} <= ${limit}`);
   },
   /**
-   * This month's emails, without those that were refused. `beforeId`: only those before this one, so that of many at once
-   * exactly as many are sent as the plan allows.
+   * Why this month's emails, without those that were refused, leave no room for more, as a sentence; null if they do.
+   * One statement.
    */
-  findEmails: (
-    db: AgencyDb,
-    { timeZone, nowMs, beforeId = null }: { timeZone: string; nowMs: number; beforeId?: string | null },
-  ): Promise<Quota> => findWith(db, "EMAILS", emailsBefore(monthStartOf(timeZone, nowMs), beforeId)),
+  async refuseEmails(db: AgencyDb, request: EmailRequest): Promise<string | null> {
+    return refuseEmails(await findWith(db, "EMAILS", emailsFor(request)), request.more ?? 1);
+  },
+  /** Comes before the emails in the batch that queues them: a conflict when the plan allows no more of them. */
+  guardEmails: (db: AgencyDb, request: EmailRequest): Statement[] =>
+    guardThat(
+      db,
+      "EMAILS",
+      sql`(SELECT ${emailLimit} IS NULL OR ${emailsFor(request)} + ${request.more ?? 1} <= ${emailLimit} FROM ${subscription})`,
+    ),
   /** For the batch that makes a user active: a seat is free, and stays so. */
   hasFreeSeat,
   seatsToTake,
+  /** `left`: those that users may take, with what waits or is being changed. */
+  async findSeats(db: AgencyDb): Promise<{ active: number; bought: number; left: number }> {
+    const { numSeats: bought } = subscription;
+    const [seats] = await db.select({ active: used.USERS, bought, left: seatsToTake }).from(subscription);
+    if (!seats) throw new Error("This agency's database has no subscription: it was never seeded.");
+    return seats;
+  },
 };

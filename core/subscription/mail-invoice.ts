@@ -11,6 +11,7 @@ import { subscriptionInvoices as invoices } from "./tables.ts";
 /** Mails an invoice to the owners. `jobId` and `attempt` keep a retry from sending a second mail. */
 export const mailInvoiceJob = defineJob({
   name: "mail-invoice",
+  staysOpen: true,
   payload: v.object({ invoiceId: v.string() }),
   queue: "mail-jobs",
   async run(ports: OwnerMailPorts, { scope, payload, jobId, attempt }) {

@@ -1,7 +1,7 @@
 /** What the payment provider says becomes the subscription's state. Safe to run twice and in any order: it reads anew. */
 import { desc, eq, lte, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { defineJob, enqueue } from "#core/outbox";
+import { defineJob, enqueue, withdrawIfSpare } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
@@ -83,6 +83,7 @@ const onBehalfOf = (scope: AgencyScope, userId: string | null): AgencyScope =>
 
 export const refreshSubscriptionJob = defineJob({
   name: "refresh-subscription",
+  staysOpen: true,
   payload: v.object({}),
   queue: "mail-jobs",
   async run(ports: RefreshPorts, { scope }) {
@@ -96,24 +97,27 @@ export const refreshSubscriptionJob = defineJob({
 });
 
 /**
- * Takes an event of the payment provider: the first time, its id is kept and the subscription is read anew; KNOWN if it
- * was delivered before.
+ * Takes an event of the payment provider: the first time, its id is kept and the subscription is read anew, once for all
+ * events that come before the reading begins; KNOWN if it was delivered before.
  */
 export async function takePaymentEvent(scope: AgencyScope, eventId: string): Promise<"NEW" | "KNOWN"> {
   const { db } = scope;
   const job = enqueue(scope, refreshSubscriptionJob, {});
   const isNew = sql`(SELECT count(*) = 0 FROM ${paymentEvents} WHERE id = ${eventId})`;
+  let withdrawn: unknown;
   try {
-    await writeAll(db, [
+    const results = await writeAll(db, [
       ...guardThat(db, eventId, isNew),
       db.delete(paymentEvents).where(lte(paymentEvents.receivedAt, scope.nowMs() - eventsKeptMs)),
       db.insert(paymentEvents).values({ id: eventId, receivedAt: scope.nowMs() }),
       ...job.statements,
+      withdrawIfSpare(scope, job),
     ]);
+    withdrawn = results.at(-1);
   } catch (error) {
     if (isConflict(error)) return "KNOWN";
     throw error;
   }
-  scope.written({ jobs: [job] });
+  if (Array.isArray(withdrawn) && withdrawn.length === 0) scope.written({ jobs: [job] });
   return "NEW";
 }

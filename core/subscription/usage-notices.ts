@@ -47,6 +47,7 @@ const noticeSchema = v.object({
 
 export const mailUsageJob = defineJob({
   name: "mail-usage",
+  staysOpen: true,
   payload: noticeSchema,
   queue: "mail-jobs",
   async run(ports: OwnerMailPorts, { scope, payload, jobId, attempt }) {

@@ -4,6 +4,7 @@ import { recordChange } from "#core/audit";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { canonicalJson } from "../shared/canonical-json.ts";
 import type { Statement } from "../shared/database.ts";
+import { endingRest } from "./at-rest.ts";
 import type { ProviderState } from "./billing.ts";
 import { type BillingProvider, priceOf, pricesOf, type Subscription, type Terms } from "./model.ts";
 import { eventOf, nextState, type SubscriptionEvent } from "./next-state.ts";
@@ -89,6 +90,7 @@ export async function writingSubscription(
       .update(subscription)
       .set({ ...rowOf(after), ...more, version: sql`version + 1`, updatedAt: scope.nowMs() })
       .where(eq(subscription.id, 1)),
+    ...endingRest(scope, after),
     ...recorded,
   ];
 }

@@ -5,7 +5,7 @@
 import { sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import { enqueue } from "#core/outbox";
-import { quotas, getSubscription } from "#core/subscription";
+import { quotas } from "#core/subscription";
 import { may } from "../shared/actor.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type RegistryDb, writeAll } from "../shared/database.ts";
@@ -62,11 +62,11 @@ export async function addUser(adding: Adding, input: unknown): Promise<Result<Ag
   const digest = await digestOf(wanted);
   let reading = getCurrent();
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-    const [me, made, same, subscription] = await Promise.all([
+    const [me, made, same, seats] = await Promise.all([
       reading,
       findSubmission(db, CREATE, key),
       findByAddress(db, parsed.ok ? parsed.value.email : ""),
-      getSubscription(scope),
+      quotas.findSeats(db),
     ]);
     // Checked before the registry is asked, and not only by the root field, which starts this at the same time.
     mayOrThrow(may(me.role, "MANAGE_AGENCY"));
@@ -76,9 +76,7 @@ export async function addUser(adding: Adding, input: unknown): Promise<Result<Ag
     if (before) return ok(before);
     if (!may(me.role, verbFor(parsed.value))) return err(onlyOwners);
     if (same) return badEmail(messageFor(same));
-    const { numSeats, numSeatsActive, pending } = subscription;
-    const seats = Math.min(numSeats, pending?.numSeats ?? numSeats);
-    if (numSeatsActive >= seats) return err(noSeat(seats, seats < numSeats));
+    if (seats.active >= seats.left) return err(noSeat(seats.left, seats.left < seats.bought));
     const userId = scope.newId("usr");
     const claim = { email: parsed.value.email, agencyId: scope.agencyId, userId };
     const reserved = await reserve(adding, claim);

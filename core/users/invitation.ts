@@ -35,6 +35,7 @@ const invitationJob = (name: string, writeMail: WriteMail) =>
     name,
     payload: payloadSchema,
     queue: "mail-jobs",
+    staysOpen: true,
     async run(ports: InvitationPorts, work) {
       try {
         await deliverInvitation(ports, work.scope.db, work, writeMail);

@@ -4,6 +4,7 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
+import { whyAtRest } from "#core/subscription";
 import { isStillAllowed } from "#core/users";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
@@ -30,8 +31,10 @@ export interface Taken {
   attempt: number;
 }
 
-/** Takes the subject's workflow from whoever drives it; null if none is running. */
-export async function takeWorkflow({ db, nowMs }: AgencyScope, subjectId: string): Promise<Taken | null> {
+/** Takes the subject's workflow from whoever drives it; null if none is running, or the agency's work is at rest. */
+export async function takeWorkflow(scope: AgencyScope, subjectId: string): Promise<Taken | null> {
+  const { db, nowMs } = scope;
+  if ((await whyAtRest(scope)) !== null) return null;
   const running = and(eq(workflows.subjectId, subjectId), eq(workflows.state, "RUNNING"));
   const itsStep = sql`${workflowSteps.workflowId} = (SELECT id FROM workflows WHERE subject_id = ${subjectId} AND state = 'RUNNING')`;
   const [taken] = await db.batch([
@@ -108,11 +111,13 @@ export async function driveStep<Ports>(
   { workflowId, attempt }: Taken,
 ): Promise<Driven> {
   const { db } = scope;
-  const open = await findWorkflow(
-    db,
-    and(eq(workflows.id, workflowId), eq(workflows.state, "RUNNING"), eq(workflows.attempt, attempt)),
+  const isOurs = and(
+    eq(workflows.id, workflowId),
+    eq(workflows.state, "RUNNING"),
+    eq(workflows.attempt, attempt),
   );
-  if (!open) return { tag: "OVER" };
+  const [open, rest] = await Promise.all([findWorkflow(db, isOurs), whyAtRest(scope)]);
+  if (!open || rest !== null) return { tag: "OVER" };
   const end = (await isStillAllowed(db, open.workflow.askedBy, "WORK"))
     ? await stepOn(scope, kind, ports, open)
     : await endNotAllowed(scope, kind, open);

@@ -2,6 +2,8 @@
 import { and, asc, eq, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { defineJob, reopenJobs } from "#core/outbox";
+import { whyAtRest } from "#core/subscription";
+import { restMs } from "#model/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
 import { workflows } from "./tables.ts";
@@ -28,7 +30,10 @@ const WOKEN_MAX = 100;
 export const wakeWorkflowsTask: ClockTask<{ scope: AgencyScope } & WorkflowPorts> = {
   name: "wake-workflows",
   followsWrites: true,
-  async run({ scope: { db }, wakeDriver }, nowMs) {
+  async run({ scope, wakeDriver }, nowMs) {
+    const { db } = scope;
+    // The write that ends the rest runs this again; the hour is for what was missed.
+    if ((await whyAtRest(scope)) !== null) return { nextDueAt: nowMs + restMs };
     // A step that is a job is sent again by the outbox.
     const isRunning = and(eq(workflows.state, "RUNNING"), isNull(workflows.jobId));
     const [left, [oldest]] = await Promise.all([

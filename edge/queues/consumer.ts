@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { runJob } from "#core/outbox";
+import { whyAtRest } from "#core/subscription";
 import { deliverSignInMail, signInMailMessageSchema } from "#core/sign-in";
 import { queueMessageSchema } from "#model/outbox";
 import { type Mailer, MailRefused } from "../../core/shared/mailer.ts";
@@ -40,7 +41,8 @@ export async function consume(
         const actor = { kind: "WORKFLOW", id: jobId } as const;
         const work = composeForAgency(env, checkedClaim(agencyId, "job"), { requestId, later, actor });
         const ports = lazily(jobPorts, { ...work, mailer });
-        await runJob({ scope: work.scope, jobs, ports, log }, jobId);
+        const { scope } = work;
+        await runJob({ scope, jobs, ports, log, whyAtRest: () => whyAtRest(scope) }, jobId);
       }
       message.ack();
     } catch (error) {

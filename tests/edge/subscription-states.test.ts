@@ -4,9 +4,11 @@
  */
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { schema } from "#core/graphql";
+import { buyPlan } from "../../apps/cli/local/demo-subscription.ts";
 import { verificationCodeOf } from "../../core/certificates/verification.ts";
+import { jobs } from "../../edge/queues/jobs.ts";
 import { openAgency, registrySql, type RunningAgency } from "../support/agencies.ts";
-import { createPolicy } from "../support/running-policies.ts";
+import { createPolicy, waitFor } from "../support/running-policies.ts";
 import { type Ids, rootFields } from "./root-fields.ts";
 
 const staysOpen = [
@@ -120,9 +122,49 @@ describe("paused", () => {
   });
 });
 
+/** Those that go on whatever became of the subscription. All others wait. */
+const jobsThatStayOpen = [
+  "delete-stored-file",
+  "invite-owner",
+  "invite-user",
+  "mail-invoice",
+  "mail-usage",
+  "publish-agency-name",
+  "refresh-subscription",
+];
+
+describe("work under way", () => {
+  test("waits for everything but users, the subscription and what is left to tidy", () => {
+    const open = jobs.filter(({ staysOpen }) => staysOpen).map(({ name }) => name);
+    expect(open.toSorted()).toEqual(jobsThatStayOpen);
+    expect(jobs.length).toBeGreaterThan(jobsThatStayOpen.length);
+  });
+
+  test("waits in the running product, and goes on once a plan is bought", async () => {
+    const { agencyId, owner, sql } = agency;
+    await setState("EXPIRED");
+    await sql(
+      `INSERT INTO outbox (id, job, payload, due_at, send_at, request_id, created_at)
+       VALUES ('job_of_the_test', 'send-delivery', '{"deliveryId":"none"}', 0, 0, 'req_1', ?)`,
+      [Date.now()],
+    );
+    const runClock = () =>
+      fetch(`${inject("productUrl")}/operator/agencies/${agencyId}/clock`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${inject("operatorToken")}` },
+      });
+    const jobOf = async () => (await sql("SELECT state, reason FROM outbox WHERE id = 'job_of_the_test'"))[0];
+    expect((await runClock()).status).toBe(200);
+    await waitFor("the job to wait", async () => (await jobOf())?.["reason"] !== null);
+    expect(await jobOf()).toMatchObject({ state: "WAITING", reason: expect.stringContaining("has expired") });
+    await buyPlan(owner, { url: inject("productUrl"), operatorToken: inject("operatorToken") });
+    await waitFor("the job to be done", async () => (await jobOf())?.["state"] === "DONE");
+  });
+});
+
 describe("a trial that has ended without a plan", () => {
   test("is expired although the clock has not run", async () => {
-    await agency.sql("UPDATE subscription SET state = 'TRIAL', trial_ends_at = 1");
+    await agency.sql("UPDATE subscription SET state = 'TRIAL', trial_ends_at = 1, provider = NULL");
     expect(await codesOf("Query.accounts")).toEqual(["SUBSCRIPTION_EXPIRED"]);
     await agency.sql("UPDATE subscription SET provider = 'MANUAL'");
     expect(await codesOf("Query.accounts")).toEqual([]);

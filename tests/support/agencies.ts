@@ -3,6 +3,7 @@ import { createClient } from "@libsql/client/http";
 import { inject } from "vitest";
 import { databaseNameOf } from "#core/provisioning";
 import { Client } from "../../apps/cli/local/client.ts";
+import { openSession, type SessionPlace } from "./sessions.ts";
 
 export interface RunningAgency {
   agencyId: string;
@@ -29,26 +30,38 @@ const sharedPlace = (): AgencyPlace => ({
 
 export async function openAgency(
   name = "Larkspur Insurance",
-  { url, operatorToken, databaseUrlTemplate }: AgencyPlace = sharedPlace(),
+  place: AgencyPlace = sharedPlace(),
 ): Promise<RunningAgency> {
-  const owner = new Client(url);
+  const made = await createAgency(name, place, { inviteOwner: true });
+  const owner = new Client(place.url);
+  await owner.signIn(made.ownerEmail);
+  return { ...made, owner };
+}
+
+/** The same without any mail: the local mailbox grows with each one, which takes long where there are hundreds. */
+export async function openAgencyWithoutMail(
+  name: string,
+  place: AgencyPlace & SessionPlace,
+): Promise<RunningAgency> {
+  const made = await createAgency(name, place, { inviteOwner: false });
+  return { ...made, owner: (await openSession(made, place)).client };
+}
+
+async function createAgency(
+  name: string,
+  { url, operatorToken, databaseUrlTemplate }: AgencyPlace,
+  { inviteOwner }: { inviteOwner: boolean },
+): Promise<Omit<RunningAgency, "owner">> {
   const ownerEmail = `owner-${crypto.randomUUID().slice(0, 13)}@larkspur.example`;
-  const made = await owner.createAgency(operatorToken, {
-    name,
-    timeZone: "America/Chicago",
-    ownerName: "Odette Marlowe",
-    ownerEmail,
+  const person = { ownerName: "Odette Marlowe", ownerEmail, inviteOwner };
+  const made = await new Client(url).createAgency(operatorToken, {
+    ...{ name, timeZone: "America/Chicago" },
+    ...person,
   });
   if (made === "EXISTS") throw new Error(`${ownerEmail} exists already.`);
-  await owner.signIn(ownerEmail);
   const { agencyId } = made;
-  return {
-    agencyId,
-    name,
-    ownerEmail,
-    owner,
-    sql: runStatements(databaseUrlTemplate.replace("{name}", databaseNameOf(agencyId))),
-  };
+  const sql = runStatements(databaseUrlTemplate.replace("{name}", databaseNameOf(agencyId)));
+  return { agencyId, name, ownerEmail, sql };
 }
 
 /** Statements on the database of an agency in the product that serves the whole suite. */

@@ -85,3 +85,15 @@ export async function openTestAgency(options: TestAgencyOptions = {}): Promise<T
     close: database.close,
   };
 }
+
+/** Lets an agency on Basic have sent all but `left` of this month's emails. */
+export async function useUpEmails({ raw, clock, ownerId }: TestAgency, left = 0): Promise<void> {
+  await raw.execute("UPDATE subscription SET plan = 'BASIC'");
+  await raw.execute({
+    sql: `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+      INSERT INTO deliveries (id, record_kind, record_id, recipient, subject, body_text, body_html, attachments,
+        requested_by, created_at)
+      SELECT printf('dlv_0used%05d', i), 'other', 'none', 'a@b.example', '', '', '', '[]', ?, ? FROM n`,
+    args: [250 - left, ownerId, clock.nowMs],
+  });
+}

@@ -3,6 +3,7 @@ import { createCertificateBatches, createCertifier, issueBatchJob } from "#core/
 import { createCertificates, type IssuingDeps } from "#core/certificates";
 import { createHolders } from "#core/holders";
 import { type Job, runJob } from "#core/outbox";
+import { whyAtRest } from "#core/subscription";
 import type { CertificateHolder } from "#model/holders";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { AgencyDb } from "../../core/shared/database.ts";
@@ -81,7 +82,8 @@ export async function runBatches(
     const jobId = rows[0]?.["id"] as string | undefined;
     if (jobId === undefined) return steps;
     const scope = scopeOf(agency.scope({ kind: "WORKFLOW", id: jobId }));
-    await runJob({ scope, jobs, ports, log: () => undefined }, jobId);
+    const runner = { scope, jobs, ports, log: () => undefined, whyAtRest: () => whyAtRest(scope) };
+    await runJob(runner, jobId);
   }
 }
 

@@ -1,5 +1,6 @@
 /** A certificate that can be mailed, without the work of issuing one, and a mail provider in memory. */
 import { runJob } from "#core/outbox";
+import { whyAtRest } from "#core/subscription";
 import { newsOfDelivery } from "#core/approvals";
 import type { DeliveryNews, DeliveryPorts } from "#core/deliveries";
 import { sendDeliveryJob } from "#core/deliveries";
@@ -109,7 +110,8 @@ export async function runMailJobs(agency: TestAgency, ports: DeliveryPorts, scop
     "SELECT id FROM outbox WHERE job = 'send-delivery' AND state IN ('WAITING', 'CLAIMED') ORDER BY id",
   );
   for (const { id } of rows) {
-    const runner = { scope: scope ?? agency.scope(), jobs: [sendDeliveryJob], ports, log: () => undefined };
-    await runJob(runner, id as string);
+    const its = scope ?? agency.scope();
+    const runner = { scope: its, jobs: [sendDeliveryJob], ports, log: () => undefined };
+    await runJob({ ...runner, whyAtRest: () => whyAtRest(its) }, id as string);
   }
 }

@@ -9,5 +9,6 @@ export const jobWork = (scope: AgencyScope, payload: unknown) => ({
   attempt: 1,
   retries: 0,
   requestId: scope.requestId,
+  createdAt: 0,
   finishing: [],
 });

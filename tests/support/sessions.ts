@@ -20,7 +20,7 @@ export interface SessionPlace {
 const dayMs = 24 * 60 * 60_000;
 
 export async function openSession(
-  { agencyId, sql }: RunningAgency,
+  { agencyId, sql }: Pick<RunningAgency, "agencyId" | "sql">,
   { url, directory }: SessionPlace,
   { userId, expiresAt = Date.now() + dayMs }: { userId?: string; expiresAt?: number } = {},
 ): Promise<OpenedSession> {

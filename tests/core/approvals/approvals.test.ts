@@ -6,7 +6,7 @@ import { raiseNewsSeq } from "#core/workflows";
 import { type Approval, UNDO_MS } from "#model/approvals";
 import { createArtifact, reviseArtifact } from "../../../core/artifacts/mod.ts";
 import { writeAll } from "../../../core/shared/database.ts";
-import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { openTestAgency, type TestAgency, useUpEmails } from "../../support/agency-database.ts";
 import { addPolicyTo, liabilityDeclarations, readInto } from "../../support/account-documents.ts";
 import {
   countOf,
@@ -71,6 +71,17 @@ test("a draft says what was found, to whom, with its evidence, and nothing is se
   expect(stages.map(({ type }) => type)).toContain("DRAFT");
   expect(await act(approval)).toEqual({ tag: "NOTHING_TO_DO" });
   expect(await countMails()).toBe(0);
+});
+
+test("an email over the plan's limit says so before the yes, and a yes is refused", async () => {
+  const approval = await ask();
+  await useUpEmails(agency);
+  const { reasons } = await open().blocksOf(approval);
+  expect(reasons).toEqual([expect.stringContaining("250 emails a month, and they are used up")]);
+  expect(await approve(approval)).toMatchObject({ ok: false, error: { code: "VALIDATION" } });
+  expect(await countMails()).toBe(250);
+  await agency.raw.execute("UPDATE subscription SET plan = 'PRO'");
+  expect(valueOf(await approve(approval))).toMatchObject({ state: "UNDOABLE" });
 });
 
 describe("an approval", () => {

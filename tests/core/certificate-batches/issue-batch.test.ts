@@ -7,7 +7,7 @@ import type { CertificateSnapshot } from "#model/certificates";
 import type { Policy } from "#model/policies";
 import { issueStep } from "../../../core/certificate-batches/issue-batch.ts";
 import type { AgencyScope } from "../../../core/shared/agency-scope.ts";
-import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { openTestAgency, type TestAgency, useUpEmails } from "../../support/agency-database.ts";
 import { countOf, createAccount, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import {
   addHolder,
@@ -321,4 +321,37 @@ test("does not email holders without an address for it, and says so", async () =
   expect(await itemsOf(batch.id)).toMatchObject([
     { state: "ISSUED", note: "Not emailed: the holder has no email address." },
   ]);
+});
+
+test("a batch that would send more emails than are left is refused as a whole, and one that fits is not", async () => {
+  await useUpEmails(agency, 2);
+  const ids = await addHolders(agency, account.id, 3);
+  await agency.raw.execute("UPDATE certificate_holders SET email = id || '@yards.example'");
+  const create = (holderIds: readonly string[], email: boolean) =>
+    batches().create({ accountId: account.id, holderIds, email });
+  expect(await create(ids, true)).toMatchObject({
+    error: {
+      code: "VALIDATION",
+      fields: [{ path: "email", message: expect.stringContaining("2 of them are left, and this takes 3") }],
+    },
+  });
+  expect(await countOf(agency, "SELECT count(*) AS n FROM certificate_batches")).toBe(0);
+  expect(await create(ids, false)).toMatchObject({ ok: true });
+  expect(await create(ids.slice(0, 2), true)).toMatchObject({ ok: true });
+});
+
+test("what was refused for want of emails cannot be tried again before there are some", async () => {
+  await useUpEmails(agency, 1);
+  const ids = await addHolders(agency, account.id, 1);
+  await agency.raw.execute("UPDATE certificate_holders SET email = id || '@yards.example'");
+  const batch = await start(ids, { email: true });
+  await agency.raw.execute("UPDATE subscription SET plan = 'ENTERPRISE', agreed_limits = '{\"EMAILS\":10}'");
+  await runBatches(agency);
+  expect(await itemsOf(batch.id)).toMatchObject([{ state: "REFUSED", field: "sendTo" }]);
+  expect(await countOf(agency, "SELECT count(*) AS n FROM certificates")).toBe(0);
+  expect(await batches().retry(batch.id)).toMatchObject({ ok: false, error: { code: "VALIDATION" } });
+  await agency.raw.execute("UPDATE subscription SET plan = 'PRO'");
+  valueOf(await batches().retry(batch.id));
+  await runBatches(agency);
+  expect(await itemsOf(batch.id)).toMatchObject([{ state: "ISSUED" }]);
 });

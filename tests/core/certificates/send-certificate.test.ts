@@ -4,7 +4,7 @@ import { createCertificateMails } from "#core/certificates";
 import { createDeliveries } from "#core/deliveries";
 import { createHistories } from "#core/history";
 import { MAIL_ATTACHMENTS_MAX } from "../../../core/shared/mailer.ts";
-import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { openTestAgency, type TestAgency, useUpEmails } from "../../support/agency-database.ts";
 import { countOf, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import {
   certificateBytes,
@@ -143,6 +143,25 @@ describe("is refused with the field and the reason", () => {
     expect(await countOf(agency, "SELECT count(*) AS n FROM deliveries")).toBe(0);
     expect(await countOf(agency, "SELECT count(*) AS n FROM outbox WHERE job = 'send-delivery'")).toBe(0);
   });
+});
+
+test("the last email of the month goes once: at the click, the next one is refused and nothing is written", async () => {
+  await useUpEmails(agency, 1);
+  const sent = await Promise.all([mails().send({ certificateId, to }), mails().send({ certificateId, to })]);
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+  const refusal = {
+    path: "to",
+    message: expect.stringContaining("250 emails a month, and they are used up"),
+  };
+  expect(sent.find(({ ok }) => !ok)).toMatchObject({ error: { code: "VALIDATION", fields: [refusal] } });
+  await deliver();
+  const before = await countOf(agency, "SELECT count(*) AS n FROM deliveries");
+  const [first] = await listed();
+  expect(await mails().resend(first?.id ?? "")).toMatchObject({
+    error: { fields: [{ ...refusal, path: "deliveryId" }] },
+  });
+  expect(await countOf(agency, "SELECT count(*) AS n FROM deliveries")).toBe(before);
+  expect(provider.accepted).toHaveLength(1);
 });
 
 test("does not send a certificate that is withdrawn while its mail waits", async () => {

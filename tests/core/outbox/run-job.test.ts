@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as v from "valibot";
-import { defineJob, enqueue, runJob } from "#core/outbox";
-import { leaseMs, renewMs, retryWaitsMs, stepBudgetMs } from "#model/outbox";
+import { defineJob, enqueue, resumeJobs, runJob } from "#core/outbox";
+import { leaseMs, renewMs, restMs, retryWaitsMs, stepBudgetMs } from "#model/outbox";
 import { writeAll } from "../../../core/shared/database.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 
@@ -28,10 +28,12 @@ const countJob = defineJob({
 
 let agency: TestAgency;
 let act: Ports["act"];
+let rest: string | null;
 const reported: string[] = [];
 const logged: string[] = [];
 beforeEach(async () => {
   agency = await openTestAgency();
+  rest = null;
   reported.length = 0;
   logged.length = 0;
 });
@@ -44,13 +46,14 @@ async function enqueueOne(job: Parameters<typeof enqueue<{ of: number }>>[1] = c
   return jobId;
 }
 
-const run = (jobId: string) =>
+const run = (jobId: string, job = countJob) =>
   runJob(
     {
       scope: agency.scope(),
-      jobs: [countJob],
+      jobs: [job],
       ports: { act: (of) => act(of) },
       log: (_level, message) => void logged.push(message),
+      whyAtRest: async () => rest,
     },
     jobId,
   );
@@ -78,7 +81,8 @@ test("one that came back without a word is its consumer's until the lease ends",
   act = async () => "WRITES";
   const forgetful = { ...countJob, run: async () => ({ tag: "FINISHED" }) as const };
   const jobId = await enqueueOne();
-  await runJob({ scope: agency.scope(), jobs: [forgetful], ports: { act }, log: () => undefined }, jobId);
+  const runner = { scope: agency.scope(), jobs: [forgetful], ports: { act }, log: () => undefined };
+  await runJob({ ...runner, whyAtRest: async () => null }, jobId);
   expect(await stateOf(jobId)).toMatchObject({ state: "CLAIMED" });
 });
 
@@ -152,4 +156,61 @@ test("a payload that does not say what it should is not run", async () => {
   await run(jobId);
   expect(logged).toEqual(["A job failed."]);
   expect(await stateOf(jobId)).toMatchObject({ state: "WAITING" });
+});
+
+describe("while the agency's work is at rest, a job", () => {
+  const acted: number[] = [];
+  const attemptsOf = async (jobId: string) =>
+    (await agency.raw.execute({ sql: "SELECT attempts FROM outbox WHERE id = ?", args: [jobId] })).rows[0];
+  const resume = (reason: string) => writeAll(agency.db, [resumeJobs(agency.scope(), [reason])]);
+  beforeEach(() => {
+    acted.length = 0;
+    rest = "Waits for spring.";
+    act = async (of) => {
+      acted.push(of);
+      return "WRITES";
+    };
+  });
+
+  test("waits and says why, however often it is sent, and goes on afterwards as if it were new", async () => {
+    const jobId = await enqueueOne();
+    for (let times = 0; times < 5; times += 1) {
+      await run(jobId);
+      expect(await stateOf(jobId)).toMatchObject({ state: "WAITING", reason: "Waits for spring." });
+      agency.clock.nowMs += restMs;
+    }
+    expect(acted).toEqual([]);
+    await run(jobId);
+    await resume("Waits for rain.");
+    rest = null;
+    await run(jobId);
+    expect(acted).toEqual([]);
+    await resume("Waits for spring.");
+    await run(jobId);
+    expect(acted).toEqual([3]);
+    expect(await stateOf(jobId)).toMatchObject({ state: "DONE", reason: null });
+    expect(await attemptsOf(jobId)).toMatchObject({ attempts: 1 });
+    expect({ reported, logged }).toEqual({ reported: [], logged: [] });
+  });
+
+  test("that stays open runs", async () => {
+    await run(await enqueueOne(), { ...countJob, staysOpen: true });
+    expect(acted).toEqual([3]);
+  });
+
+  test("that acts outside is given up after a week, and another one is not", async () => {
+    const [outside, inside] = [await enqueueOne(), await enqueueOne()];
+    const weekMs = 7 * 24 * 60 * 60_000;
+    await run(outside, { ...countJob, actsOutside: true });
+    agency.clock.nowMs += weekMs;
+    rest = null;
+    await run(outside, { ...countJob, actsOutside: true });
+    await run(inside);
+    expect(acted).toEqual([3]);
+    expect(reported).toEqual(["3 TOO_LATE"]);
+    expect(await stateOf(outside)).toMatchObject({
+      state: "FAILED",
+      reason: expect.stringContaining("more than a week"),
+    });
+  });
 });

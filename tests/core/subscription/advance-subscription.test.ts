@@ -1,12 +1,16 @@
 /** The agency's clock: trials end, invoices follow each other, and what stays unpaid expires. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createSubscriptionDesk } from "#core/subscription";
+import * as v from "valibot";
+import { defineJob, enqueue, type Job, runJob } from "#core/outbox";
+import { createSubscriptionDesk, whyAtRest } from "#core/subscription";
 import type { Terms } from "#model/subscription";
+import { writeAll } from "../../../core/shared/database.ts";
 import { advanceSubscriptionTask } from "../../../core/subscription/advance-subscription.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { manualSubscriptions } from "../../support/subscriptions.ts";
 
-const dayMs = 24 * 60 * 60_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 const pro: Terms = { plan: "PRO", period: "MONTHLY", numSeats: 5, numVoiceAgents: 1 };
 const agreement = {
   ...{ plan: "ENTERPRISE", period: "ANNUAL", numSeats: 40, numVoiceAgents: 3 },
@@ -113,6 +117,67 @@ describe("an unpaid invoice", () => {
   test("is mailed to every owner", async () => {
     const jobs = agency.writes.flatMap(({ jobs: written = [] }) => written.map(({ job }) => job));
     expect(jobs).toContain("mail-invoice");
+  });
+});
+
+describe("work under way", () => {
+  const job = { name: "count", payload: v.strictObject({}) };
+  const done: string[] = [];
+  async function enqueueJob(over: Partial<Job<unknown, object>> = {}) {
+    const scope = agency.scope();
+    const { jobId, statements } = enqueue(scope, job, {});
+    await writeAll(agency.db, statements);
+    const act = async () => {
+      done.push(jobId);
+      return { tag: "NOTHING_TO_DO" } as const;
+    };
+    const jobs = [defineJob({ ...job, queue: "mail-jobs", run: act, ...over })];
+    const runner = { jobs, ports: {}, log: () => undefined };
+    return {
+      jobId,
+      run: () => runJob({ ...runner, scope, whyAtRest: () => whyAtRest(scope) }, jobId),
+      read: async () =>
+        (await agency.raw.execute({ sql: "SELECT state, reason FROM outbox WHERE id = ?", args: [jobId] }))
+          .rows[0],
+    };
+  }
+  beforeEach(() => (done.length = 0));
+
+  test("waits with a reason from the end of the trial until a plan is bought", async () => {
+    const counting = await enqueueJob();
+    agency.clock.nowMs += 10 * dayMs;
+    // The clock has not run yet.
+    await counting.run();
+    expect(await counting.read()).toMatchObject({
+      state: "WAITING",
+      reason: expect.stringContaining("has expired"),
+    });
+    await passDays(1);
+    agency.clock.nowMs += 2 * 60 * minuteMs;
+    await counting.run();
+    expect(done).toEqual([]);
+    await change(pro);
+    await counting.run();
+    expect(done).toEqual([counting.jobId]);
+  });
+
+  test("of a paused subscription waits, and what tidies up does not", async () => {
+    await agency.raw.execute("UPDATE subscription SET state = 'PAUSED'");
+    const [counting, tidying] = [await enqueueJob(), await enqueueJob({ staysOpen: true })];
+    await counting.run();
+    await tidying.run();
+    expect(done).toEqual([tidying.jobId]);
+    expect(await counting.read()).toMatchObject({ reason: expect.stringContaining("is paused") });
+  });
+
+  test("goes on while a bill is overdue", async () => {
+    await agency.raw.execute({
+      sql: "UPDATE subscription SET state = 'OVERDUE', overdue_since = ?",
+      args: [agency.clock.nowMs],
+    });
+    const counting = await enqueueJob();
+    await counting.run();
+    expect(done).toEqual([counting.jobId]);
   });
 });
 

@@ -1,7 +1,10 @@
 /** What plans allow, how much of it is used, and what the owners are told. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { quotas, getSubscription } from "#core/subscription";
+import { quotas } from "#core/subscription";
 import { entitlementsOf, limitsOf, subscriptionPlans } from "#model/subscription";
+import { getSubscription } from "../../../core/subscription/get-subscription.ts";
+import { writeAll } from "../../../core/shared/database.ts";
+import { isConflict } from "../../../core/shared/version-guard.ts";
 import { usageNoticesTask } from "../../../core/subscription/usage-notices.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { rowsOf } from "../../support/book-of-business.ts";
@@ -52,23 +55,50 @@ async function addEmails(count: number, at: number, from = 0): Promise<void> {
 }
 
 describe("emails", () => {
-  const findEmails = (beforeId: string | null = null) =>
-    quotas.findEmails(agency.db, { timeZone: "America/Chicago", nowMs: agency.clock.nowMs, beforeId });
+  const month = () => ({ timeZone: "America/Chicago", nowMs: agency.clock.nowMs });
+  const refuse = (more: { more?: number; beforeId?: string } = {}) =>
+    quotas.refuseEmails(agency.db, { ...month(), ...more });
 
   test("are counted by the agency's month, and of many at once exactly as many go as are allowed", async () => {
     await plan("BASIC");
     await addEmails(40, Date.parse("2026-11-01T04:59:59Z"));
     await addEmails(260, Date.parse("2026-11-01T05:00:00Z"), 40);
-    expect(await findEmails()).toEqual({ used: 260, limit: 250 });
-    const allowed = await Promise.all(
-      Array.from({ length: 260 }, async (_, nth) => {
-        const { used, limit } = await findEmails(`dlv_${String(nth + 40).padStart(5, "0")}`);
-        return limit !== null && used < limit;
-      }),
+    expect(await refuse()).toContain("Your plan allows 250 emails a month, and they are used up.");
+    const refused = await Promise.all(
+      Array.from({ length: 260 }, (_, nth) =>
+        refuse({ beforeId: `dlv_${String(nth + 40).padStart(5, "0")}` }),
+      ),
     );
-    expect(allowed.filter(Boolean)).toHaveLength(250);
+    expect(refused.filter((reason) => reason === null)).toHaveLength(250);
     await agency.raw.execute("UPDATE deliveries SET failed_at = 1 WHERE id > 'dlv_00200'");
-    expect((await findEmails()).used).toBe(161);
+    expect(await refuse({ more: 89 })).toBeNull();
+    expect(await refuse({ more: 90 })).toContain("89 of them are left, and this takes 90.");
+  });
+
+  test.each([
+    ["BASIC", null, 250],
+    ["STANDARD", null, 2_500],
+    ["PRO", { EMAILS: 9 }, 2_500],
+    ["ENTERPRISE", { EMAILS: 9 }, 9],
+    ["ENTERPRISE", { STYLES: 9 }, null],
+  ])("of %s with %o: what people are told is what the batch holds", async (name, agreed, limit) => {
+    await plan(name);
+    await agency.raw.execute({
+      sql: "UPDATE subscription SET agreed_limits = ?",
+      args: [agreed && JSON.stringify(agreed)],
+    });
+    await addEmails(5, Date.parse("2026-11-02T00:00:00Z"));
+    const fits = async (more: number) => {
+      const isGuarded = await writeAll(agency.db, quotas.guardEmails(agency.db, { ...month(), more })).then(
+        () => true,
+        (error: unknown) => !isConflict(error),
+      );
+      expect(isGuarded, `${more}`).toBe((await refuse({ more })) === null);
+      return isGuarded;
+    };
+    const left = limit === null ? 1e9 : limit - 5;
+    expect(await fits(left)).toBe(true);
+    expect(await fits(left + 1)).toBe(limit === null);
   });
 });
 

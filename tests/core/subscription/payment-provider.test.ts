@@ -9,12 +9,12 @@ import {
   type Change,
   createManualBilling,
   createSubscriptions,
-  getSubscription,
   type ProviderState,
   takePaymentEvent,
 } from "#core/subscription";
 import type { Terms } from "#model/subscription";
 import { invoiceOf } from "../../../core/subscription/decide-change.ts";
+import { getSubscription } from "../../../core/subscription/get-subscription.ts";
 import { refreshSubscriptionJob } from "../../../core/subscription/refresh-subscription.ts";
 import { err, ok } from "../../../core/shared/result.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";

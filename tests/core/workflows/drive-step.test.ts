@@ -15,6 +15,8 @@ import {
   type WorkflowKind,
 } from "#core/workflows";
 import { type EnqueuedJob, runJob } from "#core/outbox";
+import { whyAtRest } from "#core/subscription";
+import { restMs } from "#model/outbox";
 import { type Journal, usualBudgets } from "#model/workflows";
 import { changes } from "../../../core/audit/tables.ts";
 import { type Statement, writeAll } from "../../../core/shared/database.ts";
@@ -347,6 +349,30 @@ test("the clock wakes the drivers of workflows that nobody has touched for a min
   expect(await wakeWorkflowsTask.run(ports, nowMs + 120_000)).toEqual({ nextDueAt: null });
 });
 
+test.each(["EXPIRED", "PAUSED"])(
+  "while the subscription is %s, nobody takes a step, and later all go on",
+  async (state) => {
+    const setState = (to: string) => agency.raw.execute(`UPDATE subscription SET state = '${to}'`);
+    await start();
+    const taken = (await takeWorkflow(agency.scope(), subjectId)) ?? never();
+    await driveStep(agency.scope(), counting(), noted, taken);
+    await setState(state);
+    expect(await driveStep(agency.scope(), counting(), noted, taken)).toEqual({ tag: "OVER" });
+    expect(await takeWorkflow(agency.scope(), subjectId)).toBeNull();
+    const woken: string[] = [];
+    const ports = { scope: agency.scope(), wakeDriver: async (id: string) => void woken.push(id) };
+    const nowMs = agency.clock.nowMs + 600_000;
+    expect(await wakeWorkflowsTask.run(ports, nowMs)).toEqual({ nextDueAt: nowMs + restMs });
+    expect(woken).toEqual([]);
+    expect(await countNotes()).toBe(1);
+    await setState("ACTIVE");
+    await wakeWorkflowsTask.run(ports, nowMs);
+    expect(woken).toEqual([subjectId]);
+    await driveToEnd(counting(), noted);
+    expect(await countNotes()).toBe(3);
+  },
+);
+
 test("a subject has one workflow of a kind at a time", async () => {
   await start();
   await expect(start()).rejects.toThrow();
@@ -368,7 +394,13 @@ describe("a background workflow", () => {
     );
   };
   const run = (ports: Ports, id: string) =>
-    runJob({ scope: agency.scope(), jobs: [job], ports, log: () => undefined }, id);
+    runJob(
+      {
+        ...{ scope: agency.scope(), jobs: [job], ports, log: () => undefined },
+        whyAtRest: () => whyAtRest(agency.scope()),
+      },
+      id,
+    );
   const startNotes = () =>
     writeAll(
       agency.db,
