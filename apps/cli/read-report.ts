@@ -235,13 +235,19 @@ function answerReport(answer: Answer): Omit<ReadReport["answers"][number], "ques
     return {
       answer: null,
       quotes: [],
-      closest: answer.passages.flatMap(({ quote }) => pageQuotes(quote.segments)),
+      closest: firstOfEach(answer.passages.map(({ quote }) => pageQuotes(quote.segments))),
     };
   return {
     answer: answer.statements.map((statement) => statement.text).join(" "),
     quotes: answer.statements.flatMap(({ quotes }) => quotes.flatMap(({ segments }) => pageQuotes(segments))),
   };
 }
+
+/** The first words of each passage, then what else it consists of: whoever looks at three sees three passages. */
+const firstOfEach = (passages: readonly PageQuote[][]): PageQuote[] => [
+  ...passages.flatMap((quotes) => quotes.slice(0, 1)),
+  ...passages.flatMap((quotes) => quotes.slice(1)),
+];
 
 function emptyReport(file: string): ReadReport {
   return {

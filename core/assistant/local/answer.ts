@@ -206,7 +206,8 @@ async function answerReading(
     const documents = group.outside ? documentsOf(group.candidates) : own;
     const said = group.outside ? factsOfOnly(documents, known) : await saidBefore(input, outside, known);
     const answer = await answerGroup({
-      question,
+      // A document of the last term says of itself what the last term was.
+      question: group.outside ? { ...question, asksPrior: false } : question,
       search,
       near: async () => (await near()).filter(({ of }) => group.candidates.includes(of)),
       known,

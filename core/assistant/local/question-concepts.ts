@@ -3,6 +3,7 @@
  * Each concept knows the phrases that stand for it and what part it plays.
  */
 import { everydayGroups } from "./data/everyday-synonyms.ts";
+import { spokenWords } from "./data/spoken-words.ts";
 import { synonymGroups as tradeGroups } from "./data/trade-synonyms.ts";
 import {
   attributeWords,
@@ -58,6 +59,8 @@ const roleWeight: Record<ConceptRole, number> = {
 
 const synonymStrength = 0.85;
 const manyWordSynonymStrength = 0.92;
+/** What documents say for the words of an agency does not mean the same. */
+const spokenStrength = 0.5;
 /** A bare digit is weak evidence of a covered auto symbol. */
 const symbolStrength = 0.5;
 
@@ -91,8 +94,9 @@ export const knownWords: ReadonlySet<string> = new Set(
     .filter((word) => word !== ""),
 );
 
+export const isTradeStem = (stem: string): boolean => tradeStems.has(stem);
 /** Whether a word belongs to the language of insurance rather than to a name. */
-export const isTradeWord = (word: string): boolean => stems(word).every((stem) => tradeStems.has(stem));
+export const isTradeWord = (word: string): boolean => stems(word).every(isTradeStem);
 
 /**
  * The words of names in a question, in lower case: with a capital, though no word of the trade and not the first. None
@@ -193,11 +197,14 @@ export function conceptsOf(question: string): Concept[] {
 }
 
 /** A number of things ("8 units") picks none of several: a clause may well name another number of them. */
-const isCounted = (before: string, behind: string): boolean =>
-  /^ [a-z]{3,}s\b/.test(behind) &&
-  !/\b(?:location|loc|building|bldg|premises|vehicle|auto|unit|item|symbol|option|part|section|form|class|code|no|number) $/.test(
-    before,
+function isCounted(before: string, behind: string): boolean {
+  return (
+    /^ [a-z]{3,}s\b/.test(behind) &&
+    !/\b(?:location|loc|building|bldg|premises|vehicle|auto|unit|item|symbol|option|part|section|form|class|code|no|number) $/.test(
+      before,
+    )
   );
+}
 const softly = { role: "soft", weight: roleWeight.soft } as const;
 
 function longestKnown(words: readonly string[], at: number): KnownPhrase | null {
@@ -248,13 +255,48 @@ function conceptOfWord(stem: string, text: string, asked: boolean): PlainConcept
   return { key: stem, role, weight: roleWeight[role], phrases, asked };
 }
 
-/** "Is the policy assessable?" is decided by "non-assessable" as well. */
-export const negatedForms = (word: string): string[] =>
-  /^(?!non)\p{Ll}{4,}(?:able|ible|ory)$/u.test(word) ? [`non${word}`] : [];
+/** What a question says in the words of an agency. */
+export interface Meant {
+  /** As stems. */
+  said: readonly string[];
+  /** What documents say for it. */
+  phrases: readonly Phrase[];
+  /** It stands for what is asked of something (a deductible, a premium), not for the thing. */
+  isAttribute: boolean;
+}
 
-/** Words for a full-text query: the question's own, or those that stand for them. */
-export function searchTermsOf(concept: Concept, own: boolean): string[] {
-  const phrases = own ? concept.phrases.slice(0, 1) : concept.phrases.slice(1);
+const meantByFirst = Map.groupBy(
+  spokenWords.flatMap(([said, printed]) => {
+    const phrases = printed.split(";").map((text): Phrase => ({
+      stems: stems(text),
+      words: tokenize(text).map(({ start, end }) => text.slice(start, end)),
+      strength: spokenStrength,
+    }));
+    const first = conceptsOf(printed.split(";", 1)[0] ?? "");
+    const isAttribute = first.length > 0 && first.every(({ role }) => role === "attribute");
+    return said.split(";").map((text): Meant => ({ said: stems(text), phrases, isAttribute }));
+  }),
+  ({ said: [first = ""] }) => first,
+);
+
+/** What is said of these stems in the words of an agency, each thing once. */
+export function meantBy(question: readonly string[]): Meant[] {
+  const found = new Map<Meant["phrases"], Meant>();
+  for (const [at, stem] of question.entries()) {
+    for (const meant of meantByFirst.get(stem) ?? [])
+      if (meant.said.every((other, offset) => question[at + offset] === other))
+        found.set(meant.phrases, meant);
+  }
+  return [...found.values()];
+}
+
+/** "Is the policy assessable?" is decided by "non-assessable" as well. */
+export function negatedForms(word: string): string[] {
+  return /^(?!non)\p{Ll}{4,}(?:able|ible|ory)$/u.test(word) ? [`non${word}`] : [];
+}
+
+/** Words for a full-text query. */
+export function searchTermsOf(phrases: readonly Phrase[]): string[] {
   return phrases.flatMap(({ words }) => words).flatMap(indexedFormsOf);
 }
 

@@ -3,8 +3,10 @@
  * phrases that stand for it) and which of them an answer cannot do without.
  * Pure; the vocabulary is data in data/vocabulary.ts.
  */
-import { conceptsOf, isLittleWord, type Concept } from "./question-concepts.ts";
+import { conceptsOf, isLittleWord, type Concept, type Meant, meantBy } from "./question-concepts.ts";
+import { createFinder } from "./answers/mentions.ts";
 import { type Place, placeIn } from "./answers/places.ts";
+import { priorWords } from "./data/value-words.ts";
 import { stemsOf } from "./question-words.ts";
 import type { ValueType } from "./values/values-in.ts";
 
@@ -24,6 +26,8 @@ export interface Question {
   text: string;
   kind: QuestionKind;
   concepts: Concept[];
+  /** What it says in the words of an agency. */
+  meant: readonly Meant[];
   /** Kinds of value an answer holds; empty where any clause may answer. */
   wants: readonly ValueType[];
   /** Whether a passage without such a value can still answer. */
@@ -44,6 +48,8 @@ export interface Question {
   asksHow: boolean;
   /** "Is there a loss payee?": whether the documents name such a thing at all. */
   asksThere: boolean;
+  /** Of the term before this one. */
+  asksPrior: boolean;
   /** A yes-no question on what somebody may or must do, not on what is covered. */
   asksDuty: boolean;
 }
@@ -222,6 +228,8 @@ function mainClause(text: string): string {
   return main === text || main.split(" ").length < 2 ? whole : withoutLeadIns(main);
 }
 
+const saysPrior = createFinder(priorWords);
+
 /** "The total including all taxes and fees" is the total. */
 const addedUp =
   /(\btotal\b.*?),? (?:incl\.?|including|inclusive of|with) (?:(?:all|any|the|of) )*(?:surcharges?|tax(?:es)?|fees?|charges)(?:(?:,| and|, and) (?:surcharges?|tax(?:es)?|fees?|charges))*/i;
@@ -239,6 +247,7 @@ export function parseQuestion(raw: string): Question {
     text,
     kind,
     concepts,
+    meant: meantBy(stemsOf(text)),
     wants: rule === undefined ? [] : wantsOf(rule, main),
     valueOptional:
       !(kind === "who" && asksParty.test(main)) &&
@@ -256,6 +265,7 @@ export function parseQuestion(raw: string): Question {
     pairs: pairsOf(stemsOf(plain)),
     counts: kind === "amount" && /\bhow many\b/.test(main),
     conditional,
+    asksPrior: saysPrior(stemsOf(text)),
     asksConsequence: /^what (?:happens|would happen|will happen|if)\b/.test(main),
     asksDuty:
       kind === "yes-no" &&

@@ -82,7 +82,7 @@ export async function listCandidatePages(
   { pagesMax, openingsMax }: PageBudget = budgetOfAnswer,
 ): Promise<CandidatePage[]> {
   const wanted: WantedPages = new Map();
-  const queries = planQueries(question.concepts);
+  const queries = planQueries(question);
   const [alike, ...results] = await Promise.all([
     search.searchByMeaning?.(question.text, hitsPerQuery) ?? [],
     ...queries.map((terms) => search.search({ terms, limit: hitsPerQuery })),
@@ -123,13 +123,13 @@ function fuse(byWords: WantedPages, alike: readonly PageHit[], addedMax: number)
   return new Map(best.map(([key, page], rank) => [key, { ...page, rank }] as const));
 }
 
-/** The question's own words, then the words that stand for them, then the rarest subject alone. */
-export function planQueries(concepts: readonly Concept[]): string[][] {
-  const own = concepts.flatMap((concept) => searchTermsOf(concept, true));
-  const telling = concepts.filter((concept) => concept.role === "subject" || concept.role === "line");
-  const subjects = telling.flatMap((concept) => searchTermsOf(concept, true));
-  const alike = telling.flatMap((concept) => searchTermsOf(concept, false));
-  const plans = [own, subjects, [...subjects, ...alike]];
+/** The question's own words, then its subjects, the words that stand for them, and those that documents say for its own. */
+export function planQueries({ concepts, meant }: Question): string[][] {
+  const own = (some: readonly Concept[]) => some.flatMap(({ phrases }) => searchTermsOf(phrases.slice(0, 1)));
+  const telling = concepts.filter(({ role }) => role === "subject" || role === "line");
+  const alike = telling.flatMap(({ phrases }) => searchTermsOf(phrases.slice(1)));
+  const printed = meant.flatMap(({ phrases }) => searchTermsOf(phrases));
+  const plans = [own(concepts), own(telling), [...own(telling), ...alike], printed];
   const seen = new Set<string>();
   return plans
     .map((terms) => [...new Set(terms)])

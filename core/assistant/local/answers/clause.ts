@@ -104,7 +104,7 @@ export function namingClause<Of>(
     )
       return false;
     const around = aroundOf(passage);
-    if (question.kind === "describe" && !saysSpoken(question.text, around)) return false;
+    if (question.kind === "describe" && !saysSpoken(question, around)) return false;
     const missing = asked.filter((one) => !names(one, around));
     return (
       missing.length <= missingMax &&

@@ -62,9 +62,11 @@ export function factsOfOne(
 }
 
 /** The answer of the details that the question asks for, and asks for nothing else. */
-export function answerFromDetails({ text, kind }: Question, said: PolicyFacts): Answer | null {
+export function answerFromDetails({ text, kind, asksPrior }: Question, said: PolicyFacts): Answer | null {
   if (kind === "yes-no") return null;
   const asked = listAskedFields(text);
+  // What is known of this term is not what the one before it cost.
+  if (asksPrior && !asked.includes("priorPolicyNumber")) return null;
   const known = asked.filter((field) => evidenceOf(said, field).length > 0);
   const [first, second] = known;
   if (first === undefined) return null;

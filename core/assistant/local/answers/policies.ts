@@ -39,7 +39,7 @@ const pagesOfOneMin = { found: 2, opening: 1 };
 
 export function beginSearch(text: string, search: PageSearch): void {
   const asked = readForPolicies(text, { today: "2026-01-01", record: {}, policies: [] });
-  for (const terms of planQueries(parseQuestion(asked.text).concepts)) {
+  for (const terms of planQueries(parseQuestion(asked.text))) {
     search.search({ terms, limit: pagesOfAll.found }).catch(() => undefined);
   }
 }
@@ -102,12 +102,14 @@ export async function answerFromPolicies(
 
 /** What the documents of one policy answer; else whether they name all that is asked about. */
 async function answerOne(
-  question: Question,
+  asked: Question,
   { search, outside, said }: Pick<PolicyDocuments, "search" | "outside" | "said">,
   group: DocumentGroup,
   extractionOf: ExtractionOf,
   isOwn: boolean,
 ): Promise<OneAnswer | "NAMED" | "SILENT"> {
+  // A document of the last term says of itself what the last term was.
+  const question = group.outside ? { ...asked, asksPrior: false } : asked;
   const [document, ...more] = new Set(group.candidates.map((candidate) => candidate.document));
   const extraction =
     group.outside && document && more.length === 0 ? extractionOf(document.documentId) : undefined;

@@ -6,8 +6,7 @@
  */
 import type { PageModel, SectionKind } from "#model/reading";
 import type { SlicedWork } from "../../../shared/sliced-work.ts";
-import { spokenWords } from "../data/spoken-words.ts";
-import { conceptsOf, isLittleWord } from "../question-concepts.ts";
+import { isLittleWord, isTradeStem } from "../question-concepts.ts";
 import type { Question } from "../question-parse.ts";
 import { stemsOf } from "../question-words.ts";
 import { type Value, valuesIn } from "../values/values-in.ts";
@@ -22,8 +21,49 @@ export interface PlacedModel<Of> {
 export interface RankedPassage<Of> {
   of: Of;
   passage: Passage;
+  /** All passages of its page, in reading order. */
+  page: readonly Passage[];
+  /** Above 0; only its ratio to that of another passage of the same question says something. */
   score: number;
 }
+
+/**
+ * What speaks for a passage or against it, each from 0 to about 1, and how much. Set by hand: weights that were fitted on
+ * the fixtures ordered the passages of documents left out no better.
+ */
+const weights = {
+  /** BM25 of its own words, of its label, of the headings over it, of what stands beside it, and of its whole page. */
+  own: 3,
+  label: 1.5,
+  over: 0.5,
+  beside: 0.4,
+  page: 1.5,
+  /** The share of what is asked that it names at all, and that it names in the very words of the question. */
+  named: 0.5,
+  verbatim: 0.2,
+  /** The share of the question's pairs of neighboring words that stand together in it. */
+  pairs: 0.9,
+  /** Its label is what was asked and nothing besides; so is the heading over it, "Claims after hours". */
+  called: 1.2,
+  titled: 3,
+  /** It holds the kind of value that is asked for. */
+  value: 0.8,
+  /** A heading names a subject and says nothing about it. */
+  heading: -1.8,
+  /** It is of the place that was asked about, or of another one. */
+  namedPlace: 1.8,
+  otherPlace: -2.7,
+  example: -2.7,
+  notice: -0.5,
+  /** A value is declared rather than told in a form. */
+  declaredValue: 0.3,
+  entryOfValue: 0.5,
+  formOfValue: -0.5,
+  /** The same words stand in other passages, too. */
+  repeated: -0.1,
+};
+type Features = Record<keyof typeof weights, number>;
+const featureNames = Object.keys(weights) as (keyof Features)[];
 
 /** One thing that was asked: the phrases that stand for it. */
 interface Asked {
@@ -32,6 +72,8 @@ interface Asked {
   tells: boolean;
   /** A word that many documents have: two of them together come near as well. */
   isPlain: boolean;
+  /** A word of the trade in the question itself. */
+  isOfTrade: boolean;
   phrases: readonly { stems: readonly string[]; strength: number }[];
 }
 
@@ -39,44 +81,24 @@ interface Asked {
 interface Bag {
   counts: ReadonlyMap<string, number>;
   length: number;
-  score: number;
 }
 
-/** Set by hand until they are fitted: what a word counts by where it stands, and what speaks for a passage. */
-const weights = {
-  own: 0.6,
-  label: 1.1,
-  over: 0.35,
-  beside: 0.3,
-  /** BM25: how soon a word that is repeated counts no more, and how much long passages are held back. */
+/** How words count, set by hand: the weights of what is found are fitted. */
+const bm25 = {
+  /** How soon a word that is repeated counts no more, and how much long passages are held back. */
   saturation: 1.5,
   lengthShare: 0.6,
   /** A passage of three words is no better than one of ten for being short. */
   lengthFloor: 12,
   /** Words that stand for those of the question. */
-  alike: 0.35,
   synonym: 0.65,
+  /** Words that steer, and words for what is asked of a thing. */
   steering: 0.4,
   attribute: 0.7,
-  spoken: 1,
-  page: 0.5,
-  pairs: 0.3,
-  value: 0.25,
-  /** Its label is what was asked, and nothing besides. */
-  called: 0.4,
-  /** The heading over it is what was asked, "Claims after hours". */
-  titled: 1.3,
-  /** A heading names a subject and says nothing about it. */
-  heading: 0.55,
-  otherPlace: 0.4,
-  namedPlace: 1.8,
-  example: 0.4,
-  notice: 0.85,
-  entry: 1.2,
-  declared: 1.1,
-  ruling: 0.85,
-  ruled: 1,
 };
+
+/** Scores are odds, which lie farther apart than how near passages are to a question. */
+const EVENNESS = 5;
 
 /** Every passage that comes near to the question, best first. */
 export function* rankPassages<Of>(
@@ -85,113 +107,102 @@ export function* rankPassages<Of>(
 ): SlicedWork<RankedPassage<Of>[]> {
   const asked = askedOf(question);
   const wanted = new Set(asked.flatMap(({ phrases }) => phrases.flatMap(({ stems }) => stems)));
-  const found: { of: Of; passage: Passage; bag: Bag; page: Bag }[] = [];
-  const pages: Bag[] = [];
   // "Is everything covered?" names nothing that a heading could be about.
   const tells = question.concepts.some(({ role }) => role !== "generic" && role !== "soft");
-  const questionStems = new Set(stemsOf(question.text));
+  const placed: { of: Of; passages: readonly Passage[] }[] = [];
+  const pages: Bag[] = [];
+  const times = new Map<string, number>();
   let before: { page: number; open: Open } | null = null;
   for (const { of, model } of models) {
     const opened: Open = before !== null && before.page === model.page - 1 ? before.open : nothingOpen;
     const { passages, open } = passagesOf(model, opened);
     before = { page: model.page, open };
-    const page = bagOf(
-      passages.map(({ own }) => [own, 1]),
-      wanted,
-      passages.reduce((sum, { own }) => sum + own.length, 0),
-    );
-    pages.push(page);
-    for (const passage of passages) {
-      const named = [...passage.own, ...(tells ? [...passage.label, ...passage.over] : [])];
-      if (!comesNear(asked, bagOf([[named, 1]], wanted, 0).counts)) continue;
-      const bag = bagOf(
-        [
-          [passage.own, weights.own],
-          [[...new Set(passage.label)], weights.label],
-          [[...new Set(passage.over)], weights.over],
-          [[...new Set(passage.beside)], weights.beside],
-        ],
+    placed.push({ of, passages });
+    pages.push(
+      bagOf(
+        passages.flatMap(({ own }) => own),
         wanted,
-        passage.own.length + weights.lengthFloor,
-      );
-      found.push({ of, passage, bag, page });
-    }
+      ),
+    );
+    for (const { text } of passages) times.set(text, (times.get(text) ?? 0) + 1);
     yield model.text.length;
   }
-  measure(asked, pages);
-  measure(
-    asked,
-    found.map(({ bag }) => bag),
+  const telling = tellingOf(asked, pages);
+  const found = placed.flatMap(({ of, passages }, pageAt) =>
+    passages.flatMap((passage) => {
+      const all = bagOf([...passage.own, ...(tells ? [...passage.label, ...passage.over] : [])], wanted);
+      if (!comesNear(telling, asked, all.counts)) return [];
+      const around = [passage.label, passage.over, passage.beside].map((stems) =>
+        bagOf([...new Set(stems)], wanted, 0),
+      );
+      const own = bagOf(passage.own, wanted, passage.own.length + bm25.lengthFloor);
+      return [{ of, passage, page: passages, bags: [own, ...around], pageAt, all }];
+    }),
   );
-  const bestPage = bestOf(pages);
-  const bestBag = bestOf(found.map(({ bag }) => bag));
-  return found
-    .map(({ of, passage, bag, page }): RankedPassage<Of> => {
-      const near =
-        bag.score / bestBag +
-        (weights.page * page.score) / bestPage +
-        weights.pairs * pairsIn(question, passage) +
-        (isCalledSo(question, wanted, passage) ? weights.called : 0) +
-        (isTitled(passage, questionStems) ? weights.titled : 0) +
-        (holdsWanted(question, passage) ? weights.value : 0);
-      const ofPlace = placeFactor(question.place, passage.place);
-      const prior = ofPlace * (passage.kind === "HEADING" ? weights.heading : 1);
-      return { of, passage, score: near * prior * standingPrior(question, passage) };
-    })
-    .toSorted((a, b) => b.score - a.score);
+  const questionStems = new Set(stemsOf(question.text));
+  const ofPages = scoresOf(asked, pages);
+  const bestPage = bestOf(ofPages);
+  const [own = [], label = [], over = [], beside = []] = [0, 1, 2, 3].map((place) =>
+    scoresOf(
+      asked,
+      found.map(({ bags }) => bags[place] as Bag),
+    ),
+  );
+  const best = bestOf(own);
+  const ranked = found.map(({ of, passage, page, pageAt, all }, at): RankedPassage<Of> => {
+    const among = (scores: readonly number[]): number => (scores[at] ?? 0) / best;
+    const features: Features = {
+      own: among(own),
+      label: among(label),
+      over: among(over),
+      beside: among(beside),
+      page: (ofPages[pageAt] ?? 0) / bestPage,
+      named: shareOf(telling, ({ phrases }) => isNamed(phrases, all.counts)),
+      verbatim: shareOf(telling, ({ phrases }) => isNamed(phrases.slice(0, 1), all.counts)),
+      pairs: pairsIn(question, passage),
+      called: Number(isCalledSo(question, wanted, passage)),
+      titled: Number(isTitled(passage, questionStems)),
+      value: Number(holdsWanted(question, passage)),
+      heading: Number(passage.kind === "HEADING"),
+      ...placeFeatures(question.place, passage.place),
+      ...standingFeatures(question, passage),
+      repeated: Math.log(times.get(passage.text) ?? 1),
+    };
+    const sum = featureNames.reduce((all, name) => all + weights[name] * features[name], 0);
+    return { of, passage, page, score: Math.exp(sum / EVENNESS) };
+  });
+  return ranked.toSorted((a, b) => b.score - a.score);
 }
 
-const bestOf = (bags: readonly Bag[]): number =>
-  bags.reduce((most, { score }) => Math.max(most, score), Number.EPSILON);
+const bestOf = (scores: readonly number[]): number =>
+  scores.reduce((most, score) => Math.max(most, score), Number.EPSILON);
+const shareOf = <One>(all: readonly One[], is: (one: One) => boolean): number =>
+  all.length === 0 ? 0 : all.filter(is).length / all.length;
+const isNamed = (phrases: Asked["phrases"], counts: ReadonlyMap<string, number>): boolean =>
+  phrases.some(({ stems }) => stems.every((stem) => counts.has(stem)));
 
 // The question ----------------------------------------------------------------------------------
 
-interface Spoken {
-  phrases: readonly (readonly string[])[];
-  /** It stands for what is asked of something (a deductible, a premium), not for the thing. */
-  isAttribute: boolean;
-}
-
-const spoken = spokenWords.flatMap(([said, printed]) => {
-  const [first = ""] = printed.split(";");
-  const meant: Spoken = {
-    phrases: printed.split(";").map((phrase) => stemsOf(phrase)),
-    isAttribute: conceptsOf(first).every(({ role }) => role === "attribute"),
-  };
-  return said.split(";").map((phrase) => ({ said: stemsOf(phrase), meant }));
-});
-const spokenByFirst = Map.groupBy(spoken, ({ said: [first = ""] }) => first);
-
-/** What the question says in the words of an agency, as stems, and what documents say for it; each thing once. */
-function meantBy(text: string): { said: readonly string[]; meant: Spoken }[] {
-  const stems = stemsOf(text);
-  const found = new Map<Spoken, readonly string[]>();
-  for (const [at, stem] of stems.entries()) {
-    for (const { said, meant } of spokenByFirst.get(stem) ?? [])
-      if (said.every((other, offset) => stems[at + offset] === other)) found.set(meant, said);
-  }
-  return [...found].map(([meant, said]) => ({ said, meant }));
-}
-
 /** Whether what the question puts in the words of an agency stands there in those of documents, or as it was put. */
-export function saysSpoken(text: string, stems: readonly string[]): boolean {
+export function saysSpoken({ meant }: Question, stems: readonly string[]): boolean {
   const says = (phrase: readonly string[]): boolean => phrase.every((stem) => stems.includes(stem));
-  return meantBy(text).every(({ said, meant }) => says(said) || meant.phrases.some(says));
+  return meant.every(({ said, phrases }) => says(said) || phrases.some((phrase) => says(phrase.stems)));
 }
 
-function askedOf({ text, concepts }: Question): Asked[] {
-  const named = concepts.map(({ role, phrases }): Asked => ({
-    weight:
-      role === "generic" || role === "soft" ? weights.steering : role === "attribute" ? weights.attribute : 1,
+function askedOf({ concepts, meant }: Question): Asked[] {
+  const named = concepts.map(({ role, key, phrases }): Asked => ({
+    weight: role === "generic" || role === "soft" ? bm25.steering : role === "attribute" ? bm25.attribute : 1,
     tells: role === "subject" || role === "line" || role === "number",
     isPlain: role === "generic" || role === "soft",
-    phrases: phrases.map(({ stems, strength }) => ({ stems, strength: strength < 1 ? weights.synonym : 1 })),
+    isOfTrade: role === "line" || key.split(" ").every(isTradeStem),
+    phrases: phrases.map(({ stems, strength }) => ({ stems, strength: strength < 1 ? bm25.synonym : 1 })),
   }));
-  const printed = meantBy(text).map(({ meant: { phrases, isAttribute } }): Asked => ({
-    weight: isAttribute ? weights.attribute : weights.spoken,
+  const printed = meant.map(({ phrases, isAttribute }): Asked => ({
+    weight: isAttribute ? bm25.attribute : 1,
     tells: !isAttribute,
     isPlain: false,
-    phrases: phrases.map((stems) => ({ stems, strength: weights.alike })),
+    isOfTrade: false,
+    phrases,
   }));
   // "What is the premium?" asks for nothing but its attribute.
   const isVague = !named.some(({ tells }) => tells);
@@ -246,9 +257,12 @@ function isTitled({ heading, kind }: Passage, asked: ReadonlySet<string>): boole
   return stems.length >= titleStemsMin && stems.every((stem) => asked.has(stem));
 }
 
-function placeFactor(asked: Place, given: Place): number {
-  if (Object.keys(asked).length === 0) return 1;
-  return namesPlace(asked, given) ? weights.namedPlace : isSamePlace(asked, given) ? 1 : weights.otherPlace;
+function placeFeatures(asked: Place, given: Place): Pick<Features, "namedPlace" | "otherPlace"> {
+  const isAsked = Object.keys(asked).length > 0;
+  return {
+    namedPlace: Number(isAsked && namesPlace(asked, given)),
+    otherPlace: Number(isAsked && !isSamePlace(asked, given)),
+  };
 }
 
 /** The share of the question's pairs of neighboring words that stand together in the passage too. */
@@ -264,67 +278,71 @@ const ruling: readonly SectionKind[] = ["FORM", "ENDORSEMENT"];
 const valued: readonly Question["kind"][] = ["amount", "date", "who", "identifier", "place", "list"];
 
 /** Where the answer to such a question stands. */
-function standingPrior({ kind }: Question, { section, kind: shape }: Passage): number {
-  if (section === "EXAMPLE") return weights.example;
+function standingFeatures({ kind }: Question, { section, kind: shape }: Passage) {
+  const isValued = valued.includes(kind);
   const isEntry = shape === "PAIR" || shape === "ROW";
-  if (section === "NOTICE" || section === "SIGNATURE") return isEntry ? 1 : weights.notice;
-  if (!valued.includes(kind)) return ruling.includes(section) ? weights.ruled : 1;
-  return declaring.includes(section) || isEntry
-    ? isEntry
-      ? weights.entry
-      : weights.declared
-    : ruling.includes(section)
-      ? weights.ruling
-      : 1;
+  return {
+    example: Number(section === "EXAMPLE"),
+    notice: Number(!isEntry && (section === "NOTICE" || section === "SIGNATURE")),
+    declaredValue: Number(isValued && declaring.includes(section)),
+    entryOfValue: Number(isValued && isEntry && section !== "EXAMPLE"),
+    formOfValue: Number(isValued && ruling.includes(section)),
+  };
 }
 
 // BM25 ------------------------------------------------------------------------------------------
 
-function bagOf(
-  places: readonly (readonly [stems: readonly string[], often: number])[],
-  wanted: ReadonlySet<string>,
-  length: number,
-): Bag {
+function bagOf(stems: readonly string[], wanted: ReadonlySet<string>, length = stems.length): Bag {
   const counts = new Map<string, number>();
-  for (const [stems, often] of places) {
-    for (const stem of stems) if (wanted.has(stem)) counts.set(stem, (counts.get(stem) ?? 0) + often);
-  }
-  return { counts, length, score: 0 };
+  for (const stem of stems) if (wanted.has(stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return { counts, length };
 }
 
 /** BM25 of each bag: of what was asked the best phrase counts, and one in other words only as a whole. */
-function measure(asked: readonly Asked[], bags: readonly Bag[]): void {
+function scoresOf(asked: readonly Asked[], bags: readonly Bag[]): number[] {
   const meanLength = bags.reduce((sum, { length }) => sum + length, 0) / Math.max(1, bags.length);
   const holding = new Map<string, number>();
   for (const { counts } of bags)
     for (const stem of counts.keys()) holding.set(stem, (holding.get(stem) ?? 0) + 1);
-  for (const bag of bags) {
+  return bags.map(({ counts, length }) => {
+    if (counts.size === 0) return 0;
     const spread =
-      weights.saturation *
-      (1 - weights.lengthShare + (weights.lengthShare * bag.length) / Math.max(1, meanLength));
+      bm25.saturation * (1 - bm25.lengthShare + (bm25.lengthShare * length) / Math.max(1, meanLength));
     const worth = (stem: string): number => {
-      const often = bag.counts.get(stem) ?? 0;
+      const often = counts.get(stem) ?? 0;
       const held = holding.get(stem) ?? 0;
       const rarity = Math.log(1 + (bags.length - held + 0.5) / (held + 0.5));
-      return (rarity * often * (weights.saturation + 1)) / (often + spread);
+      return (rarity * often * (bm25.saturation + 1)) / (often + spread);
     };
-    bag.score = asked.reduce((sum, { weight, phrases }) => {
+    return asked.reduce((sum, { weight, phrases }) => {
       const scores = phrases.map(({ stems, strength }) => {
         const total = stems.reduce((score, stem) => score + worth(stem), 0);
         if (strength === 1) return total;
-        return stems.every((stem) => bag.counts.has(stem)) ? (strength * total) / Math.sqrt(stems.length) : 0;
+        return stems.every((stem) => counts.has(stem)) ? (strength * total) / Math.sqrt(stems.length) : 0;
       });
       return sum + weight * Math.max(0, ...scores);
     }, 0);
-  }
+  });
 }
 
 const plainMin = 2;
 
+/**
+ * What a passage has to name one of to come near. Where nothing of what the question tells stands on any page it is put
+ * in other words, and everything else counts; not so a word of the trade, which documents would print.
+ */
+function tellingOf(asked: readonly Asked[], pages: readonly Bag[]): readonly Asked[] {
+  const telling = asked.filter((one) => one.tells);
+  const isPrinted = ({ phrases }: Asked): boolean => pages.some(({ counts }) => isNamed(phrases, counts));
+  return telling.some(isPrinted) || telling.some(({ isOfTrade }) => isOfTrade) ? telling : asked;
+}
+
 /** Something of what the question is about is named. */
-function comesNear(asked: readonly Asked[], counts: ReadonlyMap<string, number>): boolean {
-  const named = asked.filter(({ phrases }) =>
-    phrases.some(({ stems }) => stems.every((stem) => counts.has(stem))),
-  );
-  return named.some(({ tells }) => tells) || named.filter(({ isPlain }) => isPlain).length >= plainMin;
+function comesNear(
+  telling: readonly Asked[],
+  asked: readonly Asked[],
+  counts: ReadonlyMap<string, number>,
+): boolean {
+  if (telling.some(({ phrases }) => isNamed(phrases, counts))) return true;
+  return asked.filter(({ isPlain, phrases }) => isPlain && isNamed(phrases, counts)).length >= plainMin;
 }

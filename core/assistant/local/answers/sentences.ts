@@ -34,7 +34,9 @@ export function clauseOf(text: string): string {
     if (!isTitle(sentence.text)) break;
   }
   const [marker = "", ...words] = rest.split(" ");
-  return words.length > 0 && isMarker(marker) ? words.join(" ") : rest;
+  // "NOTE: If …"
+  const isOpening = isMarker(marker) || (marker.endsWith(":") && marker === marker.toUpperCase());
+  return words.length > 0 && isOpening ? words.join(" ") : rest;
 }
 
 const stops = new Set([".", ";", ":", "!", "?"]);

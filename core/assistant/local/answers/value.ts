@@ -70,9 +70,13 @@ export function chooseValue<Of>(
   if (!first) return null;
   if (first !== nearest) return first;
   const others = likely.slice(1);
+  // "Mortgagee: …" twice names two of them, whichever stands nearer.
+  const name = first.ranked.passage.name.join(" ");
+  const isNamesake = ({ passage }: RankedPassage<Of>): boolean =>
+    question.kind === "who" && name !== "" && passage.kind === "PAIR" && passage.name.join(" ") === name;
   const isRival = ({ figure, ranked, worth, isExact }: ChosenValue<Of> & Fit): boolean =>
     figure.key !== first.figure.key &&
-    worth >= first.worth - RIVAL_MARGIN &&
+    (worth >= first.worth - RIVAL_MARGIN || isNamesake(ranked)) &&
     (isExact || !first.isExact) &&
     // A sentence is quoted with all that it says.
     !(figure.isInSentence && ranked.passage === first.ranked.passage);
@@ -100,6 +104,7 @@ const together = createFinder(data.togetherWords);
 const conditions = createOpening(data.conditionWords);
 const foreign = createFinder(data.foreignWords);
 const rhythms = data.rhythmWords.map((word) => createFinder([word]));
+const saysPrior = createFinder(data.priorWords);
 const saysNotice = createFinder(data.noticeWords);
 const saysEnd = createFinder(data.endWords);
 const saysNonpayment = createFinder(data.nonpaymentWords);
@@ -114,16 +119,21 @@ function mayState(
 ): boolean {
   if (!isSamePlace(question.place, passage.place)) return false;
   if (!question.conditional && conditions(clauseOf(passage.text))) return false;
-  if (isOfOtherTime(question, asked, passage.own)) return false;
+  if (isOfOtherTime(question, asked, [...passage.own, ...passage.label])) return false;
   return !foreign(passage.own) || foreign(asked);
 }
 
 /**
- * What a contract says of an invoice, a price or its own end is no notice that ends the insurance, and what has to do with
- * no month tells nothing of monthly reports.
+ * What a contract says of an invoice, a price or its own end is no notice that ends the insurance, what has to do with no
+ * month tells nothing of monthly reports, and what is said of this term nothing of the one before.
  */
-export function isOfOtherTime({ kind }: Question, asked: readonly string[], own: readonly string[]): boolean {
+export function isOfOtherTime(
+  { kind, asksPrior }: Question,
+  asked: readonly string[],
+  own: readonly string[],
+): boolean {
   if (kind !== "amount" && rhythms.some((says) => says(asked) && !says(own))) return true;
+  if (asksPrior && !saysPrior(own)) return true;
   const isOnNotice = saysNotice(asked) && (saysEnd(asked) || saysNonpayment(asked));
   if (!(isOnNotice || saysEnd(asked)) || saysContract(asked)) return false;
   return (saysContract(own) && !saysInsurance(own)) || (isOnNotice && !saysEnd(own) && !saysNonpayment(own));

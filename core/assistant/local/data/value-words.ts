@@ -52,3 +52,8 @@ export const rhythmWords = list("daily; weekly; monthly; quarterly; semiannual; 
 export const modelTitles = list("make; model; description; vehicle");
 /** What a schedule of vehicles lists. */
 export const vehicleWords = list("vehicle; auto; automobile; car; truck; trailer");
+
+/** Of the term before this one. */
+export const priorWords = list(
+  "last term; last year; prior; previous; year before; term before; replace; renewal of",
+);
