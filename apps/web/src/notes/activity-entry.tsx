@@ -26,10 +26,12 @@ const noted: Record<NoteType, string> = {
 interface ActivityEntryProps extends ActivityItem {
   path: string;
   timeZone: string;
+  /** Fields shown of a change; the rest is counted. */
+  changesMax?: number | undefined;
 }
 
 /** Who did what, when. A note comes with its text, as it is now. */
-export function ActivityEntry({ entry, note, path, timeZone }: ActivityEntryProps) {
+export function ActivityEntry({ entry, note, path, timeZone, changesMax = 3 }: ActivityEntryProps) {
   const { actor } = entry;
   return (
     <li className={item}>
@@ -49,7 +51,7 @@ export function ActivityEntry({ entry, note, path, timeZone }: ActivityEntryProp
               <Phrase key={place} text={text} entity={entity} entityId={entityId} />
             ))}
           </Head>
-          <Changes changes={entry.changes} />
+          <Changes changes={entry.changes} max={changesMax} />
           {entry.reason && <NoteText text={entry.reason} />}
           <p className={css({ textStyle: "small", color: "fg.muted" })}>
             <RelativeTime instant={entry.at} timeZone={timeZone} />
@@ -115,14 +117,12 @@ function Phrase({ text, entity, entityId }: ActivityEntryFragment["sentence"][nu
   return text;
 }
 
-const CHANGES_SHOWN = 3;
-
-function Changes({ changes }: Pick<ActivityEntryFragment, "changes">) {
+function Changes({ changes, max }: Pick<ActivityEntryFragment, "changes"> & { max: number }) {
   if (changes.length === 0) return null;
-  const more = changes.length - CHANGES_SHOWN;
+  const more = changes.length - max;
   return (
     <ul className={css({ overflowWrap: "anywhere" })}>
-      {changes.slice(0, CHANGES_SHOWN).map(({ field, label, kind, before, after }) => (
+      {changes.slice(0, max).map(({ field, label, kind, before, after }) => (
         <li key={field}>
           {/* A single field is named in the sentence. */}
           {changes.length > 1 && <span className={css({ color: "fg.muted" })}>{label}: </span>}

@@ -18,7 +18,7 @@ export const Route = createFileRoute("/app/settings/subscription")({
 
 function Page() {
   const data = Route.useLoaderData();
-  useFreshPage(data, { agency: true, agencyUser: true });
+  useFreshPage(data, { agency: true, agencyUser: true, subscription: true });
   return (
     <>
       <SubscriptionPage agency={data.agencyUser.agency} users={data.agencyUsers} />

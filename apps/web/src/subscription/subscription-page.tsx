@@ -12,6 +12,7 @@ import { InvoiceList } from "./invoice-list.tsx";
 import { moneyText } from "./money-words.ts";
 import { planPath, seatsPath } from "./paths.ts";
 import { PendingChange } from "./pending-change.tsx";
+import { PlanHistory } from "./plan-history.tsx";
 import { SeatBar } from "./seat-bar.tsx";
 import { StateBanner } from "./state-banner.tsx";
 import type { SubscriptionAgency } from "./subscription-data.ts";
@@ -52,6 +53,7 @@ export function SubscriptionPage({ agency, users }: SubscriptionPageProps) {
   const mayPay = useMay("OWN_AGENCY");
   const askOwner = useAskOwner();
   const { numSeats, numSeatsActive, usage } = agency.subscription;
+  const renewedBy = JSON.stringify(agency.subscription);
   const seats = { taken: numSeatsActive, bought: numSeats };
   return (
     <>
@@ -98,7 +100,12 @@ export function SubscriptionPage({ agency, users }: SubscriptionPageProps) {
         <UsageBars usage={usage.filter(({ kind }) => kind !== "USERS")} />
       </div>
       <ManageUsers users={users} seats={seats} />
-      <InvoiceList timeZone={agency.timeZone} renewedBy={JSON.stringify(agency.subscription)} />
+      {mayPay && (
+        <>
+          <InvoiceList timeZone={agency.timeZone} renewedBy={renewedBy} />
+          <PlanHistory renewedBy={renewedBy} />
+        </>
+      )}
     </>
   );
 }

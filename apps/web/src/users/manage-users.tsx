@@ -117,8 +117,7 @@ export function ManageUsers({ users, seats }: ManageUsersProps) {
   );
   const active = users.filter(({ state }) => state === "ACTIVE").length;
   return (
-    // Below the last row, a message at the bottom of the window covers no menu.
-    <section aria-labelledby="manage-users" className={css({ pb: "[112px]" })}>
+    <section aria-labelledby="manage-users" className={css({ pb: "16" })}>
       <div
         className={css({
           display: "flex",
