@@ -67,6 +67,42 @@ const kinds: readonly { words: RegExp; ask: (unclear: Unclear) => AskedBack }[] 
     }),
   },
   {
+    words: /\b(?:file|submit|report|open|start|turn in)\b[^.?!]*\b(?:claims?|loss|fnol)\b/iu,
+    ask: ({ client }) => ({
+      question: `I file no claim with a carrier.${client ? "" : " Which client is it?"} I can hold what happened against the policy of that day and draft the notice to the carrier, which waits for a yes.`,
+      choices: [
+        titleOf("CLAIMS_REVIEW"),
+        ...(client
+          ? [`List all policies of ${client}`, `What service requests are open for ${client}?`]
+          : []),
+      ],
+    }),
+  },
+  {
+    words:
+      /\b(?:note to (?:the )?file|file note|(?:add|make|put|leave|log)(?: in)? (?:a |the )?(?:file )?notes?\b)/iu,
+    ask: ({ client }) => ({
+      question: `I write no notes: add it under Notes on the ${client ? `page of ${client}` : "client's page"}. What else can I do about it?`,
+      choices: client ? questionsAbout(client).slice(0, 3) : [answerChoice],
+    }),
+  },
+  {
+    words: /\b(?:order|request|pull|get|need)\b[^.?!]*\bloss runs?\b/iu,
+    ask: ({ client }) => ({
+      question: `I order no loss runs from a carrier. I can look through those on file${client ? ` for ${client}` : ""}, or draft an email that asks for them: say to whom it goes.`,
+      choices: client
+        ? [`Which documents are on file for ${client}?`, `List all policies of ${client}`]
+        : [answerChoice],
+    }),
+  },
+  {
+    words: /\b(?:mortgagees?|loss payees?|lien ?holders?|additional insureds?)\b/iu,
+    ask: ({ client }) => ({
+      question: `I do not change a mortgagee, a loss payee or an insured in your records or with a carrier: somebody does that on the policy's page. I can fill in the proof of insurance${client ? ` for ${client}` : ""}.`,
+      choices: [evidence, certificate, ...(client ? [`List all policies of ${client}`] : [])],
+    }),
+  },
+  {
     words:
       /\bremind me\b|\b(?:set|make|create|schedule) (?:me )?an? (?:reminder|appointment|meeting|call)\b/iu,
     ask: ({ client }) => ({

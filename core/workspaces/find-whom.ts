@@ -79,9 +79,13 @@ const addressed = new RegExp(
   "giu",
 );
 
-/** The words that may be the first name of whom it goes to. */
+/** "Spoke w Nadia": people whom it is about. */
+const spokenWith =
+  /\b(?:sp(?:oke|eak)|talk(?:ed)?|met|call(?:ed)? (?:from|with)|heard)\s+(?:w\/?|with|to|from)\s+(\p{L}[\p{L}’'-]{1,30}?)(?=['’]s\b|[\s,.;:!?]|$)/giu;
+
+/** The words that may be the first name of whom it goes to, or of whom it is about. */
 function addressedIn(text: string): string[] {
-  const words = Array.from(text.matchAll(addressed), ([, word = ""]) => word);
+  const words = [...text.matchAll(addressed), ...text.matchAll(spokenWith)].map(([, word = ""]) => word);
   const names = words.filter((word) => /^\p{Lu}/u.test(word) || !ordinaryWords.has(word.toLowerCase()));
   return [...new Set(names)];
 }

@@ -3,11 +3,29 @@ import type { NamedClient } from "./match-names.ts";
 import { policyWords, questionWords } from "./task-words.ts";
 import type { AskedBefore } from "./turns-before.ts";
 
+/** What takes back the question before: "no, the auto", "i meant the workers comp". */
+const correcting =
+  /^(?:(?:no|nope|nah|sorry|oops|wait|actually|not (?:that|this) (?:one|client|policy)|wrong (?:one|client|policy|account)|i (?:mean|meant|said)|meant|same for)\b[\s,.:;–-]*)+/iu;
+const other = /^(?:the |her |his |their )?(?:other|second|2nd) (?:one|policy)$/iu;
+/** "No, the other policy": another policy of the client that was asked about. */
+export const isOtherPolicy = (text: string): boolean =>
+  correcting.test(text) && other.test(bareOf(text).replace(correcting, ""));
+
+/** A question about another policy than it names. */
+export function askedOf(question: string, policy: string): string {
+  const named = policyIn(question);
+  if (named !== null) return question.replace(named, policy);
+  const somePolicy = /\b(?:the |their |his |her |its )?polic(?:y|ies)\b/iu;
+  return somePolicy.test(question)
+    ? question.replace(somePolicy, `the ${policy}`)
+    : `${bareOf(question)} of the ${policy}?`;
+}
+
 const joining = /^(?:(?:and|also|plus|ok|okay|so|then|or|but)\b[,\s]*)+/iu;
 const leading = /^(?:what|how) (?:about|of)\b\s*/iu;
 /** What is said beside a client's name without asking anything. */
 const besideName =
-  /\b(?:it['’]?s|it is|this is|i mean|sorry|for|of|about|the|client|insured|account|please|pls|and|also|now|same|question)\b/giu;
+  /\b(?:it['’]?s|it is|this is|i mean|i meant|no|nope|wrong|not that one|actually|wait|sorry|for|of|about|the|client|insured|account|please|pls|and|also|now|same|question)\b/giu;
 const pointing = /\b(?:(?:this|that|the same) (?:one|policy)|the policy|it)\b/giu;
 const pointingOf = /\b(?:its|their)\b/giu;
 const asksOfIt = /\b(?:its|it|(?:this|that|the same) (?:one|policy))\b/iu;
@@ -29,8 +47,19 @@ export function followUpOf(
   const [client] = clients;
   if (clients.length === 1 && client?.said && isNameAlone(bare, client.said))
     return client.id === asked.client?.id ? null : asked.question;
-  const rest = bare.replace(joining, "").replace(leading, "");
+  const rest = bare.replace(correcting, "").replace(joining, "").replace(leading, "");
   const isJoined = rest !== bare;
+  const said = policyIn(rest);
+  const beside =
+    said === null
+      ? ""
+      : rest
+          .replace(said, "")
+          .replaceAll(/[\s,.:;–-]+/gu, " ")
+          .trim();
+  const isPolicyAlone =
+    said !== null && /^(?:the|their|her|his)? ?(?:(?:other|second|2nd|first|1st) one)?$/iu.test(beside);
+  if (isJoined && isPolicyAlone && client?.said === undefined) return askedOf(asked.question, said);
   if (!isJoined && !asksOfIt.test(rest)) return null;
   const policy = policyIn(asked.question);
   if (policy === null || policyIn(rest) !== null || client?.said !== undefined) return null;
@@ -50,3 +79,11 @@ function isNameAlone(text: string, said: readonly string[]): boolean {
   const left = said.reduce((rest, name) => rest.replace(name, " "), text.replace(leading, ""));
   return !/[\p{L}\p{N}]/u.test(left.replaceAll(besideName, "").replaceAll(/['’]s\b/gu, ""));
 }
+
+/** Nothing but the names of clients, each of which may be meant. */
+export const isNamesAlone = (text: string, clients: readonly NamedClient[]): boolean =>
+  clients.every(({ said }) => said !== undefined) &&
+  isNameAlone(
+    bareOf(text).replace(correcting, ""),
+    clients.flatMap(({ said = [] }) => said),
+  );

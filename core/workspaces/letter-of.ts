@@ -27,7 +27,7 @@ const tells = new RegExp(
 
 /** "Tell Ann her umbrella has expired": a sentence of its own, though nothing announces it. */
 const states = new RegExp(
-  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:${tellingVerbs}|e-?mail)\s+(?:(?!that\b)\S+\s+){1,4}?((?:his|her|their|our|the|your)\s+(?:[\p{L}\p{N}&'’-]+\s+){1,5}?(?:is|are|was|were|has|have|had|will|can|cannot|must|needs?|expired|expires|expire|renewed|renews|ends|ended|went|came|got|does|did)\b.*)$`,
+  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:${tellingVerbs}|e-?mail)\s+(?:(?!that\b)\S+\s+){1,4}?((?:his|her|their|our|the|your)\s+(?:[\p{L}\p{N}&'’-]+\s+){1,5}?(?:is|are|was|were|has|have|had|will|can|cannot|must|needs?|expired|expires|expire|renewed|renews|ends|ended|went|came|got|does|did|passed|failed|cleared|arrived|closed|moved)\b.*)$`,
   "iu",
 );
 

@@ -22,6 +22,8 @@ interface Word {
   key: string;
   /** The same with the "s" of a possessive, which may belong to the name: "Joe's Bakery"; or the word that is left out. */
   whole: string;
+  /** Without an "s" at its end, which may be a possessive without its apostrophe: "Larkspurs policy"; else the key. */
+  bare: string;
   isCapital: boolean;
   start: number;
   end: number;
@@ -40,6 +42,7 @@ export function wordsOf(text: string): Word[] {
     return {
       key,
       whole,
+      bare: key === whole && key.length > ALONE_MIN && /[^s]s$/u.test(key) ? key.slice(0, -1) : key,
       isCapital: /^\p{Lu}/u.test(word),
       start: match.index,
       end: match.index + own.length,
@@ -73,11 +76,12 @@ function matchAt<Of extends Name>(
     if (!word || (length === 0 && word.key === "")) break;
     if (word.key === "" || (length > 0 && word.key === "and" && key[length] !== "and")) continue;
     const isOwn = word.key === key[length];
-    if (!isOwn && word.whole !== key[length]) break;
+    const isBare = !isOwn && word.bare === key[length];
+    if (!isOwn && !isBare && word.whole !== key[length]) break;
     length += 1;
     last = next;
     // A possessive ends the name.
-    if (isOwn && word.whole !== word.key) break;
+    if (isBare || (isOwn && word.whole !== word.key)) break;
   }
   // "Harborview Marine, LLC": the legal form is part of what is said.
   const isLegalForm = (word: Word | undefined) => word?.key === "" && !connecting.has(word.whole);
@@ -85,7 +89,7 @@ function matchAt<Of extends Name>(
   const [first, end] = [words[at], words[last]];
   if (!first || !end || length === 0) return null;
   const isWhole = length === key.length;
-  const isOrdinary = ordinaryWords.has(first.key);
+  const isOrdinary = ordinaryWords.has(first.key) || ordinaryWords.has(first.bare);
   const isEnough =
     length > 1 || (first.key.length >= ALONE_MIN && (isWhole ? !isOrdinary || first.isCapital : !isOrdinary));
   if (!isEnough || (!isWhole && length === 1 && isInsideName(words, at))) return null;
@@ -107,8 +111,8 @@ function isInsideName(words: readonly Word[], at: number): boolean {
 /** Where each word stands that a name can begin with. */
 function placesOf(words: readonly Word[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  for (const [at, { key, whole }] of words.entries())
-    for (const each of key === "" ? [] : new Set([key, whole]))
+  for (const [at, { key, whole, bare }] of words.entries())
+    for (const each of key === "" ? [] : new Set([key, whole, bare]))
       places.set(each, [...(places.get(each) ?? []), at]);
   return places;
 }

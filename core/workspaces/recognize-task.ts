@@ -2,10 +2,33 @@
 import type { PresetKey } from "#model/presets";
 import type { DocumentType } from "#model/documents";
 import { answerChoice, askBack, type AskedBack, isToAll, questionsAbout } from "./ask-back.ts";
-import { followUpOf, isQuestionWordAlone, policyIn } from "./follow-up.ts";
+import {
+  askedOf,
+  followUpOf,
+  isNamesAlone,
+  isOtherPolicy,
+  isQuestionWordAlone,
+  policyIn,
+} from "./follow-up.ts";
 import { type Letter, letterOf } from "./letter-of.ts";
 import type { NamedClient } from "./match-names.ts";
+import {
+  askWhichOther,
+  attachIt,
+  doubtOfPolicy,
+  isOfSomePolicy,
+  missingOf,
+  namesNoFile,
+  noOffers,
+  type Offers,
+  onlyThisChoice,
+  otherPolicies,
+  chosenPolicy,
+  secondOf,
+  whichClient,
+} from "./missing-parts.ts";
 import { presetCards } from "./model.ts";
+import { nameOfPolicy } from "#model/policies";
 import { questionsIn } from "./questions-in.ts";
 import {
   bookWords,
@@ -48,6 +71,8 @@ export interface TaskWords {
   /** Several people go by the name that an email is addressed to. */
   doubt?: AskedBack | null;
   before?: TurnsBefore;
+  /** What can be chosen where the client, a file or a policy is missing. */
+  offers?: Offers;
   /** What the files are. */
   docTypes?: readonly DocumentType[];
 }
@@ -106,13 +131,48 @@ function kindOf(text: string, fileCount: number): Kind | null {
 const ofPreset = /^e-?mail\b[^.?!]*\b(?:missing|open|needed|gaps?|rest)\b/iu;
 
 export function recognizeTask(words: TaskWords): RecognizedTask {
-  const recognized = recognizeFirst(words);
+  const recognized = withMissing(recognizeFirst(words), words);
   const { task, client } = recognized;
   const rest = words.rest ?? null;
   if (rest === null || (task.tag === "PRESET" && ofPreset.test(rest))) return recognized;
   if (task.tag !== "ASK") return { ...recognized, rest };
   const offered = [rest, ...task.choices.filter((choice) => choice !== rest)];
   return { client, task: { ...task, choices: offered } };
+}
+
+/** The task, or the question for what it lacks; what was answered once is not asked again. */
+function withMissing(recognized: RecognizedTask, words: TaskWords): RecognizedTask {
+  const { task, client } = recognized;
+  const { answers, fileCount, offers = noOffers, namesRecords, message } = words;
+  const ask = ({ question, choices }: AskedBack): RecognizedTask => ({
+    client,
+    task: { tag: "ASK", question, choices },
+  });
+  // Whoever has just named the client may still have to choose the files.
+  const isFirst = answers.length === 0 || (answers.length === 1 && client?.name === answers[0]);
+  if (task.tag === "PRESET") {
+    const chosen = answers.filter((text) => offers.documents.includes(text));
+    const missing =
+      fileCount === 0 && isFirst
+        ? missingOf(task.key, client?.name ?? null, offers)
+        : chosen.length === 1 && fileCount === 1 && answers.at(-1) === chosen[0]
+          ? secondOf(task.key, chosen[0] ?? "", offers)
+          : null;
+    return missing ? ask(missing) : recognized;
+  }
+  if (task.tag === "EMAIL" && client === null && fileCount === 0 && answers.length === 0)
+    return namesRecords || message.includes("@") ? recognized : ask(whichClient("is the email for", offers));
+  if (task.tag !== "ANSWER" || task.onWeb) return recognized;
+  const chosen = chosenPolicy(answers.at(-1), offers);
+  if (chosen !== null) {
+    const [first = ""] = task.question.split("\n");
+    return { client, task: { ...task, question: askedOf(first, chosen), said: askedOf(first, chosen) } };
+  }
+  const doubt = client ? doubtOfPolicy(task.question, offers) : null;
+  if (doubt) return ask(doubt);
+  if (client !== null || fileCount > 0 || answers.length > 0 || namesRecords) return recognized;
+  if (namesNoFile(message)) return ask(attachIt(offers));
+  return isOfSomePolicy(message) ? ask(whichClient("is it about", offers)) : recognized;
 }
 
 /** An email with what stands above; if nothing does, the person says its words. */
@@ -179,11 +239,29 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
       );
     return answer(words, clients, chosen, askWhich);
   }
+  const offered = answers.at(-1);
+  if (client && offered !== undefined && questionsAbout(client.name).includes(offered))
+    return answer(words, clients, offered, askWhich);
+  const { offers = noOffers } = words;
+  if (last && isOtherPolicy(words.message)) {
+    const others = otherPolicies(last.question, offers);
+    const [only] = others.length === 1 ? others : [];
+    const meant = only ? nameOfPolicy(only) : chosenPolicy(offered, offers);
+    if (meant !== null) return answer(words, clients, askedOf(last.question, meant), askWhich);
+    const back = askWhichOther(others.length > 0 ? others : offers.policies);
+    return ask(back.question, back.choices);
+  }
+  if (last && clients.length > 1 && isNamesAlone(words.message, clients)) return askWhich();
   const followUp = followUpOf(words.message, clients, last);
   const message = followUp ?? words.message;
   if (followUp !== null && answers.length === 0) return answer(words, clients, followUp, askWhich);
-  // The name of a client says nothing about the task.
-  const said = answers.filter((text) => !words.clients.some(({ name }) => name === text));
+  // The name of a client or a document says nothing about the task.
+  const said = answers.filter(
+    (text) =>
+      text !== onlyThisChoice &&
+      !offers.documents.includes(text) &&
+      !words.clients.some(({ name }) => name === text),
+  );
   const texts = [message.slice(0, RECOGNIZED_MAX), ...said.filter((text) => text !== answerChoice)];
   const card = presetCards.find(({ title }) => title === said.at(-1));
   if (said.at(-1) === answerChoice) {
@@ -201,6 +279,7 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
   const first = kinds.findIndex((each) => each !== null);
   const kind = card ? { tag: "PRESET" as const, key: card.key } : (kinds[first] ?? kinds.at(-1) ?? null);
   const isTooMany = clients.length > 1 && fileCount === 0;
+  if (kind?.tag === "PRESET" && isTooMany) return askWhich();
   if (kind?.tag === "PRESET") return { client, task: { tag: "PRESET", key: kind.key, requirements: "" } };
   if (kind && isTooMany) return askWhich();
   if (kind?.tag === "EMAIL") return email(texts.slice(first).join("\n"), client);

@@ -3,7 +3,7 @@ import { emailWords } from "./task-words.ts";
 
 const joint = String.raw`(?:\s*[,;.!?]\s*(?:(?:and|then|also|please)\b\s*)*|\s+(?:and|then)\s+(?:(?:also|then|please|pls)\s+)*)`;
 const asksMe = new RegExp(
-  String.raw`${joint}(?=(?:tell|show|give|get|send) me\b|let me know\b|i (?:also )?(?:need|want) to know\b)`,
+  String.raw`${joint}(?=(?:tell|show|give|get|send) me\b|let me know\b|i (?:also )?(?:need|want) to know\b)|\s*[.,;!]?\s+also,?\s+(?=(?:what|when|who|how (?:much|many))(?:['’]?s)?\b)`,
   "iu",
 );
 /** What is asked of somebody who was named just before belongs to the same email. */

@@ -30,7 +30,7 @@ export const presetWords: readonly {
   },
   {
     key: "GENERATE_QUOTE_PROPOSAL",
-    patterns: [phrase(`(?:${make}|turn|build|assemble)${then}proposals?`)],
+    patterns: [phrase(`(?:${make}|turn|build|assemble)${then}proposals?`), /^(?:quote )?proposals? for\b/iu],
   },
   {
     key: "CERTIFICATE_REVIEW",
@@ -44,7 +44,12 @@ export const presetWords: readonly {
   },
   {
     key: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
-    patterns: [phrase(`${make}${then}${certificates}`), phrase(`${certificates}${then}holders?(?: is|:)`)],
+    patterns: [
+      phrase(`${make}${then}${certificates}`),
+      phrase(`${certificates}${then}holders?(?: is|:)`),
+      // "Harborview cert for the Millrace Hotel"
+      new RegExp(String.raw`^(?:\S+\s+){0,4}${certificates} (?:for|to)\b(?![^.?!]*\?)`, "iu"),
+    ],
   },
   {
     key: "GENERATE_TEMPLATE",
@@ -55,7 +60,7 @@ export const presetWords: readonly {
     patterns: [
       phrase("(?:policy|renewal) (?:check|checking|checklist)"),
       phrase(
-        `(?:review|check|verify|validate|audit|compare|make sure)${then}polic(?:y|ies)${then}(?:against|matches|match|with)${then}(?:quotes?|quotation|binders?|prior (?:term|policy)|expiring (?:term|policy)|last (?:year|term))`,
+        `(?:review|check|verify|validate|audit|compare|make sure)${then}polic(?:y|ies)${then}(?:against|matches|match|with)${then}(?:quotes?|quotation|binders?|prior (?:term|policy)|expiring(?: term| policy)?|last (?:year|term))`,
       ),
     ],
     asked: [
@@ -98,6 +103,8 @@ export const presetWords: readonly {
         `(?:find|look for|check for|identify|spot|show|any)${then}gaps? in${then}(?:coverage|insurance|polic(?:y|ies)|program)`,
       ),
       phrase(`(?:what|where)${then}(?:uninsured|not insured|underinsured)`),
+      phrase("round(?:ing)? out(?= (?:the |this |our )?\\S)"),
+      phrase("what (?:are|is|else are|else is) (?:they|he|she|the client|the account) missing"),
     ],
     asked: [phrase(`gaps? in${then}(?:coverage|insurance|polic(?:y|ies))`)],
   },
@@ -203,7 +210,7 @@ export const courtesies: RegExp =
   /^(?:(?:quick (?:q|question)|please|pls|hi|hello|hey|thanks|i|we|need|want|wanted|looking for|give me|get me|send me|show me|can i (?:have|get)|could i (?:have|get)|i['’]d like|would like|to (?:know|see))[\s,:–-]+)+|[\s,]*(?:please|pls|thanks|thank you|asap)?[\s.!?]*$/giu;
 
 const lines =
-  "(?:bop|business ?owners?(?:['’]s?)?|general liability|c?gl|(?:commercial |business )?auto|umbrella|excess(?: liability)?|work(?:ers?['’]?|ers['’]s)? comp(?:ensation)?|wc|(?:commercial )?property|cyber(?: liability)?|epli?|employment practices(?: liability)?|e&o|professional(?: liability)?|d&o|inland marine|builders?['’]? risk|crime|flood|liquor(?: liability)?|garage|package|pollution)";
+  "(?:bop|business ?owners?(?:['’]s?)?|general liability|c?gl|(?:commercial |business )?auto|umbrella|excess(?: liability)?|work(?:ers?['’]?|ers['’]s)? comp(?:ensation)?|wc|(?:commercial )?prop(?:erty)?|cyber(?: liability)?|epli?|employment practices(?: liability)?|e&o|professional(?: liability)?|d&o|inland marine|builders?['’]? risk|crime|flood|liquor(?: liability)?|garage|package|pollution)";
 /** A policy as people call it: by its line, or by its number. */
 export const policyWords: RegExp = new RegExp(
   String.raw`\b(?:${lines}(?: polic(?:y|ies))?|policy (?:number |no\.? |# ?)?(?=[\p{L}\d -]*\d)[\p{L}\d-]+(?: [\dA-Z-]*\d[\dA-Z-]*)*)(?![\p{L}\d])`,

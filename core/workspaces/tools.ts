@@ -22,8 +22,10 @@ import { draftEmail } from "./draft-email.ts";
 import { fillTemplateTool } from "./fill-template.ts";
 import { findClientNamed } from "./find-named.ts";
 import { findTurnsBefore } from "./turns-before.ts";
+import { findChosenFiles, findOffers } from "./find-offers.ts";
 import { findWhom } from "./find-whom.ts";
 import { findUserName } from "./find-user-name.ts";
+import { noOffers } from "./missing-parts.ts";
 import { openDocuments } from "./open-documents.ts";
 import { clientRecord, papersOnFile } from "./client-record.ts";
 import { peekFile } from "./peek-file.ts";
@@ -75,14 +77,15 @@ const understandTask: Tool<WorkspacePorts> = {
       preset: PresetKey | null;
       isOfRequest: boolean;
     };
-    const [[workspace], files, before] = await Promise.all([
+    const [[workspace], brought, before] = await Promise.all([
       scope.db.select().from(workspaces).where(eq(workspaces.id, workflow.subjectId)),
       findFiles(scope, workflow.subjectId),
       findTurnsBefore(scope.db, workflow.subjectId, workflow.id),
     ]);
-    const extractions = files.flatMap(({ reading }) =>
-      reading?.extraction ? [JSON.parse(reading.extraction) as Extraction] : [],
-    );
+    const extractionsOf = (some: typeof brought) =>
+      some.flatMap(({ reading }) =>
+        reading?.extraction ? [JSON.parse(reading.extraction) as Extraction] : [],
+      );
     const [kept] = workspace?.accountId ? await findAccounts(scope.db, [workspace.accountId]) : [];
     const keptClient = kept ? [{ id: kept.id, name: kept.account.name }] : [];
     const { customPresetId } = v.parse(turnInputSchema, journal.input);
@@ -94,18 +97,21 @@ const understandTask: Tool<WorkspacePorts> = {
       asked,
       keptClient[0] ?? null,
     );
-    const insureds = insuredsOf(extractions);
+    const insureds = insuredsOf(extractionsOf(brought));
     const ofFiles = await Promise.all(insureds.map((name) => findClientNamed(scope.db, name)));
     const found = ofFiles.flatMap((client) => client ?? []);
     const fromFiles = [...new Map(found.map((client) => [client.id, client])).values()];
     const clients = [whom.clients, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
     const isAboutRecords = asksHowConnected(asked);
     const namesRecords = Object.values(named).some((found) => found.length > 0);
+    const files = [...brought, ...(await findChosenFiles(scope.db, clients, answers))];
+    const extractions = extractionsOf(files);
+    const offers = isPlain ? await findOffers(scope, clients) : noOffers;
     const words = {
       // A name says nothing about the task.
       ...{ answers: answers.filter((answer) => !whom.labels.includes(answer)) },
       ...{ message: first, rest, fileCount: files.length, clients, isAboutRecords, namesRecords },
-      ...{ doubt, before, docTypes: extractions.map(({ docType }) => docType) },
+      ...{ doubt, before, offers, docTypes: extractions.map(({ docType }) => docType) },
     };
     const recognized = recognizeTask(words);
     const key = preset ?? keyOf(recognized.task);

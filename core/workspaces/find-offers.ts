@@ -1,0 +1,80 @@
+/** What can be chosen where a task lacks its client, its files or the policy. */
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { getAgencyProfile } from "#core/agencies";
+import { documents, documentSql, readings } from "#core/documents";
+import { findPoliciesOfAccounts, policies } from "#core/policies";
+import { decidePolicyState } from "#model/policies";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { todayIn } from "../shared/calendar-date.ts";
+import type { AgencyDb } from "../shared/database.ts";
+import type { Name } from "./match-names.ts";
+import { noOffers, type Offers } from "./missing-parts.ts";
+
+const CLIENTS_MAX = 6;
+const DOCUMENTS_MAX = 40;
+
+/** Of no client the clients that were worked on last; of one its documents and policies; of several nothing. */
+export async function findOffers(scope: AgencyScope, clients: readonly Name[]): Promise<Offers> {
+  const [client] = clients;
+  if (!client) return { ...noOffers, clients: await findRecentClients(scope.db) };
+  if (clients.length > 1) return noOffers;
+  const [held, files, { timeZone }] = await Promise.all([
+    findPoliciesOfAccounts(scope.db, [client.id]),
+    findFilesOnFile(scope.db, client.id),
+    getAgencyProfile(scope.db),
+  ]);
+  const today = todayIn(timeZone, scope.nowMs());
+  return {
+    clients: [],
+    documents: [...new Set(files.map(({ name }) => name))],
+    policies: held.filter((policy) => ["INFORCE", "BINDING"].includes(decidePolicyState(policy, today))),
+  };
+}
+
+/** First the clients of the newest workspaces, then the newest accounts. */
+const findRecentClients = async (db: AgencyDb): Promise<string[]> => {
+  const rows = await db.all<{ name: string }>(
+    sql`SELECT name FROM (
+        SELECT accounts.id AS id, accounts.name AS name, max(recent.id) AS latest
+        FROM (SELECT id, account_id FROM workspaces WHERE account_id IS NOT NULL ORDER BY id DESC LIMIT 50) AS recent
+        JOIN accounts ON accounts.id = recent.account_id GROUP BY accounts.id
+        UNION ALL
+        SELECT id, name, NULL FROM (SELECT id, name FROM accounts ORDER BY id DESC LIMIT ${CLIENTS_MAX})
+      ) GROUP BY id ORDER BY max(latest) IS NULL, max(latest) DESC, id DESC LIMIT ${CLIENTS_MAX}`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Documents of a client that were read, the newest first: its own and those of its policies. */
+function findFilesOnFile(db: AgencyDb, accountId: string, also?: SQL) {
+  const ofPolicies = db.select({ id: policies.id }).from(policies).where(eq(policies.accountId, accountId));
+  return db
+    .select({
+      ...{ id: sql<string>`${documents.id}`, name: documents.name, reading: readings },
+      isKnowledge: sql<number>`0`,
+    })
+    .from(documents)
+    .innerJoin(readings, eq(readings.id, documentSql.newestReading))
+    .where(
+      and(
+        or(eq(documents.accountId, accountId), inArray(documents.policyId, ofPolicies)),
+        documentSql.isOfNoDeletedPolicy,
+        sql`${documents.replacedBy} IS NULL AND ${readings.extraction} IS NOT NULL`,
+        also,
+      ),
+    )
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .limit(DOCUMENTS_MAX);
+}
+
+/** Those of the client's documents that were chosen by name; of several of one name the newest. */
+export async function findChosenFiles(
+  db: AgencyDb,
+  clients: readonly Name[],
+  answers: readonly string[],
+): Promise<Awaited<ReturnType<typeof findFilesOnFile>>> {
+  const [client] = clients;
+  if (!client || clients.length > 1 || answers.length === 0) return [];
+  const found = await findFilesOnFile(db, client.id, inArray(documents.name, [...answers]));
+  return [...new Map(found.toReversed().map((file) => [file.name, file])).values()];
+}
