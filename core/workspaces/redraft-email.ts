@@ -6,10 +6,11 @@ import { askApproval, findApprovalOfArtifact } from "#core/approvals";
 import { createArtifact, findArtifacts } from "#core/artifacts";
 import { announceChange } from "#core/audit";
 import { users } from "#core/users";
+import type { Reasoner } from "#core/assistant";
 import type { Tool } from "#core/workflows";
-import { SUBJECT_MAX } from "#model/artifacts";
+import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
 import { MESSAGE_MAX } from "./model.ts";
-import { type Recipient, redraft } from "./redraft.ts";
+import { isAboutRecipient, linesOf, type Recipient, redraft, withLines } from "./redraft.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 
 const inputSchema = v.object({
@@ -18,10 +19,22 @@ const inputSchema = v.object({
   words: v.nullable(v.pipe(v.string(), v.maxLength(MESSAGE_MAX))),
 });
 
-export const redraftEmail: Tool<unknown> = {
+interface RedraftPorts {
+  readonly reasoner: Pick<Reasoner, "reword">;
+}
+
+/** Nothing in the reason says plainly what to change: a model words the draft anew, held to what it stated and quoted. */
+async function byModel({ reasoner }: RedraftPorts, declined: ArtifactContent, reason: string) {
+  const lines = linesOf(declined);
+  const { value, withoutModel, runs } = await reasoner.reword({ wish: reason, sentences: lines });
+  const reworded = withoutModel ? null : withLines(declined, lines, value);
+  return { redrafted: reworded, runs };
+}
+
+export const redraftEmail: Tool<RedraftPorts> = {
   effect: "OUTSIDE",
   input: inputSchema,
-  async act(_ports, { scope, workflow, step }) {
+  async act(ports, { scope, workflow, step }) {
     const { artifactId, wishes, words } = step.input as v.InferOutput<typeof inputSchema>;
     const { subjectId: workspaceId, askedBy } = workflow;
     const [[declined], asked] = await Promise.all([
@@ -31,8 +44,12 @@ export const redraftEmail: Tool<unknown> = {
     const accountId = asked?.accountId ?? null;
     if (declined?.workspaceId !== workspaceId || declined.kind !== "EMAIL")
       return { tag: "FAILED", reason: "The draft is not in this workspace any more." };
-    const redrafted = redraft(declined, wishes, words, await findRecipients(scope, accountId));
-    if (!redrafted) return { tag: "DONE", outcome: { artifactId: null, changes: [], missed: [] } };
+    const plain = redraft(declined, wishes, words, await findRecipients(scope, accountId));
+    const { redrafted, runs } =
+      plain || wishes.some(isAboutRecipient)
+        ? { redrafted: plain, runs: [] }
+        : await byModel(ports, declined, wishes.join("\n"));
+    if (!redrafted) return { tag: "DONE", outcome: { artifactId: null, changes: [], missed: [] }, runs };
     const { blocks, quotes, toEmail, body } = redrafted.content;
     const subject = (redrafted.content.subject ?? declined.title).slice(0, SUBJECT_MAX);
     const id = scope.newId("art");
@@ -48,6 +65,7 @@ export const redraftEmail: Tool<unknown> = {
         ...{ artifactId: id, subject, toEmail, body },
         ...{ changes: redrafted.changes, missed: redrafted.missed },
       },
+      runs,
       rows: [
         ...createArtifact(scope, { id, workspaceId, kind: "EMAIL", title: subject, content }),
         ...askApproval(scope, {

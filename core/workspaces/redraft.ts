@@ -215,3 +215,46 @@ export function redraft(
     missed,
   };
 }
+
+/** Whom it goes to, and what it is sent with, is no matter of words: that is asked about. */
+export const isAboutRecipient = (wish: string): boolean =>
+  /\b(?:send|sent|goes?|address|recipient|attach\w*|wrong (?:person|contact|client))\b/iu.test(wish);
+
+/**
+ * What an email says between its greeting and its closing: the sentences that rest on quotes, each with their words, and
+ * the lines that have none. A sentence stays one with its evidence, so that it still goes when that is taken out.
+ */
+export function linesOf({ body, blocks, quotes }: ArtifactContent): { text: string; quoted: string[] }[] {
+  const close = closingOf(body ?? "");
+  const said = (body ?? "").trim().slice(0, close === "" ? undefined : -close.length);
+  const lines = said
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !greeting.test(line));
+  return lines.flatMap((line) => {
+    const resting = blocks.filter(({ text }) => text !== "" && line.includes(text));
+    if (resting.length === 0) return [{ text: line, quoted: [] }];
+    return resting.map(({ text, quotes: numbers }) => ({
+      text,
+      quoted: quotes.flatMap(({ number, content }) => (numbers.flat().includes(number) ? content : [])),
+    }));
+  });
+}
+
+/** An email with other words for some of its lines; null if they are the same. */
+export function withLines(
+  content: ArtifactContent,
+  lines: readonly { text: string }[],
+  reworded: readonly { at: number; text: string }[],
+): Redrafted | null {
+  let { body, blocks } = content;
+  for (const { at, text } of reworded) {
+    const old = lines[at]?.text;
+    if (old === undefined) continue;
+    body = body?.replace(old, () => text) ?? null;
+    blocks = blocks.map((block) => (block.text === old ? { ...block, text } : block));
+  }
+  return body === content.body
+    ? null
+    : { content: { ...content, body, blocks }, changes: ["it is worded as your reason asks"], missed: [] };
+}

@@ -16,6 +16,9 @@ import {
   rowsOf,
   valueOf,
 } from "../../support/book-of-business.ts";
+import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
+import { withEvidence } from "../../../core/assistant/with-evidence.ts";
+import { openStandInModel, standInPort } from "../../support/stand-in-model.ts";
 import { openCertifier } from "../../support/issued-certificates.ts";
 import { jobWork } from "../../support/job-work.ts";
 import { approvalsOf, drive, workspacesOf } from "../../support/workspaces.ts";
@@ -303,6 +306,43 @@ test("a declined draft is made again at once if the reason says how, and is sent
     /Hello,[\s\S]*\$1,000,000[\s\S]*Call me with questions\.\n\nBest regards,\nLarkspur Insurance$/u,
   );
   expect(messages.at(-1)?.content).toContain("it goes to june@broker.example");
+  expect(await countMails()).toBe(0);
+});
+
+test.each([
+  [
+    "words the draft anew as the reason asks",
+    "We are glad to tell you: the each occurrence limit is $1,000,000.",
+    true,
+  ],
+  ["is not followed where it states another figure", "The each occurrence limit is $3,000,000.", false],
+])("a model %s, and the new draft waits for another yes", async (_, text, isTaken) => {
+  const approval = await ask();
+  const before = (await open().findArtifact(approval.artifactId))?.body ?? "";
+  const reason = "Make it warmer, please.";
+  valueOf(await open().decide(approval.id, { decision: "DECLINE", version: approval.version, reason }));
+  const model = await openStandInModel();
+  model.play({ play: "json", value: { sentences: [{ number: 1, text }] } });
+  const reasoner = withEvidence(
+    createModelReasoner({
+      port: standInPort(model.url, { prices: { input: 2, output: 10 } }),
+      budget: { tokensPerRun: 20_000, tokensPerDay: 1e6 },
+      reserve: async () => "run_1",
+      patience: { timeoutMs: 1_500, silenceMs: 500 },
+    }),
+  );
+  await drive(agency, approval.workspaceId, { reasoner });
+  const { approvals, artifacts, messages } = await workspacesOf(agency.scope()).contentOf(
+    approval.workspaceId,
+  );
+  const said = messages.at(-1)?.content;
+  expect(approvals.map(({ state }) => state)).toEqual(isTaken ? ["DECLINED", "PENDING"] : ["DECLINED"]);
+  expect(said).toContain(isTaken ? "it is worded as your reason asks" : "What should the email say instead?");
+  const fresh = artifacts.at(-1);
+  expect(fresh?.body?.includes(text)).toBe(isTaken);
+  if (!isTaken) expect(fresh?.body).toBe(before);
+  // The sentence keeps its evidence.
+  if (isTaken) expect(fresh?.blocks.find((block) => block.text === text)?.quotes.flat()).toHaveLength(1);
   expect(await countMails()).toBe(0);
 });
 
