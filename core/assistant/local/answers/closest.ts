@@ -79,13 +79,15 @@ function joinSegments(segments: readonly QuoteSegment[], text: string): QuoteSeg
   for (const segment of segments.toSorted((a, b) => a.start - b.start)) {
     const last = joined.at(-1);
     const gap = last && text.slice(last.end, segment.start);
-    const isOne = last && (segment.start <= last.end || gap?.split(/[\s.]/u).every((part) => part === ""));
+    const isOne = last && (segment.start <= last.end || (gap !== undefined && isBlank(gap)));
     if (!last || !isOne) joined.push(segment);
     else if (segment.end > last.end)
       joined[joined.length - 1] = { ...last, end: segment.end, text: text.slice(last.start, segment.end) };
   }
   return joined;
 }
+
+const isBlank = (gap: string): boolean => gap.replaceAll(".", "").trim() === "";
 
 /** The heading over a passage: no sentence that leads into a list, and not the passage itself. */
 function headingOf(
