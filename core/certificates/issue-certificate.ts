@@ -130,6 +130,10 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     { draft, policies, reservation, reservedFor, digest, superseded, added, issuer, agency, now }: Ready,
   ): Promise<Result<Certificate, IssueProblem>> => {
     const today = todayIn(agency.timeZone, now);
+    const month = { timeZone: agency.timeZone, nowMs: now };
+    // Only now, so that numbers are drawn in the order of the calls; another submit of the form uses the same one.
+    const full = input.sendTo === null ? null : await quotas.refuseEmails(db, month);
+    if (full !== null) return err(invalid([{ path: "sendTo", message: full }]));
     const holderId = added?.id ?? input.holderId;
     const code = reservation.verificationCode;
     const snapshot: CertificateSnapshot = {
@@ -193,7 +197,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     const results = await writeAll(db, [
       ...recordSubmission(scope, OPERATION, key, { ids: [id], digest: await digest }),
       releaseReservation(scope, reservedFor),
-      ...(mail ? quotas.guardEmails(db, { timeZone: agency.timeZone, nowMs: now }) : []),
+      ...(mail ? quotas.guardEmails(db, month) : []),
       ...guardPolicies(scope, policies),
       ...guardDocuments(scope, snapshot),
       ...(superseded ? guardVersion(db, certificates, superseded.id, superseded.version) : []),
@@ -281,9 +285,6 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
           })
         : null) ??
       null;
-    const month = { timeZone: terms.agency.timeZone, nowMs: now };
-    const full = input.sendTo === null ? null : await quotas.refuseEmails(db, month);
-    if (full !== null) return err(invalid([{ path: "sendTo", message: full }]));
     // What can be refused without a number draws none.
     const unprintable = await printing.check(input, decided.value.draft);
     if (unprintable) return err(unprintable);
