@@ -25,11 +25,9 @@ import { createPlaceReader } from "./lists/places.ts";
 import { createInterestReader, type InterestReader } from "./lists/interests.ts";
 import { createInsuredReader } from "./lists/additional-insureds.ts";
 import { createPrintedScheduleReader, type ReadSchedules, ROWS_MAX } from "./lists/printed-schedules.ts";
+import { createTermReader, type StatedTerms, TERMS_MAX } from "./lists/stated-terms.ts";
 import { createCertificateReader, hasLimitRows } from "./lists/certificate.ts";
-import { listDeductibles } from "./extraction/coverage-deductibles.ts";
-import { CHARACTERS_MAX, describeCut } from "./extraction/kept-facts.ts";
-import { layOutPage } from "./extraction/page-layout.ts";
-import { collectPage, type Collected, emptyCollection } from "./extraction/collected.ts";
+import { CHARACTERS_MAX, type Cut, describeCut } from "./extraction/kept-facts.ts";
 import { type Decision, decideDetails } from "./extraction/decide-details.ts";
 import { composeSummary } from "./extraction/summary.ts";
 import { ofTheirPlaces } from "./extraction/rows-of-places.ts";
@@ -65,7 +63,7 @@ interface Given {
 
 export function createExtractor({ models: given, weights = fittedWeights }: Given = {}): Extractor {
   const natures = createNatureReader();
-  const collected = emptyCollection();
+  const cut: Cut = new Map();
   const facts = createFactReader();
   const recognizer = createRecognizer();
   const withoutExamples = createExampleReader();
@@ -79,6 +77,7 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
   const places = createPlaceReader();
   const interests = createInterestReader();
   const insureds = createInsuredReader();
+  const terms = createTermReader();
   let characters = 0;
   let isTooLong = false;
   return {
@@ -100,13 +99,11 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
       }
       const page = withoutExamples(sober);
       facts.readPage(model, page.text);
-      for (const reader of [schedules, places, interests, insureds]) reader.readPage(model);
+      for (const reader of [schedules, places, interests, insureds, terms]) reader.readPage(model);
       originals.push({ page: page.page, text: original.text, ...(unsure && { unsure }) });
       texts.push({ page: page.page, text: page.text });
       if (page.text.trim() === "") return;
-      const layout = layOutPage(page);
       certificates.readPage(page);
-      collectPage(collected, layout);
     },
     finish: () => runAtOnce(finishInSlices()),
     finishInSlices,
@@ -119,23 +116,24 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
     const demanded = isAgreement ? yield* requirementsOf(models) : [];
     const said = factsFor(nature, facts.decide(weights, nature));
     const { amounts } = facts.collected;
-    if (amounts.length >= AMOUNTS_MAX) collected.cut.set("amounts", AMOUNTS_MAX);
+    if (amounts.length >= AMOUNTS_MAX) cut.set("amounts", AMOUNTS_MAX);
     const totals = { premium: centsOf(said.premium), total: centsOf(said.total) };
     const [line = null, ...otherLines] = nature.lines;
     const prices = yield* pricesAmong(amounts, totals);
     const limitRows = yield* limitRowsOf(amounts, prices, otherLines.length === 0 ? line : null);
+    const stated = yield* terms.finish();
     const own = nature.docType === "CERTIFICATE" ? certificate : null;
     // An agreement between parties has dates and names, but none of a policy.
     const all = isAgreement
       ? emptyDecision()
       : decideDetails(
-          collected,
           {
             places: yield* places.finish(),
             insureds: insureds.finish(),
             furtherLimits: yield* extraLimitsOf(limitRows),
+            fields: stated.fields,
           },
-          { facts: said, collectedFacts: facts.collected },
+          { facts: said, collectedFacts: facts.collected, cut },
         );
     const decided = own ? onlyRowsOf(own, all) : all;
     const recognized = recognizer.decide({
@@ -156,17 +154,17 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
         coverages: entries.coverages.list(),
         exclusions: ofTheirPlaces(entries.exclusions.list(), texts),
         schedules: speaksOfOnePolicy(nature)
-          ? yield* readSchedules(models, forms, { collected, amounts, details: decided.details })
+          ? yield* readSchedules(models, forms, { cut, amounts, details: decided.details })
           : emptySchedules(),
         tables: speaksOfOnePolicy(nature)
-          ? tablesOf(collected, schedules.finish(), interests.finish())
+          ? tablesOf(stated, schedules.finish(), interests.finish(), cut)
           : { vehicles: [], classes: [] },
         certificate: own,
         requirements: demanded,
       },
       originals,
     );
-    const note = describeCut(collected.cut, isTooLong ? originals.length : null);
+    const note = describeCut(cut, isTooLong ? originals.length : null);
     return note === null ? extraction : { ...extraction, note };
   }
 }
@@ -213,18 +211,19 @@ function onlyRowsOf(certificate: Certificate, decided: Decision): Decision {
 const emptySchedules = (): PolicySchedules => ({ forms: [], cancellation: [], premiumParts: [] });
 
 function tablesOf(
-  { particulars, deductibles, cut }: Collected,
+  { particulars, deductibles, isCut: hasMoreTerms }: StatedTerms,
   { printed, vehicles, classes, isCut }: ReadSchedules,
   interests: ReturnType<InterestReader["finish"]>,
+  cut: Cut,
 ): ScheduleTables {
   if (isCut) cut.set("rows of schedules", ROWS_MAX);
-  const listed = listDeductibles(deductibles, cut);
+  if (hasMoreTerms) cut.set("terms and deductibles", TERMS_MAX);
   return {
     vehicles,
     classes,
     ...interests,
     ...(particulars.length > 0 && { particulars }),
-    ...(listed.length > 0 && { deductibles: listed }),
+    ...(deductibles.length > 0 && { deductibles }),
     ...(printed.length > 0 && { printed }),
   };
 }
@@ -236,13 +235,9 @@ const speaksOfOnePolicy = ({ docType, isContract }: DocumentNature): boolean =>
 function* readSchedules(
   models: readonly PageModel[],
   forms: readonly FormMention[],
-  {
-    collected,
-    amounts,
-    details,
-  }: { collected: Collected; amounts: CollectedFacts["amounts"]; details: PolicyDetails },
+  { cut, amounts, details }: { cut: Cut; amounts: CollectedFacts["amounts"]; details: PolicyDetails },
 ): SlicedWork<PolicySchedules> {
-  if (hasMoreForms(forms)) collected.cut.set("forms", FORMS_MAX);
+  if (hasMoreForms(forms)) cut.set("forms", FORMS_MAX);
   return {
     forms: listForms(forms),
     cancellation: yield* readCancellation(models),

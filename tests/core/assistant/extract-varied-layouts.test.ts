@@ -1,7 +1,8 @@
 /** How other carriers and brokers set the same facts: order, columns, short forms, letters, split words. */
 import { describe, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/local/extract.ts";
-import { findInsurer, isPartyName } from "../../../core/assistant/local/extraction/party-names.ts";
+import { partyIn } from "../../../core/assistant/local/facts/party-names.ts";
+import { companiesIn } from "../../../core/assistant/local/values/names.ts";
 import { linedPage, positionedPage } from "./positioned-page.ts";
 
 const dollars = (amount: number) => Math.round(amount * 100);
@@ -133,18 +134,19 @@ describe("names and dates", () => {
 });
 
 describe("names", () => {
+  const insurerIn = (text: string) => companiesIn(text).find(({ kind }) => kind === "INSURER")?.name;
   test.each([
     "Employers Harborlight Casualty Company",
     "Employers Mutual Fire Company",
     "The Insurance Company of the Shore",
     "Mutual of Kennebec Insurance Company",
-  ])("reads %s as an insurer", (name) => expect(findInsurer(`Written by ${name}.`)?.name).toBe(name));
+  ])("reads %s as an insurer", (name) => expect(insurerIn(`Written by ${name}.`)).toBe(name));
   test.each(["Title Insurance Company", "Insurance Carrier", "General Liability Insurance"])(
     "reads %s as a label",
-    (text) => expect(findInsurer(text)).toBeNull(),
+    (text) => expect(insurerIn(text)).toBeUndefined(),
   );
   test("reads no name from a sentence in capitals", () =>
-    expect(isPartyName("MISLEADING FACTS TO A POLICYHOLDER FOR THE PURPOSE OF FRAUD")).toBe(false));
+    expect(partyIn("MISLEADING FACTS TO A POLICYHOLDER FOR THE PURPOSE OF FRAUD", 59)).toBeNull());
 });
 
 describe("limits", () => {

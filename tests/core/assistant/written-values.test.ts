@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { findAddress } from "../../../core/assistant/local/extraction/addresses-in-text.ts";
 import { amountsIn } from "../../../core/assistant/local/extraction/amounts-in-text.ts";
 import { datesIn } from "../../../core/assistant/local/extraction/dates-in-text.ts";
 import { valuesIn } from "../../../core/assistant/local/values/values-in.ts";
 import { identifierAt } from "../../../core/assistant/local/values/identifiers.ts";
-import { findInsurer, isPartyName } from "../../../core/assistant/local/extraction/party-names.ts";
+import { partyIn } from "../../../core/assistant/local/facts/party-names.ts";
+import { addressesIn } from "../../../core/assistant/local/values/addresses.ts";
+import { companiesIn } from "../../../core/assistant/local/values/names.ts";
 
 test.each([
   ["MONEY", "limit of $ 1,000,000 each", "$ 1,000,000"],
@@ -77,14 +78,14 @@ describe("addresses", () => {
       zone: "ME",
       postalCode: "04101",
     };
-    expect(findAddress("Copper Kettle LLC, 418 Ferry Street, Unit B, Portland, ME 04101")?.address).toEqual(
-      expected,
-    );
-    expect(findAddress("418 Ferry Street\nUnit B\nPortland, Maine 04101")?.address).toEqual(expected);
+    expect(
+      addressesIn("Copper Kettle LLC, 418 Ferry Street, Unit B, Portland, ME 04101")[0]?.address,
+    ).toEqual(expected);
+    expect(addressesIn("418 Ferry Street\nUnit B\nPortland, Maine 04101")[0]?.address).toEqual(expected);
   });
 
   test("reads no street from a name that begins with a number word", () => {
-    expect(findAddress("Two Pines Camp, Inc.\n12 Lake Road\nBridgton, ME 04009")?.address.line1).toBe(
+    expect(addressesIn("Two Pines Camp, Inc.\n12 Lake Road\nBridgton, ME 04009")[0]?.address.line1).toBe(
       "12 Lake Road",
     );
   });
@@ -100,17 +101,19 @@ describe("numbers and names", () => {
     (text) => expect(identifierAt(text)).toBeNull(),
   );
 
+  const insurerIn = (text: string) => companiesIn(text).find(({ kind }) => kind === "INSURER")?.name;
+
   test("finds an insurer's name within a line, and rejects lookalikes", () => {
-    expect(findInsurer("Written by Continental Harbor Insurance Company")?.name).toBe(
+    expect(insurerIn("Written by Continental Harbor Insurance Company")).toBe(
       "Continental Harbor Insurance Company",
     );
-    expect(findInsurer("COMMERCIAL GENERAL LIABILITY INSURANCE POLICY")).toBeNull();
-    expect(findInsurer("Casco Bay Insurance Agency")).toBeNull();
+    expect(insurerIn("COMMERCIAL GENERAL LIABILITY INSURANCE POLICY")).toBeUndefined();
+    expect(insurerIn("Casco Bay Insurance Agency")).toBeUndefined();
   });
 
   test("reads no name from labels and sentences", () => {
     for (const text of ["Policy Number", "shown in the Declarations", "means any person", "$1,000"])
-      expect(isPartyName(text)).toBe(false);
-    expect(isPartyName("Bluewater Plumbing & Heating Co.")).toBe(true);
+      expect(partyIn(text, text.length)).toBeNull();
+    expect(partyIn("Bluewater Plumbing & Heating Co.", 32)?.name).toBe("Bluewater Plumbing & Heating Co.");
   });
 });

@@ -28,7 +28,7 @@ export const bareWords: readonly string[] = list("limit; coverage; amount; insur
 
 /** Of titles of columns and headings: what stands under them is no limit, as words of labels. */
 export const notLimitWords: readonly string[] = list(`
-  deductible; retention; premium; rate; tax; fee; payroll; exposure; basis; classification; underlying; installment; pricing;
+  deductible; retention; premium; rate; tax; fee; payroll; exposure; basis; class; classification; underlying; installment; pricing;
   receipt; sale; paid; reserve; incurred`);
 
 /** What says of two limits of one name which it is, before the amount or behind it. */

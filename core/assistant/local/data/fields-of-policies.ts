@@ -191,7 +191,7 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
       total base premium; premium subtotal; total term premium; term premium; total premium for this policy;
       total premium for all coverage parts; policy annual premium; total coverage premium; total provisional premium;
       estimated premium; total written premium; written premium; premium total; the premium for this policy; the total premium;
-      annual policy premium; premium for all coverages; total package premium; package premium; premium without taxes and fees;
+      annual policy premium; businessowners premium; estimated businessowners premium; premium for all coverages; total package premium; package premium; premium without taxes and fees;
       total gross premium; total quoted premium; total account premium; account premium; total premium payable;
       premium payable; premium is payable at inception; premium excluding fees and taxes; total program premium;
       total advance annual premium; total premium due at inception; total policy premium before taxes and fees; binder premium;

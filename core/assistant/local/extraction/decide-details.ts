@@ -1,5 +1,5 @@
 /** From candidates to the details of a policy: one value a field with its quotes. */
-import type { Collected } from "./collected.ts";
+import type { Cut } from "./kept-facts.ts";
 import type { QuoteSegment } from "#model/documents";
 import {
   type DetailField,
@@ -13,8 +13,7 @@ import type { FoundLimit } from "../facts/further-limits.ts";
 import { type PlacesFound, PLACES_MAX } from "../lists/places.ts";
 import type { CollectedFacts } from "../facts/collect.ts";
 import type { Facts } from "../facts/decide.ts";
-import { choose } from "./candidates.ts";
-import { confidenceOf, doubtOf } from "./confidence.ts";
+import type { StatedField } from "../lists/stated-terms.ts";
 
 type Quotes = QuoteSegment[][];
 
@@ -30,12 +29,12 @@ interface Lists {
   places: PlacesFound;
   furtherLimits: readonly FoundLimit[];
   insureds: readonly AdditionalInsured[];
+  fields: readonly StatedField[];
 }
 
 export function decideDetails(
-  collected: Collected,
-  { places, insureds, furtherLimits }: Lists,
-  { facts, collectedFacts }: { facts: Facts; collectedFacts: CollectedFacts },
+  { places, insureds, furtherLimits, fields }: Lists,
+  { facts, collectedFacts, cut }: { facts: Facts; collectedFacts: CollectedFacts; cut: Cut },
 ): Decision {
   const details: PolicyDetails = {};
   const evidence: Partial<Record<DetailField, Quotes>> = {};
@@ -49,18 +48,14 @@ export function decideDetails(
 
   const sums = sumsOverPlaces(places, collectedFacts);
   for (const [field, { cents, quotes }] of sums) set(field, cents, quotes);
-  for (const field of ["billingType", "intervalType", "experienceModification"] as const) {
-    const chosen = choose(collected.terms.filter((term) => term.field === field));
-    if (chosen) set(field, chosen.value as never, [chosen.quote]);
-  }
   set(
     "extraLimits",
     furtherLimits.map(({ quotes: _quotes, ...limit }) => limit),
     furtherLimits.flatMap(({ quotes }) => quotes),
   );
-  setInsureds(collected, insureds, set);
+  setInsureds(cut, insureds, set);
   set("locations", places.locations, places.quotes);
-  if (places.isCut) collected.cut.set("locations", PLACES_MAX);
+  if (places.isCut) cut.set("locations", PLACES_MAX);
   const confidence: Partial<Record<DetailField, number>> = {};
   const doubts: Partial<Record<DetailField, DoubtReason>> = {};
   for (const [field, fact] of Object.entries(facts)) {
@@ -71,24 +66,24 @@ export function decideDetails(
     confidence[field] = DERIVED;
     doubts[field] = "DERIVED";
   }
-  setConfidenceOfTerms(collected, { details, confidence, doubts });
+  for (const field of ["billingType", "intervalType", "experienceModification"] as const) {
+    const said = fields.filter((one) => one.field === field);
+    const [first] = said;
+    if (!first) continue;
+    set(field, first.value as never, [first.quote]);
+    const isAgreed = said.every(({ value }) => value === first.value);
+    confidence[field] = isAgreed ? STATED : CONTESTED;
+    if (!isAgreed) doubts[field] = "RIVALS";
+  }
   return { details, evidence, confidence, doubts };
 }
 
 /** Of what nobody printed as it stands. */
 const DERIVED = 0.5;
 
-function setConfidenceOfTerms(
-  { terms }: Collected,
-  { details, confidence, doubts }: Required<Omit<Decision, "evidence">>,
-): void {
-  const own = terms.filter(({ field }) => field === "experienceModification");
-  const key = own.find(({ value }) => value === details.experienceModification)?.key;
-  if (key === undefined) return;
-  confidence.experienceModification = confidenceOf(own, key);
-  const doubt = doubtOf(own, key);
-  if (doubt) doubts.experienceModification = doubt;
-}
+/** A term beside its label, and one of several that differ. */
+const STATED = 0.9;
+const CONTESTED = 0.6;
 
 const limitsOfPlaces = [
   ["propertyBuildingLimit", "buildingLimit"],
@@ -125,9 +120,9 @@ type SetField = <Field extends DetailField>(
   quotes: Quotes,
 ) => void;
 
-function setInsureds(collected: Collected, insureds: readonly AdditionalInsured[], set: SetField): void {
+function setInsureds(cut: Cut, insureds: readonly AdditionalInsured[], set: SetField): void {
   const listed = insureds.slice(0, INSUREDS_MAX);
-  if (insureds.length > INSUREDS_MAX) collected.cut.set("additional insureds", INSUREDS_MAX);
+  if (insureds.length > INSUREDS_MAX) cut.set("additional insureds", INSUREDS_MAX);
   const texts = (kind: AdditionalInsured["kind"]) =>
     listed.filter((insured) => insured.kind === kind).map(({ text }) => text);
   set(

@@ -3,33 +3,11 @@
  * numbers bound the time and the memory of that, and what is stored; where one bites the reader is told.
  */
 
-/** A statement of values of 5,000 places has four values each. */
-const AMOUNTS_MAX = 20_000;
-/** Candidates for one field, of which one is chosen: the pages of the longest policy name it a few times each. */
-const CANDIDATES_MAX = 10_000;
 /** Characters that are understood of one document: a policy of 3,000 pages, and some half a minute of work. */
 export const CHARACTERS_MAX = 10_000_000;
 
 /** What there is more of than is kept, and how much of it is. */
 export type Cut = Map<string, number>;
-
-const maxOf = {
-  amounts: AMOUNTS_MAX,
-  names: CANDIDATES_MAX,
-  dates: CANDIDATES_MAX,
-  "policy numbers": CANDIDATES_MAX,
-};
-type Kind = keyof typeof maxOf;
-
-export const hasRoom = (list: readonly unknown[], kind: Kind): boolean => list.length < maxOf[kind];
-
-/** Adds what there is room for. */
-export function keepUpTo<Item>(cut: Cut, list: Item[], found: readonly Item[], kind: Kind): void {
-  for (const item of found) {
-    if (hasRoom(list, kind)) list.push(item);
-    else cut.set(kind, maxOf[kind]);
-  }
-}
 
 /** For people; null where all was kept. `pages`: how many were understood, where the document has more. */
 export function describeCut(cut: Cut, pages: number | null): string | null {

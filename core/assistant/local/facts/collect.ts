@@ -7,6 +7,7 @@ import { type Amount, amountsOf } from "./amounts.ts";
 import type { Candidate, FactField } from "./candidate.ts";
 import { candidatesOf, labeledAddress } from "./candidates.ts";
 import { type Features, featureNames, scoreOf, speaksAgainst, type Weights } from "./features.ts";
+import { labelWordsOf } from "../values/tokens.ts";
 import { limitCandidatesOf } from "./limit-candidates.ts";
 import { percentCandidatesOf } from "./percents.ts";
 import { statementsOf } from "./statements.ts";
@@ -18,6 +19,8 @@ export interface FactPlace {
   features: Features;
   page: number;
   quotes: QuoteSegment[][];
+  /** Of amounts: what names it. */
+  label?: string;
   /** Of limits: where its amount is printed, equal for one place. */
   printed?: string;
   /** Its label names more than one limit, or it is called a total or blanket. */
@@ -106,11 +109,12 @@ function collectAmounts(collected: CollectedFacts, model: PageModel, text: strin
   const sums = sumsOf(amounts);
   const charges = new Map<Amount, ChargeRow>();
   for (const candidate of amountCandidatesOf(amounts, sums)) {
-    addCandidate(collected.groups, model, candidate);
     const { field, value, features, page, amount } = candidate;
+    const label = `${amount.outer} ${amount.words}`;
+    const name = labelWordsOf(`${label} ${amount.column}`).join(" ");
+    addCandidate(collected.groups, model, candidate, { label: name });
     if (!isCharge(field)) continue;
     const quotes = quotesOf(model, candidate);
-    const label = `${amount.outer} ${amount.words}`;
     charges.set(amount, { field, cents: value, value, label, features, page, quotes });
   }
   const isExample = (amount: Amount): boolean =>
@@ -188,7 +192,7 @@ function addCandidate(
   groups: CollectedFacts["groups"],
   model: PageModel,
   candidate: Candidate,
-  more: Pick<FactPlace, "printed" | "isOfAll" | "isOfSeveral"> = {},
+  more: Pick<FactPlace, "label" | "printed" | "isOfAll" | "isOfSeveral"> = {},
 ): void {
   const { field, key, value, page, features } = candidate;
   if (key === "") return;
@@ -229,27 +233,44 @@ export interface ScoredGroup {
 }
 
 /** Features of a place with those that its value has among the others of its field. */
-export function featuresAmong(groups: Iterable<FactGroup>): (place: FactPlace, group: FactGroup) => Features {
+export function featuresAmong(
+  groups: readonly FactGroup[],
+): (place: FactPlace, group: FactGroup) => Features {
   let largest = 0;
   for (const { places } of groups)
     for (const { value, features } of places)
       if (typeof value === "number" && features.whole === 1 && features.other === 0)
         largest = Math.max(largest, value);
-  return ({ value, features }, { pages }) => ({
-    ...features,
+  return (place, { pages }) => ({
+    ...place.features,
     repeated: Math.log2(pages.size) / 3,
-    greatest: typeof value === "number" && value > 0 && value >= largest ? 1 : 0,
+    greatest: typeof place.value === "number" && place.value > 0 && place.value >= largest ? 1 : 0,
   });
+}
+
+/** What more amounts than these are called is the title of a column: each is of its own row, and none of the whole. */
+const NAMED_SO_MAX = 8;
+
+function titlesOfColumns(groups: readonly FactGroup[]): ReadonlySet<string> {
+  const named = new Map<string, number>();
+  for (const { places } of groups)
+    for (const label of new Set(places.map((place) => place.label ?? "")))
+      named.set(label, (named.get(label) ?? 0) + 1);
+  return new Set(
+    [...named].flatMap(([label, count]) => (label !== "" && count > NAMED_SO_MAX ? [label] : [])),
+  );
 }
 
 /** The values of a field, likeliest first. */
 export function rankGroups(groups: Iterable<FactGroup>, weights: Weights[string] | undefined): ScoredGroup[] {
   const all = [...groups];
   const featuresOf = featuresAmong(all);
+  const titles = titlesOfColumns(all);
   const scored: ScoredGroup[] = [];
   for (const group of all) {
     let best: ScoredGroup | null = null;
     for (const place of group.places) {
+      if (titles.has(place.label ?? "")) continue;
       const features = featuresOf(place, group);
       const score = scoreOf(features, weights);
       if (!best || score > best.score) best = { group, place, features, score };

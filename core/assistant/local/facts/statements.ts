@@ -261,6 +261,10 @@ function lastWords(text: string): string {
 function* ofTable({ columns, rows }: Table, base: Base): Generator<Statement> {
   const width = Math.min(columns.length, COLUMNS_MAX);
   for (const column of columns) if (column.spans.length > 0) yield* ofName(column, base);
+  // A row of a label and its value that stands over others like a header.
+  const [first, second] = columns;
+  if (first && second && columns.length === 2 && isLabel(first) && !isLabel(second))
+    yield { ...base, label: first.text, place: "BESIDE", lines: [second], from: 0, value: null };
   for (const [at, { cells }] of rows.slice(0, ROWS_MAX).entries()) {
     const filled = cells.slice(0, COLUMNS_MAX).flatMap((piece, column) => (piece ? [{ piece, column }] : []));
     for (const [index, { piece, column }] of filled.entries()) {

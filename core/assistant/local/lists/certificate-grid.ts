@@ -57,7 +57,11 @@ interface Part {
 export function readGrid(page: PageReading, rows: readonly PrintedRow[]): GridPolicy[] | null {
   const lines = rows.map(lineOf);
   const head = lines.findIndex(
-    (line) => isHead(line) && line.parts.includes("type") && !line.parts.includes("occurrence"),
+    (line) =>
+      isHead(line) &&
+      // Titles printed close together are one word: "LTRTYPE".
+      line.parts.some((part) => part.endsWith("type")) &&
+      !line.parts.includes("occurrence"),
   );
   if (head < 0) return null;
   const top = lines.slice(Math.max(0, head - 2), head + 3).filter(isHead);
@@ -76,7 +80,11 @@ export function readGrid(page: PageReading, rows: readonly PrintedRow[]): GridPo
   const isDoubted = doubtsOf(page);
   const marks = markColumns(top);
   return partsWithTerms(grid, terms).flatMap(({ part, term }) => {
-    const limitLines = within(part, body, (word) => word.x >= grid.limitsLeft);
+    const besideDates = within(part, body, (word) => word.x >= grid.limitsLeft);
+    // Limits in lines of their own, below the row.
+    const below = { ...part, top: term.y + term.height };
+    const isBelow = !besideDates.some(({ y }) => y <= below.top) && part.terms.length === 1;
+    const limitLines = isBelow ? within(below, body, () => true) : besideDates;
     const limits = limitsOf(part.line, part.type, limitLines, { isScan: page.unsure !== undefined });
     const figures = limitLines.flatMap(({ words }) => words.filter(({ text }) => countDigits(text) > 0));
     const isDoubtful = term.number?.words.some(isDoubted) ?? false;
@@ -206,13 +214,16 @@ function wordsAt(words: readonly PrintedWord[], start: number, end: number): Pri
   });
 }
 
+/** Words of one number are not further apart than this share of their height. */
+const NUMBER_GAP = 0.75;
+
 /** The number is what stands nearest before the dates, apart from all else. */
 function numberIn({ words }: GridLine, right: number): Found | null {
   const before = words.filter((word) => word.right <= right + TOUCHING);
   const run: PrintedWord[] = [];
   for (const word of before.toReversed()) {
     const next = run[0];
-    if (next && next.x - word.right > Math.max(2 * word.space, (word.bottom - word.y) * 0.6)) break;
+    if (next && next.x - word.right > Math.max(2 * word.space, (word.bottom - word.y) * NUMBER_GAP)) break;
     run.unshift(word);
   }
   // Marks, and words that only stand close, are no part of it.
@@ -301,8 +312,9 @@ const typeOf = (grid: Grid, line: GridLine): string[] =>
 const typeTextOf = (grid: Grid, { words }: GridLine): string =>
   joined(words.filter((word) => isTypeWord(grid, word)));
 
-const isTypeWord = ({ typeRight, letterRight }: Grid, { x, right, text }: PrintedWord): boolean =>
-  right <= typeRight + TOUCHING && !(x < letterRight && isLetter(text));
+/** Long types may be printed into the column of numbers. */
+const isTypeWord = ({ typeRight, letterRight }: Grid, { x, text }: PrintedWord): boolean =>
+  x < typeRight && !(x < letterRight && isLetter(text));
 
 const joinedType = (parts: readonly string[]): string => parts.join(" ");
 

@@ -4,7 +4,7 @@
  */
 import { type PrintedRow, rowsOfPage } from "#core/page-model";
 import type { PageReading } from "#model/reading";
-import type { Certificate } from "../../model.ts";
+import { type Certificate, isLimitField } from "../../model.ts";
 import {
   certificateTitles,
   dateLabels,
@@ -14,6 +14,7 @@ import {
   numberLabels,
   producerLabels,
 } from "../data/certificate-words.ts";
+import { matchLabel } from "../facts/label-match.ts";
 import { valuesIn } from "../values/values-in.ts";
 import { findingsOf } from "./certificate-findings.ts";
 import { type GridPolicy, readGrid } from "./certificate-grid.ts";
@@ -36,11 +37,14 @@ export function createCertificateReader(): CertificateReader {
       if (head === null && !mayBeCertificate(page.text)) return;
       const rows = rowsOfPage(page);
       const isFirst = isTitled(rows);
-      if (head !== null && isFirst) return;
       if (head === null && !isFirst) return;
-      const grid = readGrid(page, rows) ?? [];
+      const printed = readGrid(page, rows);
+      // A sheet of remarks names the certificate that it belongs to.
+      if (head !== null && isFirst && printed !== null) return;
+      const grid = printed ?? [];
       if (head === null) head = headOf(rows, page.width || DEFAULT_WIDTH);
       else if (grid.length > 0) head.insurers = { ...insurersOf(rows), ...head.insurers };
+      else grid.push(...readRemarks(rows, policies));
       policies.push(...grid);
     },
     finish() {
@@ -98,6 +102,34 @@ function headOf(rows: readonly PrintedRow[], width: number): Omit<Certificate, "
     additionalInsured: description.some((line) => says(line, ["additional insured"])) || null,
     subrogationWaived: description.some((line) => says(line, ["waiver", "waived"])) || null,
   };
+}
+
+// Remarks -------------------------------------------------------------------------------------
+
+/** So many limits of one line make a row. */
+const REMARKED_LEAST = 2;
+
+/** A sheet of remarks that names a certified policy may list limits for which the form has no boxes. */
+function readRemarks(rows: readonly PrintedRow[], certified: readonly GridPolicy[]): GridPolicy[] {
+  const cells = rows.flatMap((row) => row.cells);
+  const own = certified.find(({ policy }) => cells.some(({ text }) => text === policy.policyNumber));
+  if (!own) return [];
+  const byLine = new Map<string, Certificate["policies"][number]["limits"]>();
+  for (const [at, { text }] of cells.entries()) {
+    const [amount] = valuesIn(cells[at + 1]?.text ?? "");
+    const match = matchLabel(text).find(
+      ({ row, share, isPart }) => share === 1 && !isPart && isLimitField(row.field),
+    );
+    const line = match?.row.lines[0];
+    if (amount?.type !== "MONEY" || !amount.isMarked || !line) continue;
+    const limits = byLine.get(line) ?? {};
+    limits[match.row.field] ??= amount.cents;
+    byLine.set(line, limits);
+  }
+  const isCertified = (line: string) => certified.some(({ policy }) => policy.line === line);
+  return [...byLine]
+    .filter(([line, limits]) => Object.keys(limits).length >= REMARKED_LEAST && !isCertified(line))
+    .map(([line, limits]) => ({ ...own, policy: { ...own.policy, line, limits } }));
 }
 
 // Boxes ---------------------------------------------------------------------------------------

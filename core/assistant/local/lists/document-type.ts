@@ -56,6 +56,7 @@ export function createNatureReader(): NatureReader {
   let titled: DocumentNature["titled"] = null;
   /** A title asks for insurance; it says most among the first lines. */
   let asks: "FIRST" | "ANYWHERE" | null = null;
+  let opensCertificate = false;
   const addType = (type: DocumentType, weight: number) => types.set(type, (types.get(type) ?? 0) + weight);
 
   const readTitles = (page: PageModel, own: readonly Line[]): void => {
@@ -93,6 +94,7 @@ export function createNatureReader(): NatureReader {
       const own = linesOf(page);
       const kinds = page.sections.map(({ kind }) => kind);
       pages.all += 1;
+      opensCertificate ||= page.page === 1 && kinds[0] === "CERTIFICATE";
       if (kinds[0] === "ENDORSEMENT") pages.endorsements += 1;
       if (kinds.includes("DECLARATIONS") || kinds.includes("CERTIFICATE")) pages.declarations += 1;
       readTitles(page, own);
@@ -117,7 +119,7 @@ export function createNatureReader(): NatureReader {
     decide() {
       const [best] = [...types].sort((a, b) => b[1] - a[1]);
       // Endorsements without the policy that they change.
-      const titledType = best?.[0] ?? "OTHER";
+      const titledType = best?.[0] ?? (opensCertificate ? "CERTIFICATE" : "OTHER");
       const areEndorsements =
         changed.includes(titledType) && pages.declarations === 0 && pages.endorsements * 2 > pages.all;
       // What asks for insurance is none, even where it is attached to something.
