@@ -10,7 +10,8 @@ import {
   type InvoicePreview,
   isSameTerms,
   monthsOf,
-  planLabels,
+  nameOfPart,
+  nameOfProration,
   priceOf,
   type Prices,
   type Subscription,
@@ -121,17 +122,14 @@ export function decideChange({ subscription, to, toPrices, prices, nowMs }: Plan
   return { ...common, ...waiting, timing: "NEXT_PERIOD", effectiveAt, running };
 }
 
-const counted = (count: number, one: string): string => `${count} extra ${one}${count === 1 ? "" : "s"}`;
-const periodWords: Record<SubscriptionPeriod, string> = { MONTHLY: "monthly", ANNUAL: "annual" };
-
 /** The parts of a price, in cents for one whole period; the same places in every list. */
 export function partsOf(terms: Terms, prices: Prices): { name: string; cents: number }[] {
   const [seats, agents] = [extraSeatsOf(terms), extraAgentsOf(terms)];
-  const plan = `${planLabels[terms.plan]} plan`;
+  const { plan, period } = terms;
   return [
-    { name: `${plan}, ${periodWords[terms.period]}`, cents: prices.baseCents },
-    { name: `${counted(seats, "seat")} (${plan})`, cents: seats * prices.seatCents },
-    { name: counted(agents, "voice agent"), cents: agents * prices.agentCents },
+    { name: nameOfPart({ kind: "BASE", plan, period }), cents: prices.baseCents },
+    { name: nameOfPart({ kind: "SEAT", plan, count: seats }), cents: seats * prices.seatCents },
+    { name: nameOfPart({ kind: "AGENT", count: agents }), cents: agents * prices.agentCents },
   ];
 }
 
@@ -148,10 +146,12 @@ function linesNow({ running, to, toPrices, startsPeriod, atMs }: Change): Invoic
   const left = secondsOf(atMs, running.endsAt);
   const before = partsOf(running.terms, running.prices);
   const after = partsOf(to, toPrices);
-  const unused = (part: { name: string; cents: number }) => ({
-    name: `Unused time: ${part.name}`,
-    totalCents: -prorate(part.cents, left, all),
+  const prorated = (name: string, totalCents: number) => ({
+    name: nameOfProration(name, totalCents),
+    totalCents,
   });
+  const unused = ({ name, cents }: { name: string; cents: number }) =>
+    prorated(name, -prorate(cents, left, all));
   if (startsPeriod) {
     return [...before.filter(({ cents }) => cents > 0).map(unused), ...periodLines(to, toPrices)];
   }
@@ -160,9 +160,7 @@ function linesNow({ running, to, toPrices, startsPeriod, atMs }: Change): Invoic
     if (!next || (next.cents === part.cents && next.name === part.name)) return [];
     return [
       ...(part.cents > 0 ? [unused(part)] : []),
-      ...(next.cents > 0
-        ? [{ name: `Remaining time: ${next.name}`, totalCents: prorate(next.cents, left, all) }]
-        : []),
+      ...(next.cents > 0 ? [prorated(next.name, prorate(next.cents, left, all))] : []),
     ];
   });
 }

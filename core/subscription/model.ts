@@ -124,6 +124,27 @@ export const planLabels: Record<SubscriptionPlan, string> = {
   ENTERPRISE: "Enterprise",
 };
 
+/** A part of a price, as a bill names it. */
+export type PricePart =
+  | { kind: "BASE"; plan: SubscriptionPlan; period: SubscriptionPeriod }
+  | { kind: "SEAT"; plan: SubscriptionPlan; count: number }
+  | { kind: "AGENT"; count: number };
+
+const extras = (count: number, one: string): string => `${count} extra ${one}${count === 1 ? "" : "s"}`;
+
+/** "Pro plan, annual", "2 extra seats (Pro plan)", "1 extra voice agent". */
+export function nameOfPart(part: PricePart): string {
+  if (part.kind === "AGENT") return extras(part.count, "voice agent");
+  const plan = `${planLabels[part.plan]} plan`;
+  return part.kind === "SEAT"
+    ? `${extras(part.count, "seat")} (${plan})`
+    : `${plan}, ${part.period === "ANNUAL" ? "annual" : "monthly"}`;
+}
+
+/** A part that is billed for the rest of a period, or given back for it. */
+export const nameOfProration = (name: string, cents: number): string =>
+  `${cents < 0 ? "Unused" : "Remaining"} time: ${name}`;
+
 /** What is counted against the plan. */
 export const usageKinds = [
   "USERS",

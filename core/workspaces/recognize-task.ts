@@ -1,4 +1,5 @@
 /** What a message asks for and about whom, without a language model: a task, or a question back with choices. Pure. */
+import { templateIn } from "#model/form-templates";
 import type { PresetKey } from "#model/presets";
 import type { DocumentType } from "#model/documents";
 import { answerChoice, askBack, type AskedBack, isToAll, questionsAbout } from "./ask-back.ts";
@@ -152,8 +153,10 @@ function withMissing(recognized: RecognizedTask, words: TaskWords): RecognizedTa
   const isFirst = answers.length === 0 || (answers.length === 1 && client?.name === answers[0]);
   if (task.tag === "PRESET") {
     const chosen = answers.filter((text) => offers.documents.includes(text));
+    // Which form it is decides what else it needs: its own step asks for that.
+    const isOpenForm = task.key === "GENERATE_TEMPLATE" && templateIn(message) === null;
     const missing =
-      fileCount === 0 && isFirst
+      fileCount === 0 && isFirst && !isOpenForm
         ? missingOf(task.key, client?.name ?? null, offers)
         : chosen.length === 1 && fileCount === 1 && answers.at(-1) === chosen[0]
           ? secondOf(task.key, chosen[0] ?? "", offers)

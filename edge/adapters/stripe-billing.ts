@@ -4,7 +4,7 @@
  */
 import type { Stripe } from "stripe";
 import type { Billing, BillingProblem, Change, ProviderState, Quote } from "#core/subscription";
-import type { InvoiceState, SubscriptionInvoice } from "#model/subscription";
+import { type InvoiceState, nameOfProration, type SubscriptionInvoice } from "#model/subscription";
 import { pageOf } from "../../core/shared/paging.ts";
 import { invalid } from "../../core/shared/problem.ts";
 import { err, ok, type Result } from "../../core/shared/result.ts";
@@ -228,9 +228,9 @@ async function quoteOf(desk: Desk, account: Account, change: Change, plan: Plan)
   return {
     atMs: change.atMs,
     reference: null,
-    lines: bill.lines.data.map(({ description, amount }) => ({
-      name: description ?? "",
-      totalCents: amount,
+    lines: bill.lines.data.map((line) => ({
+      name: nameOfLine(desk.catalogue, line),
+      totalCents: line.amount,
     })),
     subTotalCents: bill.subtotal,
     taxTotalCents: sumOf(bill.total_taxes),
@@ -247,6 +247,18 @@ async function quoteOf(desk: Desk, account: Account, change: Change, plan: Plan)
           : (change.running?.endsAt ?? null),
     nextInvoiceTotalCents: next ? Math.max(0, next.total - credit) : due,
   };
+}
+
+/** In the product's own words; a line of a price that is not the product's keeps Stripe's. */
+function nameOfLine(
+  { nameOf }: Desk["catalogue"],
+  { pricing, quantity, parent, amount, description }: Stripe.InvoiceLineItem,
+): string {
+  const price = pricing?.price_details?.price;
+  const name =
+    price && nameOf({ price: typeof price === "string" ? price : price.id, quantity: quantity ?? 1 });
+  if (!name) return description ?? "";
+  return parent?.subscription_item_details?.proration ? nameOfProration(name, amount) : name;
 }
 
 const sumOf = (amounts: readonly { amount: number }[] | null): number =>

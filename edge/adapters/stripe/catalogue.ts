@@ -8,6 +8,7 @@ import {
   extraSeatsOf,
   includedSeats,
   includedVoiceAgents,
+  nameOfPart,
   type Prices,
   type SubscriptionPeriod,
   subscriptionPeriods,
@@ -27,6 +28,8 @@ export interface Catalogue {
   ordersOf(terms: Terms, prices: Prices): Order[];
   /** What has been ordered. Throws `NotSetUp` for prices that are not the product's. */
   termsOf(orders: readonly Order[]): Terms;
+  /** What a bill calls it; null for a price that is not the product's. */
+  nameOf(order: Order): string | null;
 }
 
 interface Part {
@@ -114,6 +117,14 @@ async function readCatalogue(stripe: Stripe, forget: () => void): Promise<Catalo
         numSeats: includedSeats + extra("SEAT"),
         numVoiceAgents: includedVoiceAgents + extra("AGENT"),
       };
+    },
+    nameOf({ price, quantity: count }) {
+      const part = byId.get(price);
+      if (!part) return null;
+      const { kind, plan, period } = part;
+      if (kind === "AGENT") return nameOfPart({ kind, count });
+      if (!plan) return null;
+      return nameOfPart(kind === "SEAT" ? { kind, plan, count } : { kind, plan, period });
     },
   };
 }

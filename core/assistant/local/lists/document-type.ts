@@ -107,7 +107,7 @@ export function createNatureReader(): NatureReader {
       if (page.page > OPENING.pages) return;
       for (const line of own) mentioned.push(...linesIn(line.text));
       const isAsking = ({ text }: Line) =>
-        text.length <= TITLE_LENGTH_MAX && isTitled(wordsOf(text), data.demandTitles);
+        text.length <= TITLE_LENGTH_MAX && !endsSentence(text) && isTitled(wordsOf(text), data.demandTitles);
       if (own.slice(0, OPENING.lines).some(isAsking)) asks = "FIRST";
       else if (own.some((line) => isTitle(line) && isAsking(line))) asks ??= "ANYWHERE";
       for (const { text } of own.slice(0, OPENING.lines)) {
@@ -142,13 +142,16 @@ export function createNatureReader(): NatureReader {
 
 const changed: readonly DocumentType[] = ["POLICY_DOCUMENT", "ENDORSEMENT", "OTHER"];
 
+/** The last line of a sentence may read like a title: "insurance." */
+const endsSentence = (text: string): boolean => ".;,".includes(text.at(-1) ?? ".");
+
 /** A short line that is no sentence and has no date. */
 const isTitle = ({ text, pieces, kind }: Line): boolean =>
   pieces.length <= 2 &&
   kind !== "HEADER" &&
   text.toLowerCase() !== text.toUpperCase() &&
   text.split(" ").length <= TITLE_WORDS_MAX &&
-  !".;,".includes(text.at(-1) ?? ".") &&
+  !endsSentence(text) &&
   !valuesIn(text).some(({ type }) => type === "DATE" || type === "PERIOD");
 
 const heightOf = ({ pieces }: Line): number => pieces[0]?.piece.box?.height ?? 0;
