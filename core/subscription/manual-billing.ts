@@ -86,7 +86,11 @@ const invoiceOfRow = ({
   overdueAt: _overdueAt,
   paidAt: _paidAt,
   ...invoice
-}: typeof invoices.$inferSelect): SubscriptionInvoice => ({ ...invoice, url: null });
+}: typeof invoices.$inferSelect): SubscriptionInvoice => ({
+  ...invoice,
+  amountDueCents: invoice.state === "OPEN" ? invoice.amountDueCents : 0,
+  url: null,
+});
 
 export function createManualBilling(scope: AgencyScope): Billing {
   const { db } = scope;

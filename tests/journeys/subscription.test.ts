@@ -79,6 +79,10 @@ test("after it expired, the owner finds the way back, and everything opens again
   await typeCard(page, "4242424242424242");
   await dialog.getByRole("button", { name: "Pay $10,199.00 and continue" }).click();
   await page.getByText(success).waitFor();
+  // The page behind knows already that it is open again; what was bought is still said.
+  await page.getByText("Active", { exact: true }).first().waitFor();
+  expect(await page.getByText(success).count()).toBe(1);
+  expect(await page.getByRole("button", { name: /^Pay / }).count()).toBe(0);
   await page.getByRole("button", { name: "Done" }).click();
   await visit(page, "/app/accounts");
   await page.getByRole("heading", { name: "Accounts", exact: true }).first().waitFor();

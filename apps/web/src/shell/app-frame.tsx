@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { allowDrafts, dropDrafts } from "../session/kept-drafts.ts";
 import { useNeverRestored } from "../session/use-never-restored.ts";
@@ -22,6 +22,9 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
   const router = useRouter();
   const { crumbs, needsWidth } = usePageFrame();
   const isAtSubscription = useLocation({ select: ({ pathname }) => pathname.startsWith(subscriptionPath) });
+  const isInPlanDialog = useLocation({
+    select: ({ pathname }) => pathname.startsWith(`${subscriptionPath}/`),
+  });
   const openRequests = useOpenRequestCount();
   const waitingApprovals = useWaitingApprovals();
   const groups = useMemo(
@@ -42,7 +45,11 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
   }, [id]);
 
   const user = { name, email, agencyName: agency.name };
-  if (agency.subscription.state === "EXPIRED") {
+  const isExpired = agency.subscription.state === "EXPIRED";
+  // Another frame would build a dialog anew, and with it what was just bought there: it waits until the dialog closes.
+  const [isClosed, setClosed] = useState(isExpired);
+  if (isClosed !== isExpired && !isInPlanDialog) setClosed(isExpired);
+  if (isClosed) {
     // The subscription stays open: it leads back to a paid plan.
     if (isAtSubscription) return <ExpiredFrame user={user}>{children}</ExpiredFrame>;
     return <ExpiredSubscriptionPage agencyName={agency.name} />;

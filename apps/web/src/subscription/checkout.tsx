@@ -10,6 +10,7 @@ import type { CardFormHandle } from "./card-form.tsx";
 import { ContactSales } from "./contact-sales.tsx";
 import { InvoiceLines, InvoiceSkeleton } from "./invoice-lines.tsx";
 import { mayShowCard } from "./open-document.ts";
+import { UpdatePayment } from "./update-payment.tsx";
 import type { DatedPreview } from "./use-preview.ts";
 
 const CardForm = lazy(async () => ({ default: (await import("./card-form.tsx")).CardForm }));
@@ -34,6 +35,10 @@ interface CheckoutProps {
   isOpened: boolean;
   /** Nothing differs from what the agency has. */
   isUnchanged: boolean;
+  /** An invoice is mailed, and no card is charged. */
+  isByInvoice: boolean;
+  /** The card that is charged is not entered here. */
+  hasCardOnFile: boolean;
 }
 
 const pane = css({
@@ -45,7 +50,7 @@ const pane = css({
 /** Seats, voice agents and the invoice as it would be written; with the card form where a card is needed. */
 export function Checkout(props: CheckoutProps) {
   const { terms, canBuy, minSeats, seatsInUse, minVoiceAgents, onChange, preview, previewProblem } = props;
-  const { onRetry, problem, isOpened, isUnchanged } = props;
+  const { onRetry, problem, isOpened, isUnchanged, isByInvoice, hasCardOnFile } = props;
   if (!canBuy) return <ContactSales />;
   return (
     <div className={pane}>
@@ -70,7 +75,7 @@ export function Checkout(props: CheckoutProps) {
       </div>
       <div className={css({ mt: "14" })}>
         {preview ? (
-          <InvoiceLines invoice={preview.invoicePreview} />
+          <InvoiceLines invoice={preview.invoicePreview} isByInvoice={isByInvoice} />
         ) : previewProblem === null ? (
           <InvoiceSkeleton />
         ) : (
@@ -89,7 +94,12 @@ export function Checkout(props: CheckoutProps) {
       {preview && !isUnchanged && <Card {...props} preview={preview} />}
       {problem && (
         <div className={css({ mt: "12" })}>
-          <Banner hue="red" title={problem} isAlert />
+          <Banner
+            hue="red"
+            title={problem}
+            isAlert
+            action={hasCardOnFile && <UpdatePayment size="small" />}
+          />
         </div>
       )}
       {isOpened && (

@@ -1,3 +1,4 @@
+import { invoiceDays } from "#model/subscription";
 import { css } from "#styled/css";
 import type { InvoicePreviewFieldsFragment } from "../graphql/generated/graphql.ts";
 import { dayLabel } from "../ui/day-label.ts";
@@ -53,7 +54,14 @@ function linesOf({
 }
 
 /** The invoice as it would be written now, to the cent. */
-export function InvoiceLines({ invoice }: { invoice: InvoicePreviewFieldsFragment }) {
+export function InvoiceLines({
+  invoice,
+  isByInvoice,
+}: {
+  invoice: InvoicePreviewFieldsFragment;
+  /** It is mailed, and due later. */
+  isByInvoice: boolean;
+}) {
   const { total, amountDue, isNextInvoice, nextInvoiceDate, nextInvoiceTotal } = invoice;
   return (
     <>
@@ -71,7 +79,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoicePreviewFieldsFragmen
           <dd>{moneyText(total)}</dd>
         </div>
         <div className={row} data-due>
-          <dt>Due today</dt>
+          <dt>{isByInvoice && !isNextInvoice ? `Due in ${invoiceDays} days, by invoice` : "Due today"}</dt>
           <dd>{moneyText(isNextInvoice ? 0 : amountDue)}</dd>
         </div>
       </dl>

@@ -150,8 +150,14 @@ export default function PlanDialog(props: PlanDialogProps) {
     return <Succeeded title={title} done={done} timeZone={timeZone} onClose={leave} />;
   }
 
-  const isUnchanged =
-    isSameTerms(subscription, terms) && subscription.state === "ACTIVE" && !subscription.pendingChange;
+  const isPresent = isSameTerms(subscription, terms) && subscription.state === "ACTIVE";
+  const isUnchanged = isPresent && !subscription.pendingChange;
+  const isByInvoice = preview !== null && isInvoiced(subscription, preview);
+  const action = !preview
+    ? "Continue"
+    : isPresent && subscription.pendingChange
+      ? "Withdraw the change"
+      : payLabel(preview.invoicePreview, isByInvoice);
   const checkout = (
     <Checkout
       terms={terms}
@@ -169,12 +175,18 @@ export default function PlanDialog(props: PlanDialogProps) {
       problem={problem}
       isOpened={opened !== null}
       isUnchanged={isUnchanged}
+      isByInvoice={isByInvoice}
+      hasCardOnFile={Boolean(subscription.paymentMethod) && !preview?.clientSecret}
     />
   );
+  // What is being paid for is not left behind unseen.
+  const closeUnlessBusy = () => {
+    if (!isBusy) onClose();
+  };
   const payButton =
     preview?.checkoutUrl && !isUnchanged ? (
       <ButtonLink to={preview.checkoutUrl} newTab tone="primary" onClick={() => setOpened(subscription)}>
-        {payLabel(preview.invoicePreview)}
+        {action}
       </ButtonLink>
     ) : (
       <Button
@@ -184,7 +196,7 @@ export default function PlanDialog(props: PlanDialogProps) {
         disabled={!preview || isUnchanged || (Boolean(preview.clientSecret) && !isCardReady)}
         onClick={() => void pay()}
       >
-        {preview ? payLabel(preview.invoicePreview) : "Continue"}
+        {action}
       </Button>
     );
 
@@ -193,10 +205,10 @@ export default function PlanDialog(props: PlanDialogProps) {
       <Dialog
         title={title}
         width={kind === "SEATS" ? "form" : "checkout"}
-        onClose={onClose}
+        onClose={closeUnlessBusy}
         summary={
           <span className={css({ color: "fg.muted" })}>
-            {describeChange(subscription, terms) || "No change"}
+            {describeChange(subscription, terms) || (isUnchanged ? "No change" : "Stays as it is")}
           </span>
         }
         {...(kind === "PLAN"
@@ -208,13 +220,17 @@ export default function PlanDialog(props: PlanDialogProps) {
         renderFoot={(leave) =>
           kind === "SEATS" ? (
             <>
-              <Button onClick={leave}>Cancel</Button>
+              <Button disabled={isBusy} onClick={leave}>
+                Cancel
+              </Button>
               {payButton}
             </>
           ) : (
             <>
               <span className={step === "checkout" ? wideOnly : css({ display: "contents" })}>
-                <Button onClick={leave}>Cancel</Button>
+                <Button disabled={isBusy} onClick={leave}>
+                  Cancel
+                </Button>
               </span>
               {step === "checkout" ? (
                 <span className={narrowOnly}>
@@ -273,8 +289,21 @@ export default function PlanDialog(props: PlanDialogProps) {
 const markOf = ({ state, paymentProvider, paymentMethod, price, ...rest }: AgencySubscription): string =>
   JSON.stringify([state, paymentProvider, paymentMethod, price, describeTerms(rest)]);
 
-const payLabel = ({ amountDue, isNextInvoice }: { amountDue: number; isNextInvoice: boolean }): string =>
-  !isNextInvoice && amountDue > 0 ? `Pay ${moneyText(amountDue)} and continue` : "Continue, $0.00 due today";
+/** Nothing is charged to a card: an invoice is mailed. */
+const isInvoiced = (
+  { paymentProvider, paymentMethod }: AgencySubscription,
+  { checkoutUrl, clientSecret }: { checkoutUrl?: string | null; clientSecret?: string | null },
+): boolean => paymentProvider === "MANUAL" || (!paymentMethod && !checkoutUrl && !clientSecret);
+
+function payLabel(
+  { amountDue, isNextInvoice }: { amountDue: number; isNextInvoice: boolean },
+  isByInvoice: boolean,
+): string {
+  if (isNextInvoice || amountDue <= 0) return "Continue, $0.00 due today";
+  return isByInvoice
+    ? `Continue, ${moneyText(amountDue)} by invoice`
+    : `Pay ${moneyText(amountDue)} and continue`;
+}
 
 function UsageNote({ subscription: { plan, usage } }: { subscription: AgencySubscription }) {
   const used = listUsage(usage.filter(({ kind }) => kind !== "USERS"));
