@@ -9,7 +9,7 @@ import { enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { writeAll } from "../shared/database.ts";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
-import { conflict, invalid, type Problem } from "../shared/problem.ts";
+import { invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import type { Billing, BillingProblem, Quote } from "./billing.ts";
@@ -47,10 +47,15 @@ const previewExpired: ChangeProblem = {
   code: "PREVIEW_EXPIRED",
   message: "This price is no longer current. Look at the new one, then confirm again.",
 };
-const beingChanged: ChangeProblem = {
+/** The dialog has shown the new price by then. */
+const changedElsewhere: ChangeProblem = {
   code: "CONFLICT",
   message:
-    "Someone else is changing the subscription right now. Reload to see their change, then make yours.",
+    "Someone else changed the subscription a moment ago. What you see is up to date now: check it, then continue.",
+};
+const beingChanged: ChangeProblem = {
+  code: "CONFLICT",
+  message: "A change of the subscription is still under way. Wait two minutes, then look at it again.",
 };
 
 /** Who bills this agency: whoever bills what runs, and otherwise the one that is configured. */
@@ -146,7 +151,7 @@ export async function changeSubscription(
   if (row?.appliedPreviewId === previewId) return ok(now);
   if (!preview || preview.expiresAt <= scope.nowMs()) return err(previewExpired);
   if (!isSameTerms(preview.wish, to)) return err(previewExpired);
-  if (preview.version !== now.version) return err(conflict("subscription"));
+  if (preview.version !== now.version) return err(changedElsewhere);
   const problems = findProblems(now, to);
   if (problems) return err(invalid(problems));
   const change = planChange(now, to, preview.quote.atMs);

@@ -72,7 +72,7 @@ test("no user is added while all seats are in use", async () => {
   for (const name of ["Prescott Locke", "Mireille Ostrander", "Colm Ferrand", "Jonah Abernethy"])
     await addColleague(journey, name, "SERVICE");
   await visit(page, list);
-  await page.getByText("All 5 seats are in use. Disable a user to free one.").waitFor();
+  await page.getByText("All 5 seats are in use. Disable a user to free one, or buy more seats.").waitFor();
   expect(await page.getByRole("button", { name: "Add User" }).isDisabled()).toBe(true);
   await visit(page, usersPath);
   const dialog = page.getByRole("dialog", { name: "Add User" });

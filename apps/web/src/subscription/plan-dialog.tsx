@@ -129,9 +129,10 @@ export default function PlanDialog(props: PlanDialogProps) {
       });
       setDone({ terms, waitsUntil: Date.parse(effectiveAt) > Date.now() + 60_000 ? effectiveAt : null });
     } catch (error) {
+      const isOutdated = error instanceof GraphQLProblem && outdatedCodes.has(error.code);
       setProblem(messageOf(error));
       // Somebody changed the subscription, or the price is too old: what is shown from now on is today's.
-      if (error instanceof GraphQLProblem && outdatedCodes.has(error.code)) {
+      if (isOutdated) {
         renew();
         await router.invalidate();
       }
@@ -162,7 +163,7 @@ export default function PlanDialog(props: PlanDialogProps) {
     <Checkout
       terms={terms}
       canBuy={canBuy}
-      minSeats={Math.max(includedSeats, subscription.numSeatsActive)}
+      minSeats={minSeatsOf(kind, subscription)}
       seatsInUse={subscription.numSeatsActive}
       minVoiceAgents={Math.max(includedVoiceAgents, subscription.numVoiceAgentsActive)}
       onChange={change}
@@ -284,6 +285,15 @@ export default function PlanDialog(props: PlanDialogProps) {
     </>
   );
 }
+
+/**
+ * Another plan has at least the seats that were bought; fewer are a matter of Manage Seats. What has expired is bought
+ * anew.
+ */
+const minSeatsOf = (
+  kind: PlanDialogProps["kind"],
+  { state, numSeats, numSeatsActive }: AgencySubscription,
+): number => Math.max(includedSeats, numSeatsActive, kind === "PLAN" && state !== "EXPIRED" ? numSeats : 0);
 
 /** Differs after anything was bought. */
 const markOf = ({ state, paymentProvider, paymentMethod, price, ...rest }: AgencySubscription): string =>

@@ -13,6 +13,7 @@ import { counted } from "../ui/counted.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.ts";
+import { FreeSeat } from "./free-seat.tsx";
 import { roleNotes } from "./role-words.ts";
 import { usersPath } from "./user-row.ts";
 
@@ -63,7 +64,7 @@ export function AddUserDialog({ seats }: { seats: { taken: number; bought: numbe
       <div className={css({ display: "grid", gap: "16" })}>
         {isFull && (
           <Banner hue="amber" title={`All ${counted(seats.bought, "seat")} are in use.`} inline>
-            Disable a user to free one.
+            <FreeSeat />
           </Banner>
         )}
         <TextField

@@ -13,6 +13,7 @@ import { type Column, DataTable } from "../ui/data-table.tsx";
 import { relativeInSentence } from "../ui/relative-label.ts";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { type DialogKind, UserDialog } from "./user-dialogs.tsx";
+import { FreeSeat } from "./free-seat.tsx";
 import { UserOptions } from "./user-options.tsx";
 import { userPath, type UserRow, usersPath } from "./user-row.ts";
 
@@ -140,7 +141,7 @@ export function ManageUsers({ users, seats }: ManageUsersProps) {
           </p>
           {mayManage && isFull && (
             <p id="seats-full" className={css({ color: "status.amber.fg" })}>
-              All {counted(seats.bought, "seat")} are in use. Disable a user to free one.
+              All {counted(seats.bought, "seat")} are in use. <FreeSeat />
             </p>
           )}
         </div>
