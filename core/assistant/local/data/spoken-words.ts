@@ -129,7 +129,7 @@ export const spokenWords: readonly (readonly [said: string, printed: string])[] 
   ["came back; recovered; got back; recover", "recovery; recoveries; recovered; subrogation; salvage"],
   ["e-mail; email; write to; call; phone; contact; report; send a claim; new claim; where do i write; where should", "report; claims; telephone; e-mail; email; phone; contact"],
   ["notice; warning; how much warning; days notice; days warning; how long before; if they dont pay; do not pay; doesnt pay; for nonpayment", "days; written notice; notice of cancellation; nonpayment of premium; cancel"],
-  ["papers; documents needed; still have to send; still need; outstanding items; need from them; need from the client; before binding; missing", "subject to; subjectivities; required; receipt of; signed application; prior to binding; contingencies"],
+  ["papers; documents needed; still have to send; still need; outstanding items; need from them; need from the client; before binding; missing", "subject to; subjectivities; required; receipt of; signed application; prior to binding"],
   ["admitted; licensed; nonadmitted; surplus lines", "surplus lines; nonadmitted insurer; not licensed; surplus line; admitted"],
   ["how good; rating; how strong; rated", "am best rating; rated; best rating; rated a or better"],
   ["tail; extended reporting; after it ends", "extended reporting period; tail; supplemental extended reporting period"],

@@ -195,7 +195,6 @@ export const synonymGroups: readonly (readonly string[])[] = [
     "before we can bind",
     "subject to the following",
     "subject to receipt",
-    "contingencies",
     "binding requirements",
     "conditions of binding",
     "underwriting requirements",

@@ -3,17 +3,16 @@
  * that are words, deductibles by coverage part, who bills and how often, the experience modification. Read beside labels
  * alone: a form that explains such a term says nothing about this policy.
  */
-import { quoteOf } from "#core/page-model";
-import type { Block, PageModel, QuoteSegment, SectionKind } from "#model/reading";
-import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
+import type { Block, PageModel, QuoteSegment } from "#model/reading";
+import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import type { PolicyDetails, ScheduledRow } from "../../model.ts";
 import { findPhrase, isPhrase, names, opensWith, type Word } from "../comparison/words.ts";
-import { type InsuranceLine, lineTable } from "../data/lines.ts";
 import * as data from "../data/term-words.ts";
-import { findLine } from "../values/find-line.ts";
 import { tokensOf } from "../values/tokens.ts";
 import { valuesIn } from "../values/values-in.ts";
 import { type Line, linesOf, quoteOfLine } from "./lines.ts";
+import { type Deductible, deductiblesOf, listDeductibles } from "./stated-deductibles.ts";
+import { isCapital, sentencesIn, startBehind, stating, wholeQuote, withoutEnd } from "./stated-words.ts";
 
 export type TermField = "billingType" | "intervalType" | "experienceModification";
 
@@ -59,7 +58,7 @@ export function createTermReader(): TermReader {
       if (fields.length <= FOUND_MAX) fields.push(...fieldsOf(stated));
     },
     *finish() {
-      const rows = yield* listed(deductibles);
+      const rows = yield* listDeductibles(deductibles);
       return {
         particulars: [...particulars.values()].slice(0, TERMS_MAX),
         deductibles: rows.slice(0, DEDUCTIBLES_MAX),
@@ -71,7 +70,6 @@ export function createTermReader(): TermReader {
   };
 }
 
-const stating: ReadonlySet<SectionKind> = new Set<SectionKind>(["DECLARATIONS", "SCHEDULE", "OTHER"]);
 const isStating = ({ section }: Line): boolean => section !== null && stating.has(section.kind);
 
 // Particulars ---------------------------------------------------------------------------------
@@ -207,162 +205,6 @@ const lastOfWordsForLimits: ReadonlySet<string> = new Set(
   data.wordsForLimits.map((phrase) => phrase.slice(phrase.lastIndexOf(" ") + 1)),
 );
 
-// Deductibles ---------------------------------------------------------------------------------
-
-interface Deductible {
-  /** As printed: "Windstorm or hail deductible", or the coverage of its row. */
-  name: string;
-  amount: string;
-  /** What follows the amount: "of the building limit at each location". */
-  basis: string;
-  /** What its row names the place by; empty if it is of none. */
-  place: string;
-  line: InsuranceLine | null;
-  quote: QuoteSegment[];
-}
-type Entry = Omit<Deductible, "line">;
-
-const NAME_MAX = 70;
-const NAME_WORDS = 9;
-const BASIS_MAX = 110;
-
-/** Each with the line of insurance that the amounts around it are of. */
-function deductiblesOf(model: PageModel, lines: readonly Line[]): Deductible[] {
-  if (!model.text.toLowerCase().includes("deductible")) return [];
-  if (!names(tokensOf(model.text), data.policyPages)) return [];
-  const found: Deductible[] = [];
-  let line: InsuranceLine | null = null;
-  for (const own of lines) {
-    if (own.pieces.length < 3) line = findLine(own.pieces[0]?.piece.text.split(":")[0] ?? "") ?? line;
-    for (const entry of labeledIn(own)) found.push({ ...entry, line: lineOf(entry.name, line) });
-  }
-  for (const block of model.blocks)
-    if (block.kind === "TABLE" && stating.has(model.sections[block.section]?.kind ?? "FORM"))
-      for (const entry of columnOfDeductibles(model, block))
-        found.push({ ...entry, line: lineOf(entry.name, findLine(block.headings.at(-1) ?? "") ?? line) });
-  // "Deductible" alone is that of its part of the policy; several are of things that their rows do not name.
-  const isBare = ({ name, place }: Deductible) => place === "" && tokensOf(name).length === 1;
-  const bare = new Map<InsuranceLine | null, number>();
-  for (const one of found) if (isBare(one)) bare.set(one.line, (bare.get(one.line) ?? 0) + 1);
-  return found.filter((one) => !isBare(one) || (one.line !== null && bare.get(one.line) === 1));
-}
-
-function lineOf(name: string, line: InsuranceLine | null): InsuranceLine | null {
-  const named = findLine(name);
-  if (named) return named;
-  const isOfProperty = names(tokensOf(name), data.ofProperty) && (line === null || !coversProperty.has(line));
-  return isOfProperty ? "PROPERTY" : line;
-}
-const coversProperty: ReadonlySet<InsuranceLine> = new Set<InsuranceLine>([
-  "PROPERTY",
-  "BUSINESS_OWNERS",
-  "INLAND_MARINE",
-  "EQUIPMENT_BREAKDOWN",
-  "FLOOD",
-]);
-
-/** "Deductible: $2,500 per claim"; the same amount in each column is one. */
-function labeledIn(line: Line): Entry[] {
-  if (!line.text.toLowerCase().includes("deductible")) return [];
-  return sentencesIn(line.text).flatMap(({ text, start }): Entry[] => {
-    const amounts = amountsIn(text);
-    const [first] = amounts;
-    const name = withoutEnd(text.slice(0, first?.start));
-    if (!first || !isDeductible(name)) return [];
-    const isSame = amounts.every(
-      (own) => text.slice(own.start, own.end) === text.slice(first.start, first.end),
-    );
-    const basis = isSame && amounts.length > 1 ? "" : withoutStart(text.slice(first.end));
-    if (basis.length > BASIS_MAX || names(tokensOf(basis), data.noBasisWords) || amountsIn(basis).length > 0)
-      return [];
-    const amount = text.slice(first.start, first.end);
-    return [{ name, amount, basis, place: "", quote: quoteOfLine(line, start, start + text.length) }];
-  });
-}
-
-/** Amounts and percentages above zero. */
-const amountsIn = (text: string) =>
-  valuesIn(text).filter(
-    (value) =>
-      (value.type === "MONEY" && value.isMarked && value.cents > 0) ||
-      (value.type === "PERCENT" && value.percent > 0),
-  );
-
-function isDeductible(name: string): boolean {
-  const words = tokensOf(name);
-  const at = words.findIndex(({ norm }) => norm.startsWith("deductible"));
-  return (
-    at >= 0 &&
-    words.length <= NAME_WORDS &&
-    isPhrase(words.slice(at), data.deductibleEnds) &&
-    isOwnName(name, words)
-  );
-}
-
-const isOwnName = (name: string, words: readonly Word[]): boolean =>
-  name.length <= NAME_MAX &&
-  isCapital(name) &&
-  !opensWith(words, data.noDeductibleStarts) &&
-  !names(words, data.noDeductibleWords);
-
-/** A column of deductibles beside one that says of what, or in a schedule of places. */
-function* columnOfDeductibles(
-  model: PageModel,
-  { columns, rows }: Extract<Block, { kind: "TABLE" }>,
-): Generator<Entry> {
-  const columnOf = (phrases: readonly string[]) =>
-    columns.flatMap(({ text }, at) => (isPhrase(tokensOf(text), phrases) ? [at] : []));
-  const [column, ...others] = columnOf(data.deductibleColumns);
-  if (column === undefined || others.length > 0) return;
-  const [coverage = -1] = columnOf(data.coverageColumns);
-  const [place = -1] = columnOf(data.placeColumns);
-  for (const { cells } of rows) {
-    const [value, named, placed] = [cells[column], cells[coverage], cells[place]];
-    const [amount] = value ? amountsIn(value.text) : [];
-    if (!value || amount?.start !== 0 || amount.end !== value.text.length) continue;
-    const isPlaced = cells.some((cell) => cell && valuesIn(cell.text).some(({ type }) => type === "ADDRESS"));
-    if (coverage >= 0 ? !named || !isOwnName(named.text, tokensOf(named.text)) : !isPlaced) continue;
-    const header = columns[column];
-    yield {
-      name: named?.text ?? header?.text ?? "",
-      amount: value.text,
-      basis: "",
-      place: placed?.text ?? "",
-      quote: [placed, named ?? header, value].flatMap((piece) => (piece ? wholeQuote(model, piece) : [])),
-    };
-  }
-}
-
-/** One row for each coverage whose deductible is the same everywhere, and otherwise one for each place. */
-function* listed(found: readonly Deductible[]): SlicedWork<ScheduledRow[]> {
-  const groups = new Map<string, Deductible[]>();
-  yield* inSlices(found, (one) => {
-    const key = `${one.line} ${tokensOf(one.name)
-      .map(({ norm }) => norm)
-      .join(" ")}`;
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  });
-  const rows: ScheduledRow[] = [];
-  for (const group of groups.values()) {
-    const isSame = new Set(group.map(({ amount }) => plain(amount))).size === 1;
-    const own = new Map(
-      group.map((one) => [isSame ? "" : `${plain(one.amount)} ${one.place}`, one] as const).toReversed(),
-    );
-    for (const one of [...own.values()].toReversed()) rows.push(rowOf(one, isSame));
-  }
-  return rows;
-}
-
-const plain = (amount: string): string => amount.replaceAll(" ", "");
-
-const rowOf = ({ name, amount, basis, place, line, quote }: Deductible, isSame: boolean): ScheduledRow => ({
-  cells: { name, amount, ...(basis !== "" && { basis }), ...(!isSame && place !== "" && { place }) },
-  quotes: [quote],
-  ...(line && { line: lineTable.find((own) => own.line === line)?.name ?? "" }),
-});
-
 // Billing and experience modification -----------------------------------------------------------
 
 const FACTOR_MIN = 0.2;
@@ -427,39 +269,3 @@ function factorIn(text: string): number | null {
   }
   return null;
 }
-
-// Words ---------------------------------------------------------------------------------------
-
-/** The sentences of a line, and what semicolons part, without their marks. */
-function sentencesIn(text: string): { text: string; start: number }[] {
-  const parts: { text: string; start: number }[] = [];
-  let start = 0;
-  for (let at = 0; at <= text.length; at += 1) {
-    const isEnd =
-      ".;".includes(text.charAt(at)) && text.charAt(at + 1) === " " && isCapital(text.charAt(at + 2));
-    if (at < text.length && !isEnd) continue;
-    const own = text.slice(start, at);
-    if (own.trim() !== "") parts.push({ text: own.endsWith(".") ? own.slice(0, -1) : own, start });
-    start = at + 2;
-  }
-  return parts;
-}
-
-const isCapital = (text: string): boolean => text.charAt(0) !== text.charAt(0).toLowerCase();
-
-function withoutEnd(text: string): string {
-  let end = text.length;
-  while (end > 0 && " :.,–—-".includes(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end).trim();
-}
-
-function startBehind(text: string, from: number): number {
-  let start = from;
-  while (start < text.length && " ,:–—-".includes(text.charAt(start))) start += 1;
-  return start;
-}
-
-const withoutStart = (text: string): string => withoutEnd(text.slice(startBehind(text, 0)));
-
-const wholeQuote = (model: PageModel, piece: Parameters<typeof quoteOf>[1]): QuoteSegment[] =>
-  quoteOf(model, piece);
