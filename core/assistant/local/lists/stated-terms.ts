@@ -215,6 +215,7 @@ const INTERVAL_REACH = 6;
 function* fieldsOf(lines: readonly Line[]): Generator<StatedField> {
   for (const [at, line] of lines.entries()) {
     const small = line.text.toLowerCase();
+    // Most lines say "pay" or "policy": only what speaks of bills, times or factors is taken apart.
     if (!hintsOfFields.some((hint) => small.includes(hint))) continue;
     const words = tokensOf(line.text);
     for (const value of ["DIRECT", "AGENCY"] as const)
@@ -238,7 +239,7 @@ function* fieldsOf(lines: readonly Line[]): Generator<StatedField> {
   }
 }
 const FACTOR_REACH = 40;
-const hintsOfFields = ["bill", "pa", "install", "mod", "exp"];
+const hintsOfFields = ["bill", "annual", "year", "month", "quarter", "full", "install", "mod", "exp"];
 
 function saysInterval(words: readonly Word[], phrases: readonly string[]): boolean {
   const found = findPhrase(words, phrases);

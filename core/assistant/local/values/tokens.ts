@@ -17,7 +17,22 @@ const tokenPattern = /\d[\d,]*(?:\.\d+)?|[\p{L}\p{N}]+(?:['’.](?=[\p{L}\p{N}])
 const marks = /[.,'’]/g;
 const signNames: Readonly<Record<string, string>> = { "&": "and", "#": "number" };
 
+/** Each reader of a page takes the same lines apart: the last ones are kept. */
 export function tokensOf(text: string): Token[] {
+  if (text.length > LINE_MAX) return tokensIn(text);
+  let tokens = lines.get(text);
+  if (!tokens) {
+    tokens = tokensIn(text);
+    if (lines.size >= LINES_MAX) lines.clear();
+    lines.set(text, tokens);
+  }
+  return tokens.slice();
+}
+const LINE_MAX = 400;
+const LINES_MAX = 2_000;
+const lines = new Map<string, readonly Token[]>();
+
+function tokensIn(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(tokenPattern)) {
     const word = match[0];
