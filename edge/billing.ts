@@ -10,6 +10,7 @@ export interface AgencyBilling {
   manualBilling: Billing;
   /** Null where no payment provider is configured. */
   customers: Customers | null;
+  contactSalesUrl: string | null;
 }
 
 export function openBilling(config: Config, scope: AgencyScope): AgencyBilling {
@@ -18,5 +19,5 @@ export function openBilling(config: Config, scope: AgencyScope): AgencyBilling {
   const billing: Billing = customers
     ? createStripeBilling(config, { customers, nowMs: scope.nowMs })
     : manualBilling;
-  return { billing, manualBilling, customers };
+  return { billing, manualBilling, customers, contactSalesUrl: config.SALES_URL ?? null };
 }

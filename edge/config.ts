@@ -130,6 +130,10 @@ const strings = z.object({
   GRAPHQL_DOCUMENTS: z.enum(["open", "persisted"]).default("persisted"),
   /** Where "Book a Demo" leads: a form, or a mailto: address. Without it the landing page has no such link. */
   BOOK_DEMO_URL: z.url({ protocol: /^(https?|mailto)$/ }).optional(),
+  /** Where "Contact Sales" leads, for what people sell: a form, or a mailto: address. */
+  SALES_URL: z.url({ protocol: /^(https?|mailto)$/ }).optional(),
+  /** How invoices that are mailed are paid: to whom, and by which ways. A sentence or two. */
+  INVOICE_PAYMENT_TERMS: z.string().max(500).optional(),
   /** "LinkedIn=https://…,YouTube=https://…": the links in the landing page's footer. */
   SOCIAL_LINKS: z
     .string()

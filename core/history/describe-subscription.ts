@@ -3,7 +3,7 @@ import { planLabels } from "#model/subscription";
 import { canonicalJson } from "../shared/canonical-json.ts";
 import { type Content, contentOf, textOf, valueOf } from "./content.ts";
 import { type Describe, type Described, words } from "./entry.ts";
-import { changesBetween, type HistoryValue } from "./model.ts";
+import { changesBetween, type HistoryChange, type HistoryValue } from "./model.ts";
 
 const planOf = (content: Content): string => {
   const plan = textOf(content["plan"]) ?? "";
@@ -29,13 +29,14 @@ export const describeSubscription: Describe = ({ newest, changes, count }) => {
   const [before, after] = [contentOf(oldest.before), contentOf(newest.after)];
   const isPayment = newest.action === "subscription.pay";
   const fate = fateOfWaiting(before, after);
+  const differing = changesBetween(
+    // What was withdrawn is what would have been.
+    valuesOf(fate === "WITHDRAWN" ? withWaiting(before) : before),
+    [...valuesOf(fate === "SCHEDULED" ? withWaiting(after) : after), ...(isPayment ? paidIn(after) : [])],
+  );
   return {
-    sentence: sentenceOf(newest.action, { before, after, fate, count }),
-    changes: changesBetween(
-      // What was withdrawn is what would have been.
-      valuesOf(fate === "WITHDRAWN" ? withWaiting(before) : before),
-      [...valuesOf(fate === "SCHEDULED" ? withWaiting(after) : after), ...(isPayment ? paidIn(after) : [])],
-    ),
+    sentence: sentenceOf(newest.action, { before, after, fate, count, differing }),
+    changes: differing,
   };
 };
 
@@ -44,9 +45,13 @@ interface Happened {
   after: Content;
   fate: ReturnType<typeof fateOfWaiting>;
   count: number;
+  differing: readonly HistoryChange[];
 }
 
-function sentenceOf(action: string, { before, after, fate, count }: Happened): Described["sentence"] {
+function sentenceOf(
+  action: string,
+  { before, after, fate, count, differing }: Happened,
+): Described["sentence"] {
   const say = (text: string) => [words(text)];
   switch (action) {
     case "subscription.agree":
@@ -63,11 +68,11 @@ function sentenceOf(action: string, { before, after, fate, count }: Happened): D
       if (fate === "APPLIED") return say("began a new billing period with the scheduled change");
       return say(count === 1 ? "began a new billing period" : `began ${count} new billing periods`);
     default:
-      return say(changeIn({ before, after, fate }));
+      return say(changeIn({ before, after, fate, differing }));
   }
 }
 
-function changeIn({ before, after, fate }: Omit<Happened, "count">): string {
+function changeIn({ before, after, fate, differing }: Omit<Happened, "count">): string {
   if (fate === "SCHEDULED") return "scheduled a change for the next billing date";
   if (fate === "WITHDRAWN") return "withdrew the scheduled change";
   if (fate === "APPLIED") return "applied the scheduled change";
@@ -76,7 +81,8 @@ function changeIn({ before, after, fate }: Omit<Happened, "count">): string {
     return `bought the ${planOf(after)} plan`;
   const isMoved = before["periodEndsAt"] !== after["periodEndsAt"] && termsIn(before) === termsIn(after);
   if (isMoved && after["state"] === before["state"]) return "began a new billing period";
-  return "changed the subscription";
+  const [only, ...others] = differing;
+  return only && others.length === 0 ? `changed the ${only.label.toLowerCase()}` : "changed the subscription";
 }
 
 /** As it would be with the change that waits. */

@@ -189,7 +189,10 @@ async function entryOf(
     action,
     actor: actorOf(newest),
     sentence: described.sentence,
-    changes: await Promise.all((described.changes ?? []).map(shown)),
+    // Two instants of one day are the same to people.
+    changes: (await Promise.all((described.changes ?? []).map(shown))).filter(
+      ({ before, after }) => before !== after,
+    ),
     reason: described.reason === undefined ? newest.reason : described.reason,
     count: newest.grouped,
     entity,

@@ -45,17 +45,18 @@ async function pass(
 ): Promise<boolean> {
   const { db } = scope;
   const issued = bill && issueInvoice(scope, { ...bill, timeZone });
+  const { statements, jobs } = await writingSubscription(scope, { action, before, after });
   try {
     await writeAll(db, [
       ...guardThat(db, "subscription", sql`(SELECT version = ${before.version} FROM ${subscription})`),
-      ...(await writingSubscription(scope, { action, before, after })),
+      ...statements,
       ...(issued?.statements ?? []),
     ]);
   } catch (error) {
     if (isConflict(error)) return false;
     throw error;
   }
-  scope.written({ jobs: issued ? [issued.job] : [] });
+  scope.written({ jobs: [...jobs, ...(issued ? [issued.job] : [])] });
   return true;
 }
 

@@ -28,6 +28,8 @@ export interface BillingPorts {
   manualBilling: Billing;
   /** Null where no payment provider is configured. */
   customers: Customers | null;
+  /** A page or a mailto: address; null if there is none. */
+  contactSalesUrl: string | null;
 }
 
 export interface PreviewedChange extends Quote {
@@ -177,7 +179,7 @@ export async function changeSubscription(
   try {
     await writeAll(db, [
       ...guardThat(db, "subscription", sql`(SELECT applying_preview_id = ${previewId} FROM ${subscription})`),
-      ...writing,
+      ...writing.statements,
       ...statements,
       ...(refresh?.statements ?? []),
     ]);
@@ -187,7 +189,7 @@ export async function changeSubscription(
     const [written] = await db.select({ id: subscription.appliedPreviewId }).from(subscription);
     return written?.id === previewId ? ok(await getSubscription(scope)) : err(beingChanged);
   }
-  scope.written({ jobs: [...jobs, ...(refresh ? [refresh] : [])] });
+  scope.written({ jobs: [...jobs, ...writing.jobs, ...(refresh ? [refresh] : [])] });
   return ok({ ...after, version: now.version + 1 });
 }
 

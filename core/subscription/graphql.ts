@@ -292,6 +292,11 @@ builder.objectType(LinksRef, {
         return { ...preview, timeZone: (await services.agencies.getProfile()).timeZone };
       },
     }),
+    contactSalesUrl: t.string({
+      nullable: true,
+      description: "Where Enterprise is sold: a page or a mailto: address; null if nowhere.",
+      resolve: (_links, _args, { services }) => services.subscriptions.contactSalesUrl,
+    }),
     updatePaymentMethodUrl: t.string({
       nullable: true,
       description: "Where the payment method can be changed, for a new tab; null if nowhere.",

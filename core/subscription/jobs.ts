@@ -1,9 +1,10 @@
 /** The jobs of this noun. */
-import { mailInvoiceJob } from "./mail-invoice.ts";
-import type { OwnerMailPorts } from "./mail-owners.ts";
+import { type InvoiceMailPorts, mailInvoiceJob } from "./mail-invoice.ts";
+import { mailStateJob } from "./mail-state.ts";
+import { refreshSubscriptionJob } from "./refresh-subscription.ts";
+import type { ProviderPorts } from "./subscriber.ts";
 import { mailUsageJob } from "./usage-notices.ts";
-import { type RefreshPorts, refreshSubscriptionJob } from "./refresh-subscription.ts";
 
-export type SubscriptionPorts = OwnerMailPorts & RefreshPorts;
+export type SubscriptionPorts = InvoiceMailPorts & ProviderPorts;
 
-export const subscriptionJobs = [mailInvoiceJob, mailUsageJob, refreshSubscriptionJob];
+export const subscriptionJobs = [mailInvoiceJob, mailStateJob, mailUsageJob, refreshSubscriptionJob];

@@ -8,13 +8,18 @@ import { formatCents } from "../shared/money.ts";
 import { mailOwners, type OwnerMailPorts } from "./mail-owners.ts";
 import { subscriptionInvoices as invoices } from "./tables.ts";
 
+export interface InvoiceMailPorts extends OwnerMailPorts {
+  /** How it is paid, in the operator's words; null if nothing is said. */
+  readonly invoicePaymentTerms: string | null;
+}
+
 /** Mails an invoice to the owners. `jobId` and `attempt` keep a retry from sending a second mail. */
 export const mailInvoiceJob = defineJob({
   name: "mail-invoice",
   staysOpen: true,
   payload: v.object({ invoiceId: v.string() }),
   queue: "mail-jobs",
-  async run(ports: OwnerMailPorts, { scope, payload, jobId, attempt }) {
+  async run(ports: InvoiceMailPorts, { scope, payload, jobId, attempt }) {
     const [{ name }, [invoice]] = await Promise.all([
       getAgencyProfile(scope.db),
       scope.db.select().from(invoices).where(eq(invoices.id, payload.invoiceId)),
@@ -31,13 +36,19 @@ export const mailInvoiceJob = defineJob({
       amountDueCents === 0
         ? "Nothing is due."
         : `${formatCents(amountDueCents)} is due on ${longDateOf(dueDate)}. State the number of the invoice with your payment.`;
+    const terms = amountDueCents > 0 && ports.invoicePaymentTerms !== null ? [ports.invoicePaymentTerms] : [];
     try {
       await mailOwners(
         ports,
         { db: scope.db, jobId, attempt },
         {
           subject: `Invoice ${number} for ${name}`,
-          paragraphs: [`This is invoice ${number} for the Carabiner subscription of ${name}.`, ...rows, due],
+          paragraphs: [
+            `This is invoice ${number} for the Carabiner subscription of ${name}.`,
+            ...rows,
+            due,
+            ...terms,
+          ],
           button: "Open the subscription",
         },
       );

@@ -10,7 +10,7 @@ export interface OwnerMailPorts {
   readonly subscriptionUrl: string;
 }
 
-interface OwnerMail {
+export interface OwnerMail {
   subject: string;
   paragraphs: readonly string[];
   button: string;

@@ -29,6 +29,8 @@ export const entitlementsOf = (plan: SubscriptionPlan): readonly Entitlement[] =
 export const trialDays = 14;
 /** How long everything works while a bill is not paid. */
 export const overdueDays = 14;
+/** When access ends unless what is open is paid. Both in milliseconds since 1970. */
+export const overdueEndsAt = (overdueSince: number): number => overdueSince + overdueDays * 24 * 60 * 60_000;
 /** How long an agency has to pay an invoice that is mailed to it. */
 export const invoiceDays = 30;
 /** How long a preview is good for. */

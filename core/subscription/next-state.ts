@@ -3,9 +3,7 @@
  * by what the payment provider says.
  */
 import type { ProviderStatus } from "./billing.ts";
-import { overdueDays, type Subscription, type SubscriptionState } from "./model.ts";
-
-const dayMs = 24 * 60 * 60_000;
+import { overdueEndsAt, type Subscription, type SubscriptionState } from "./model.ts";
 
 /**
  * CLOCK: time has passed. BOUGHT: a change was applied, so there is a way to pay. PAID: every bill is paid. UNPAID: a
@@ -33,7 +31,7 @@ function afterTime({ state, trialEndsAt, provider, overdueSince }: StateFacts, n
   if (state === "TRIAL" && trialEndsAt !== null && trialEndsAt <= nowMs) {
     return provider === null ? "EXPIRED" : "ACTIVE";
   }
-  const isLate = overdueSince !== null && overdueSince + overdueDays * dayMs <= nowMs;
+  const isLate = overdueSince !== null && overdueEndsAt(overdueSince) <= nowMs;
   return state === "OVERDUE" && isLate ? "EXPIRED" : state;
 }
 
@@ -55,7 +53,7 @@ export const stateAt = (facts: StateFacts, nowMs: number): SubscriptionState =>
 /** When time changes the state next; null if it does not. */
 export function stateEndsAt({ state, trialEndsAt, overdueSince }: StateFacts): number | null {
   if (state === "TRIAL") return trialEndsAt;
-  return state === "OVERDUE" && overdueSince !== null ? overdueSince + overdueDays * dayMs : null;
+  return state === "OVERDUE" && overdueSince !== null ? overdueEndsAt(overdueSince) : null;
 }
 
 /** TRIALING leaves the trial as it is. */

@@ -5,18 +5,11 @@ import { defineJob, enqueue, withdrawIfSpare } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
-import type { Billing } from "./billing.ts";
 import { getSubscription } from "./get-subscription.ts";
 import { isSameTerms } from "./model.ts";
-import { type Customers, findSubscriber } from "./subscriber.ts";
+import { findSubscriber, type ProviderPorts } from "./subscriber.ts";
 import { paymentEvents, subscription, subscriptionPreviews as previews } from "./tables.ts";
 import { adopt, isUnchanged, writingSubscription } from "./write-subscription.ts";
-
-export interface RefreshPorts {
-  readonly billing: Billing;
-  /** Null where no payment provider is configured. */
-  readonly customers: Customers | null;
-}
 
 const triesMax = 5;
 const previewsRead = 50;
@@ -27,7 +20,7 @@ const eventsKeptMs = 30 * 24 * 60 * 60_000;
  * True once what the provider says is what the row says. What was written is read once more: the provider may have gone
  * back meanwhile, and whoever was told of that has found nothing to change.
  */
-async function refresh({ billing, customers }: RefreshPorts, scope: AgencyScope): Promise<boolean> {
+async function refresh({ billing, customers }: ProviderPorts, scope: AgencyScope): Promise<boolean> {
   const { db } = scope;
   const [before, subscriber, shown] = await Promise.all([
     getSubscription(scope),
@@ -48,20 +41,21 @@ async function refresh({ billing, customers }: RefreshPorts, scope: AgencyScope)
   const settled = done ? { ...claim, appliedPreviewId: done.id } : {};
   const bought = isBought ? wished.find(({ quote }) => quote.checkoutUrl) : undefined;
   const { createdBy } = done ?? bought ?? { createdBy: null };
+  const { statements, jobs } = await writingSubscription(
+    onBehalfOf(scope, createdBy),
+    { action: "update", before, after },
+    settled,
+  );
   try {
     await writeAll(db, [
       ...guardThat(db, "subscription", sql`(SELECT version = ${before.version} FROM ${subscription})`),
-      ...(await writingSubscription(
-        onBehalfOf(scope, createdBy),
-        { action: "update", before, after },
-        settled,
-      )),
+      ...statements,
     ]);
   } catch (error) {
     if (isConflict(error)) return false;
     throw error;
   }
-  scope.written({});
+  scope.written({ jobs });
   return false;
 }
 
@@ -86,7 +80,7 @@ export const refreshSubscriptionJob = defineJob({
   staysOpen: true,
   payload: v.object({}),
   queue: "mail-jobs",
-  async run(ports: RefreshPorts, { scope }) {
+  async run(ports: ProviderPorts, { scope }) {
     // A provider that mails invoices says nothing on its own.
     if (ports.billing.provider === "MANUAL") return { tag: "NOTHING_TO_DO" };
     for (let tries = 0; tries < triesMax; tries += 1) {

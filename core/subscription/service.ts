@@ -30,6 +30,8 @@ export interface Subscriptions {
     first?: number | null | undefined;
     after?: string | null | undefined;
   }): Promise<Result<Page<SubscriptionInvoice>, BillingProblem | Problem<"VALIDATION">>>;
+  /** Where Enterprise is sold; null if nowhere. */
+  contactSalesUrl: string | null;
   /** Where the payment method can be changed; null if nowhere. */
   findPaymentMethodUrl(): Promise<string | null>;
 }
@@ -51,6 +53,7 @@ export function createSubscriptions(ports: BillingPorts): Subscriptions {
   };
   return {
     get,
+    contactSalesUrl: ports.contactSalesUrl,
     getUsage: () => (counting ??= count()),
     preview: (input) => previewChange(ports, input),
     async change(input) {

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { agencies, agencyProfile } from "#core/agencies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type RegistryDb, writeAll } from "../shared/database.ts";
-import type { Subscriber } from "./billing.ts";
+import type { Billing, Subscriber } from "./billing.ts";
 
 /** The first active owner's address. */
 const ownerEmail = sql<string>`(SELECT email FROM users WHERE role = 'OWNER' AND state = 'ACTIVE' ORDER BY id LIMIT 1)`;
@@ -21,6 +21,13 @@ export async function findSubscriber(
   ]);
   if (!found) throw new Error("This agency's database has no profile: it was never seeded.");
   return { agencyId, ...found, customerId };
+}
+
+/** For what asks the payment provider outside of a request. */
+export interface ProviderPorts {
+  readonly billing: Billing;
+  /** Null where no payment provider is configured. */
+  readonly customers: Customers | null;
 }
 
 export interface Customers {

@@ -131,11 +131,12 @@ export function createSubscriptionDesk(scope: AgencyScope): SubscriptionDesk {
     const begun = begins ? beginPeriod({ ...next, anchorAt: nowMs }, nowMs) : null;
     const after = begun?.after ?? next;
     const issued = begun && issueInvoice(scope, { ...begun.bill, timeZone });
+    const { statements, jobs } = await writingSubscription(scope, { action, before, after, details });
     try {
       await writeAll(db, [
         ...guardSame(before),
         ...guardThat(db, "seats", hasSeatsFor(after.numSeats)),
-        ...(await writingSubscription(scope, { action, before, after, details })),
+        ...statements,
         ...more,
         ...(issued?.statements ?? []),
       ]);
@@ -143,7 +144,7 @@ export function createSubscriptionDesk(scope: AgencyScope): SubscriptionDesk {
       if (isConflict(error)) return err(conflict("subscription"));
       throw error;
     }
-    scope.written({ jobs: issued ? [issued.job] : [] });
+    scope.written({ jobs: [...jobs, ...(issued ? [issued.job] : [])] });
     return ok({ ...after, version: before.version + 1 });
   };
 

@@ -1,11 +1,13 @@
 /** What the provider says becomes the subscription's row, by the table of states, with its audit entry. */
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
+import { enqueue, type EnqueuedJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { canonicalJson } from "../shared/canonical-json.ts";
 import type { Statement } from "../shared/database.ts";
 import { endingRest } from "./at-rest.ts";
 import type { ProviderState } from "./billing.ts";
+import { mailStateJob, toldStates } from "./mail-state.ts";
 import { type BillingProvider, priceOf, pricesOf, type Subscription, type Terms } from "./model.ts";
 import { eventOf, nextState, type SubscriptionEvent } from "./next-state.ts";
 import { subscription, type SubscriptionRow } from "./tables.ts";
@@ -71,12 +73,14 @@ interface Written {
   details?: object;
 }
 
-/** Statements that write the row and record the change; put a guard before them. */
+/** Statements that write the row, record the change and tell the owners what they must hear; put a guard before them. */
 export async function writingSubscription(
   scope: AgencyScope,
   { action, before, after, details }: Written,
   more: Partial<SubscriptionRow> = {},
-): Promise<Statement[]> {
+): Promise<{ statements: Statement[]; jobs: EnqueuedJob[] }> {
+  const told = toldStates.find((state) => state === after.state && state !== before.state);
+  const job = told && enqueue(scope, mailStateJob, { state: told });
   const recorded = await recordChange(scope, {
     action: `${ENTITY}.${action}`,
     entity: ENTITY,
@@ -85,12 +89,14 @@ export async function writingSubscription(
     before: auditContent(before),
     after: { ...auditContent(after), ...details },
   });
-  return [
+  const statements = [
     scope.db
       .update(subscription)
       .set({ ...rowOf(after), ...more, version: sql`version + 1`, updatedAt: scope.nowMs() })
       .where(eq(subscription.id, 1)),
     ...endingRest(scope, after),
     ...recorded,
+    ...(job?.statements ?? []),
   ];
+  return { statements, jobs: job ? [job] : [] };
 }

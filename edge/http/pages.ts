@@ -19,7 +19,7 @@ export const pages = new Hono<HttpEnv>().all("*", async (c) => {
   const composition = c.get("composition");
   // Its type is declared by apps/web (start-context.ts), which the edge does not import.
   const render = renderPage as (request: Request, options: { context: object }) => Promise<Response>;
-  let isAway = false;
+  const refused = new Set<unknown>();
   let verification: Verification | null = null;
   const response = await render(c.req.raw, {
     context: {
@@ -30,7 +30,7 @@ export const pages = new Hono<HttpEnv>().all("*", async (c) => {
       /** GraphQL without a network in between, with the same plugins and the same session. */
       async execute(hash: string, variables: Record<string, unknown>) {
         const answer = await executeInProcess(composition, { hash, variables });
-        isAway ||= answer.errors?.some(({ extensions }) => extensions["code"] === "UNAVAILABLE") ?? false;
+        for (const { extensions } of answer.errors ?? []) refused.add(extensions["code"]);
         return answer;
       },
       async verifyCertificate(code: string) {
@@ -51,7 +51,11 @@ export const pages = new Hono<HttpEnv>().all("*", async (c) => {
     },
   });
   if (verification) return describeVerification(response, verification);
-  if (response.status !== 503 && !(response.status === 500 && isAway)) return refuseUnhandled(response);
+  const hasFailed = response.status === 500;
+  // The page says what to do about the subscription: nothing is broken.
+  if (hasFailed && refused.has("SUBSCRIPTION_EXPIRED"))
+    return new Response(response.body, { headers: response.headers, status: 402 });
+  if (response.status !== 503 && !(hasFailed && refused.has("UNAVAILABLE"))) return refuseUnhandled(response);
   const headers = new Headers(response.headers);
   headers.set("retry-after", String(retryAfterSeconds));
   return new Response(response.body, { status: 503, headers });

@@ -46,6 +46,7 @@ export const jobPorts: Factories<AgencyWork & { mailer: Mailer }, JobPorts> = {
       workspaceStream(env, agencyId, workspaceId).wake(agencyId, workspaceId),
   billing: ({ config, scope }) => openBilling(config, scope).billing,
   customers: ({ config, scope }) => openBilling(config, scope).customers,
+  invoicePaymentTerms: ({ config }) => config.INVOICE_PAYMENT_TERMS ?? null,
   subscriptionUrl: ({ config }) => `${config.PUBLIC_ORIGIN}/app/settings/subscription`,
   signInUrl: ({ config }) => `${config.PUBLIC_ORIGIN}/app/signin`,
 };

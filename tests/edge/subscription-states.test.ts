@@ -128,6 +128,7 @@ const jobsThatStayOpen = [
   "invite-owner",
   "invite-user",
   "mail-invoice",
+  "mail-subscription-state",
   "mail-usage",
   "publish-agency-name",
   "refresh-subscription",

@@ -4,5 +4,11 @@ import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 
 export function manualSubscriptions(scope: AgencyScope) {
   const billing = createManualBilling(scope);
-  return createSubscriptions({ scope, billing, manualBilling: billing, customers: null });
+  return createSubscriptions({
+    scope,
+    billing,
+    manualBilling: billing,
+    customers: null,
+    contactSalesUrl: null,
+  });
 }

@@ -79,6 +79,9 @@ export async function startProduct({
         SIGN_IN_LIMITS: localSignInLimits,
         // There is no form on this machine, so the link is a message to the demo agency's owner.
         BOOK_DEMO_URL: "mailto:demo@carabiner.test",
+        SALES_URL: "mailto:sales@carabiner.test",
+        INVOICE_PAYMENT_TERMS:
+          "Pay by bank transfer to Carabiner, account 000123456789, routing number 110000000.",
         ...vars,
       },
     });

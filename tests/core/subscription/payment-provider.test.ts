@@ -82,6 +82,7 @@ const provider: Billing = {
 const subscriptions = () => {
   const scope = agency.scope();
   return createSubscriptions({
+    contactSalesUrl: null,
     scope,
     billing: provider,
     manualBilling: createManualBilling(scope),

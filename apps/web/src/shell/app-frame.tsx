@@ -7,6 +7,7 @@ import { useLastChangeSeq, useViewer } from "../session/viewer.ts";
 import { useWaitingApprovals } from "../approvals/use-waiting-approvals.ts";
 import { useOpenRequestCount } from "../servicing/use-open-request-count.ts";
 import { subscriptionPath } from "../subscription/paths.ts";
+import { StateNotice, useStateNotice } from "../subscription/state-notice.tsx";
 import { ExpiredFrame, ExpiredSubscriptionPage } from "./expired-subscription-page.tsx";
 import { listNavigation } from "./navigation.ts";
 import { usePageFrame } from "./page-frame.ts";
@@ -44,6 +45,7 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
     dropDrafts(id);
   }, [id]);
 
+  const notice = useStateNotice(agency);
   const user = { name, email, agencyName: agency.name };
   const isExpired = agency.subscription.state === "EXPIRED";
   // Another frame would build a dialog anew, and with it what was just bought there: it waits until the dialog closes.
@@ -61,6 +63,8 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
       crumbs={crumbs}
       isRail={isRail}
       needsWidth={needsWidth}
+      // The subscription's own page says it itself.
+      notice={notice && !isAtSubscription && <StateNotice {...notice} />}
       renderPalette={(close) => (
         <Suspense fallback={<TypingAhead typedRef={typedRef} onClose={close} />}>
           <CommandPalette typedRef={typedRef} onClose={close} />

@@ -20,6 +20,8 @@ interface ShellProps {
   needsWidth?: boolean;
   /** Renders the command palette while it is open; without it there is no search. */
   renderPalette?: ((close: () => void) => ReactNode) | undefined;
+  /** Below the top bar on every page. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
@@ -27,6 +29,8 @@ const frame = css({
   display: { base: "block", lg: "grid" },
   gridTemplateColumns: "[auto minmax(0, 1fr)]",
   minH: "screen",
+  // Pages that fill the window begin below both.
+  "&[data-notice]": { lg: { "--sizes-top-bar": "84px", "--spacing-top-bar": "84px" } },
 });
 
 const aside = css({
@@ -75,6 +79,7 @@ export function Shell(props: ShellProps) {
     isRail: isRailAtFirst = false,
     needsWidth = false,
     renderPalette,
+    notice,
     children,
   } = props;
   const [isRail, setRail] = useState(isRailAtFirst);
@@ -117,7 +122,7 @@ export function Shell(props: ShellProps) {
 
   const showsRail = needsWidth ? !isUnfolded : isRail;
   return (
-    <div className={frame}>
+    <div className={frame} data-notice={notice ? true : undefined}>
       <a href="#main" className={skip}>
         Skip to content
       </a>
@@ -131,6 +136,7 @@ export function Shell(props: ShellProps) {
           onOpenNavigation={() => setDrawerOpen(true)}
           onOpenSearch={hasPalette ? openSearch : undefined}
         />
+        {notice}
         <main
           id="main"
           tabIndex={-1}

@@ -33,6 +33,8 @@ interface CheckoutProps {
   problem: string | null;
   /** The provider's page is open in another tab. */
   isOpened: boolean;
+  /** That page takes a card, and the change is confirmed here afterward. */
+  addsCard: boolean;
   /** Nothing differs from what the agency has. */
   isUnchanged: boolean;
   /** An invoice is mailed, and no card is charged. */
@@ -50,7 +52,7 @@ const pane = css({
 /** Seats, voice agents and the invoice as it would be written; with the card form where a card is needed. */
 export function Checkout(props: CheckoutProps) {
   const { terms, canBuy, minSeats, seatsInUse, minVoiceAgents, onChange, preview, previewProblem } = props;
-  const { onRetry, problem, isOpened, isUnchanged, isByInvoice, hasCardOnFile } = props;
+  const { onRetry, problem, isOpened, addsCard, isUnchanged, isByInvoice, hasCardOnFile } = props;
   if (!canBuy) return <ContactSales />;
   return (
     <div className={pane}>
@@ -104,9 +106,15 @@ export function Checkout(props: CheckoutProps) {
       )}
       {isOpened && (
         <div className={css({ mt: "12" })} role="status">
-          <Banner hue="sky" title="Pay in the tab that has opened.">
-            This page shows the change as soon as the payment has arrived.
-          </Banner>
+          {addsCard ? (
+            <Banner hue="sky" title="Add the card in the tab that has opened.">
+              Then confirm the change here. Nothing is charged before that.
+            </Banner>
+          ) : (
+            <Banner hue="sky" title="Pay in the tab that has opened.">
+              This page shows the change as soon as the payment has arrived.
+            </Banner>
+          )}
         </div>
       )}
       {preview && <PriceAge arrivedAt={preview.arrivedAt} />}

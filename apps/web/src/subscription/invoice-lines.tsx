@@ -75,7 +75,7 @@ export function InvoiceLines({
           </div>
         ))}
         <div className={row} data-total style={{ borderBottomWidth: 0 }}>
-          <dt>Total</dt>
+          <dt>{isNextInvoice ? "Next invoice" : "Total"}</dt>
           <dd>{moneyText(total)}</dd>
         </div>
         <div className={row} data-due>

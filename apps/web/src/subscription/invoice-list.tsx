@@ -1,11 +1,10 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { css } from "#styled/css";
 import { execute } from "../graphql/execute.ts";
 import {
   SubscriptionInvoicesDocument,
   type SubscriptionInvoicesQuery,
 } from "../graphql/generated/graphql.ts";
-import { useQuery } from "../graphql/use-query.ts";
 import { usePagedRows } from "../lists/use-paged-rows.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -16,6 +15,7 @@ import { dayLabel } from "../ui/day-label.ts";
 import { instantDayLabel } from "../ui/instant-label.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import { moneyText } from "./money-words.ts";
+import type { LatestInvoices } from "./use-invoices.ts";
 import { invoiceStates } from "./words.ts";
 
 type InvoicePage = SubscriptionInvoicesQuery["subscriptionInvoices"];
@@ -88,18 +88,11 @@ const columnsIn = (timeZone: string): readonly Column<Invoice>[] => [
 
 interface InvoiceListProps {
   timeZone: string;
-  /** Another value loads them again. */
-  renewedBy: unknown;
+  latest: LatestInvoices;
 }
 
-/** What was billed, newest first. Loaded after the page: it comes from the payment provider. */
-export function InvoiceList({ timeZone, renewedBy }: InvoiceListProps) {
-  const [round, setRound] = useState(0);
-  const { data, problem } = useQuery(
-    SubscriptionInvoicesDocument,
-    {},
-    { renewedBy: `${String(renewedBy)} ${round}` },
-  );
+/** What was billed, newest first. */
+export function InvoiceList({ timeZone, latest: { data, problem, retry } }: InvoiceListProps) {
   return (
     <section aria-labelledby="invoices">
       <SectionHead id="invoices" title="Invoices" />
@@ -109,7 +102,7 @@ export function InvoiceList({ timeZone, renewedBy }: InvoiceListProps) {
             hue="red"
             title="The invoices could not be loaded."
             action={
-              <Button tone="ghost" size="small" onClick={() => setRound(round + 1)}>
+              <Button tone="ghost" size="small" onClick={retry}>
                 Try again
               </Button>
             }

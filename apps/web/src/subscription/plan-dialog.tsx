@@ -56,6 +56,9 @@ const asideOfPlans = css({
 /** What is shown is no longer what the server would do. */
 const outdatedCodes = new Set(["CONFLICT", "PREVIEW_EXPIRED"]);
 
+/** The address follows what is chosen once the person pauses. */
+const addressPauseMs = 400;
+
 /** How often it is asked whether the payment in the other tab has arrived. */
 const lookAgainMs = 3_000;
 
@@ -87,6 +90,14 @@ export default function PlanDialog(props: PlanDialogProps) {
   const canBuy = kind === "SEATS" ? terms.plan !== "ENTERPRISE" : isOffered(terms.plan);
   const { preview, problem: previewProblem, renew } = usePreview(canBuy && !done ? terms : null);
 
+  // So that loading the page again forgets nothing.
+  const address = isSameTerms(terms, start) ? null : hrefOf(terms);
+  useEffect(() => {
+    if (address === null) return;
+    const timer = setTimeout(() => router.history.replace(address), addressPauseMs);
+    return () => clearTimeout(timer);
+  }, [address, router]);
+
   const change = (part: Partial<Terms>) => {
     setProblem(null);
     setOpened(null);
@@ -106,8 +117,14 @@ export default function PlanDialog(props: PlanDialogProps) {
     const timer = setInterval(lookAgain, lookAgainMs);
     return () => clearInterval(timer);
   }, [isPaying]);
-  if (opened && !done && markOf(opened) !== markOf(subscription) && isSameTerms(subscription, terms))
-    setDone({ terms, waitsUntil: null });
+  if (opened && !done && markOf(opened) !== markOf(subscription)) {
+    if (isSameTerms(subscription, terms)) setDone({ terms, waitsUntil: null });
+    else if (opened.paymentMethod !== subscription.paymentMethod) {
+      // The page took a card alone: the change is confirmed here.
+      setOpened(null);
+      renew();
+    }
+  }
 
   const pay = async () => {
     if (!preview || isBusy) return;
@@ -154,11 +171,14 @@ export default function PlanDialog(props: PlanDialogProps) {
   const isPresent = isSameTerms(subscription, terms) && subscription.state === "ACTIVE";
   const isUnchanged = isPresent && !subscription.pendingChange;
   const isByInvoice = preview !== null && isInvoiced(subscription, preview);
+  const addsCard = Boolean(preview?.checkoutUrl) && isRunning(subscription);
   const action = !preview
     ? "Continue"
-    : isPresent && subscription.pendingChange
-      ? "Withdraw the change"
-      : payLabel(preview.invoicePreview, isByInvoice);
+    : addsCard
+      ? "Add a card"
+      : isPresent && subscription.pendingChange
+        ? "Withdraw the change"
+        : payLabel(preview.invoicePreview, isByInvoice);
   const checkout = (
     <Checkout
       terms={terms}
@@ -175,6 +195,7 @@ export default function PlanDialog(props: PlanDialogProps) {
       onCardReady={setCardReady}
       problem={problem}
       isOpened={opened !== null}
+      addsCard={addsCard}
       isUnchanged={isUnchanged}
       isByInvoice={isByInvoice}
       hasCardOnFile={Boolean(subscription.paymentMethod) && !preview?.clientSecret}
@@ -298,6 +319,10 @@ const minSeatsOf = (
 /** Differs after anything was bought. */
 const markOf = ({ state, paymentProvider, paymentMethod, price, ...rest }: AgencySubscription): string =>
   JSON.stringify([state, paymentProvider, paymentMethod, price, describeTerms(rest)]);
+
+/** The provider's page takes a card for it, and sells nothing. */
+const isRunning = ({ state, paymentProvider }: AgencySubscription): boolean =>
+  paymentProvider === "STRIPE" && state !== "EXPIRED";
 
 /** Nothing is charged to a card: an invoice is mailed. */
 const isInvoiced = (

@@ -1,28 +1,36 @@
 import { css } from "#styled/css";
+import type { SubscriptionInvoicesQuery } from "../graphql/generated/graphql.ts";
+import { useToday } from "../policies/use-today.ts";
 import { useMay } from "../session/use-may.ts";
 import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { instantDayLabel } from "../ui/instant-label.ts";
+import { moneyText } from "./money-words.ts";
 import { planPath } from "./paths.ts";
 import type { SubscriptionAgency } from "./subscription-data.ts";
 import { UpdatePayment } from "./update-payment.tsx";
 import { isTrialAhead } from "./trial.ts";
-import { subscriptionStates } from "./words.ts";
+import { pausedText, subscriptionStates, untilText } from "./words.ts";
 
 const hues = { TRIAL: "sky", OVERDUE: "red", EXPIRED: "neutral", PAUSED: "amber" } as const;
 
+interface StateBannerProps {
+  agency: SubscriptionAgency;
+  /** The latest ones; empty until they have arrived. */
+  invoices: SubscriptionInvoicesQuery["subscriptionInvoices"]["nodes"];
+}
+
 /** What the subscription's state requires from the agency; an active one requires nothing. */
-export function StateBanner({ agency }: { agency: SubscriptionAgency }) {
+export function StateBanner({ agency, invoices }: StateBannerProps) {
   const mayPay = useMay("OWN_AGENCY");
-  const { state, trialEndDate, plan, period } = agency.subscription;
+  const today = useToday();
+  const { state, plan, period } = agency.subscription;
   if (state === "ACTIVE") return null;
   const text = {
-    TRIAL: isTrialAhead(trialEndDate)
-      ? `Your trial ends on ${instantDayLabel(trialEndDate, agency.timeZone)}.`
-      : null,
-    OVERDUE: "The last payment did not go through. Nothing is lost, and everything keeps working for now.",
+    TRIAL: trialText(agency),
+    OVERDUE: overdueText(agency, lateOf(invoices, today)),
     EXPIRED: "Accounts, policies and documents are kept. They open again once the subscription is restarted.",
-    PAUSED: "Everything can be read, and nothing can be changed until the subscription is resumed.",
+    PAUSED: pausedText,
   }[state];
   if (!text) return null;
   const action = {
@@ -42,6 +50,33 @@ export function StateBanner({ agency }: { agency: SubscriptionAgency }) {
         {text}
       </Banner>
     </div>
+  );
+}
+
+function trialText({ timeZone, subscription }: SubscriptionAgency): string | null {
+  const { trialEndDate, nextBillingAmount, paymentProvider } = subscription;
+  if (!isTrialAhead(trialEndDate)) return null;
+  const ends = `Your trial ends on ${instantDayLabel(trialEndDate, timeZone)}.`;
+  if (nextBillingAmount == null) return ends;
+  const how = paymentProvider === "MANUAL" ? "is billed by invoice" : "is charged";
+  return `${ends} Then ${moneyText(nextBillingAmount)} ${how}.`;
+}
+
+/** What should have been paid by now. */
+const lateOf = (invoices: StateBannerProps["invoices"], today: string) =>
+  invoices.filter(({ state, dueDate }) => state === "OPEN" && (dueDate == null || dueDate < today));
+
+function overdueText(
+  { timeZone, subscription: { overdueSince, paymentProvider } }: SubscriptionAgency,
+  late: StateBannerProps["invoices"],
+): string {
+  const isByInvoice = paymentProvider === "MANUAL";
+  const owed = late.reduce((sum, { amountDue }) => sum + amountDue, 0);
+  const what = isByInvoice
+    ? `${late.length === 1 ? `Invoice ${late[0]?.number}` : "An invoice"} is not paid`
+    : "The last payment did not go through";
+  return [owed > 0 ? `${what}: ${moneyText(owed)}.` : `${what}.`, untilText(overdueSince, timeZone)].join(
+    " ",
   );
 }
 

@@ -4,11 +4,13 @@ import {
   includedSeats,
   includedVoiceAgents,
   isOffered,
+  seatsMax,
   type SubscriptionPeriod,
   type SubscriptionPlan,
   subscriptionPeriods,
   subscriptionPlans,
   type Terms,
+  voiceAgentsMax,
 } from "#model/subscription";
 import type { SubscriptionQuery } from "../graphql/generated/graphql.ts";
 import { checkedSearch } from "../shell/checked-search.ts";
@@ -70,11 +72,16 @@ export function startOf(
   search: ChoiceSearch,
 ): Terms {
   const { numSeats, numSeatsActive, numVoiceAgents, numVoiceAgentsActive } = subscription;
+  const within = (wished: number | undefined, max: number) => (wished && wished <= max ? wished : undefined);
   const plan = kind === "SEATS" ? subscription.plan : (search.plan ?? "PRO");
   return {
     plan: kind === "PLAN" && !isOffered(plan) ? "PRO" : plan,
     period: kind === "SEATS" ? subscription.period : (search.period ?? "ANNUAL"),
-    numSeats: Math.max(includedSeats, numSeatsActive, search.seats ?? numSeats),
-    numVoiceAgents: Math.max(includedVoiceAgents, numVoiceAgentsActive, search.agents ?? numVoiceAgents),
+    numSeats: Math.max(includedSeats, numSeatsActive, within(search.seats, seatsMax) ?? numSeats),
+    numVoiceAgents: Math.max(
+      includedVoiceAgents,
+      numVoiceAgentsActive,
+      within(search.agents, voiceAgentsMax) ?? numVoiceAgents,
+    ),
   };
 }

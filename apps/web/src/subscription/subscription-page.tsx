@@ -19,6 +19,7 @@ import type { SubscriptionAgency } from "./subscription-data.ts";
 import { isTrialAhead } from "./trial.ts";
 import { UpdatePayment } from "./update-payment.tsx";
 import { UsageBars } from "./usage-bars.tsx";
+import { useInvoices } from "./use-invoices.ts";
 import { periodLabels, subscriptionStates } from "./words.ts";
 
 interface SubscriptionPageProps {
@@ -54,6 +55,7 @@ export function SubscriptionPage({ agency, users }: SubscriptionPageProps) {
   const askOwner = useAskOwner();
   const { numSeats, numSeatsActive, usage } = agency.subscription;
   const renewedBy = JSON.stringify(agency.subscription);
+  const invoices = useInvoices(mayPay, renewedBy);
   const seats = { taken: numSeatsActive, bought: numSeats };
   return (
     <>
@@ -67,7 +69,7 @@ export function SubscriptionPage({ agency, users }: SubscriptionPageProps) {
           pb: "32",
         })}
       >
-        <StateBanner agency={agency} />
+        <StateBanner agency={agency} invoices={invoices.data?.subscriptionInvoices.nodes ?? []} />
         <PendingChange agency={agency} />
         <section aria-labelledby="current-plan">
           <div
@@ -102,7 +104,7 @@ export function SubscriptionPage({ agency, users }: SubscriptionPageProps) {
       <ManageUsers users={users} seats={seats} />
       {mayPay && (
         <>
-          <InvoiceList timeZone={agency.timeZone} renewedBy={renewedBy} />
+          <InvoiceList timeZone={agency.timeZone} latest={invoices} />
           <PlanHistory renewedBy={renewedBy} />
         </>
       )}

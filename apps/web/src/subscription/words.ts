@@ -1,6 +1,7 @@
 /** Texts about a subscription and the users who take its seats. */
 import {
   type InvoiceState,
+  overdueEndsAt,
   planLabels,
   type SubscriptionPeriod,
   type SubscriptionState,
@@ -10,6 +11,7 @@ import {
 import type { AgencyUserState } from "#model/users";
 import type { Hue } from "../ui/badge.tsx";
 import { counted } from "../ui/counted.ts";
+import { instantDayLabel } from "../ui/instant-label.ts";
 
 interface Shown {
   label: string;
@@ -37,6 +39,15 @@ export const invoiceStates: Record<InvoiceState, Shown> = {
   VOID: { label: "Void", hue: "neutral" },
   UNCOLLECTIBLE: { label: "Uncollectible", hue: "red" },
 };
+
+export const pausedText =
+  "Everything can be read, and nothing can be changed until the subscription is resumed.";
+
+/** How long an agency whose bill is overdue goes on. */
+export const untilText = (overdueSince: string | null | undefined, timeZone: string): string =>
+  overdueSince == null
+    ? "Nothing is lost, and everything keeps working for now."
+    : `Everything keeps working until ${instantDayLabel(new Date(overdueEndsAt(Date.parse(overdueSince))).toISOString(), timeZone)}.`;
 
 interface UsageWords {
   label: string;

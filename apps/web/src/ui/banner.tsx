@@ -1,4 +1,4 @@
-import { CircleAlert, Info } from "lucide-react";
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { css, cva } from "#styled/css";
 
@@ -25,6 +25,14 @@ const box = cva({
   },
 });
 
+const icons = {
+  amber: <CircleAlert />,
+  red: <CircleAlert />,
+  sky: <Info />,
+  green: <CircleCheck />,
+  neutral: <Info />,
+} as const;
+
 interface BannerProps {
   hue?: "amber" | "red" | "sky" | "green" | "neutral";
   title: ReactNode;
@@ -40,10 +48,9 @@ interface BannerProps {
 
 /** A notice at the top of a page, to be read before anything else on it. */
 export function Banner({ hue = "neutral", title, children, action, icon, inline, isAlert }: BannerProps) {
-  const fallbackIcon = hue === "neutral" || hue === "sky" ? <Info /> : <CircleAlert />;
   return (
     <div className={box({ hue })} {...(isAlert ? { role: "alert" } : {})}>
-      {icon ?? fallbackIcon}
+      {icon ?? icons[hue]}
       <div className={css({ flex: "1", minW: "0" })}>
         <strong className={css({ fontWeight: "semibold" })}>{title}</strong>
         {children && (inline ? <> {children}</> : <div>{children}</div>)}

@@ -56,19 +56,24 @@ const frame = css({
 /** The whole number that was typed; null for anything else. */
 const numberOf = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
 
-/** A small whole number with buttons for one less and one more. What is typed outside of the limits is ignored. */
+/**
+ * A small whole number with buttons for one less and one more. What is typed outside of the limits is not taken, and it
+ * is said which numbers are.
+ */
 export function Stepper({ label, hint, value, min, max, onChange }: StepperProps) {
   const id = useId();
   // What is being typed, until the field is left.
   const [typed, setTyped] = useState<string | null>(null);
-  const set = (next: number) => {
-    setTyped(null);
-    if (next >= min && next <= max && next !== value) onChange(next);
-  };
+  const isTaken = (next: number | null): next is number => next !== null && next >= min && next <= max;
+  const isRefused = typed !== null && typed.trim() !== "" && !isTaken(numberOf(typed));
   const type = (text: string) => {
     setTyped(text);
     const next = numberOf(text);
-    if (next !== null && next >= min && next <= max) onChange(next);
+    if (isTaken(next)) onChange(next);
+  };
+  const set = (next: number) => {
+    setTyped(null);
+    if (isTaken(next) && next !== value) onChange(next);
   };
   const stepByKeys = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -82,10 +87,16 @@ export function Stepper({ label, hint, value, min, max, onChange }: StepperProps
         <label htmlFor={id} className={css({ textStyle: "label", display: "block" })}>
           {label}
         </label>
-        {hint && (
-          <p id={`${id}-hint`} className={css({ textStyle: "small", color: "fg.subtle" })}>
-            {hint}
+        {isRefused ? (
+          <p id={`${id}-hint`} role="alert" className={css({ textStyle: "small", color: "danger.fg" })}>
+            Enter a whole number from {min.toLocaleString("en-US")} to {max.toLocaleString("en-US")}.
           </p>
+        ) : (
+          hint && (
+            <p id={`${id}-hint`} className={css({ textStyle: "small", color: "fg.subtle" })}>
+              {hint}
+            </p>
+          )
         )}
       </div>
       <div className={frame}>
@@ -106,7 +117,9 @@ export function Stepper({ label, hint, value, min, max, onChange }: StepperProps
           aria-valuenow={value}
           aria-valuemin={min}
           aria-valuemax={max}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-describedby={hint || isRefused ? `${id}-hint` : undefined}
+          aria-invalid={isRefused || undefined}
+          maxLength={String(max).length + 1}
           value={typed ?? String(value)}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setTyped(null)}
