@@ -88,6 +88,11 @@ describe("expired", () => {
     );
   });
 
+  test("pages are refused as unpaid, and the subscription's own page is not", async () => {
+    expect(await statusOf("/app/accounts")).toBe(402);
+    expect(await statusOf("/app/settings/subscription")).toBe(200);
+  });
+
   test("files and uploads are refused, and nothing is stored", async () => {
     for (const path of [
       "/files/none_1",

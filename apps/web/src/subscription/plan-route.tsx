@@ -1,3 +1,4 @@
+import { ClientOnly } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { OnlyFor } from "../form-kit/only-for.tsx";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
@@ -18,17 +19,20 @@ export function PlanRoute({ kind, search }: PlanRouteProps) {
   const close = useCloseTo(subscriptionPath);
   return (
     <OnlyFor verb="OWN_AGENCY" title={kind === "PLAN" ? "Change Plan" : "Manage Seats"} onClose={close}>
-      <Suspense>
-        <PlanDialog
-          kind={kind}
-          subscription={subscription}
-          timeZone={timeZone}
-          start={startOf(kind, subscription, search)}
-          isCardRefused={search.redirect_status === "failed"}
-          hrefOf={choiceHref(kind === "PLAN" ? planPath : seatsPath)}
-          onClose={close}
-        />
-      </Suspense>
+      {/* What is bought there needs the browser anyway, and a page is rendered without waiting for code. */}
+      <ClientOnly>
+        <Suspense>
+          <PlanDialog
+            kind={kind}
+            subscription={subscription}
+            timeZone={timeZone}
+            start={startOf(kind, subscription, search)}
+            isCardRefused={search.redirect_status === "failed"}
+            hrefOf={choiceHref(kind === "PLAN" ? planPath : seatsPath)}
+            onClose={close}
+          />
+        </Suspense>
+      </ClientOnly>
     </OnlyFor>
   );
 }
