@@ -5,6 +5,7 @@ import { openAgency, type RunningAgency } from "../support/agencies.ts";
 import { findBarriers } from "../support/barriers.ts";
 import { openBrowser } from "../support/browser.ts";
 import { visit } from "../support/journey.ts";
+import { listMail } from "../support/mailbox.ts";
 import { startStripeProduct, type StripeProduct } from "../support/stripe-product.ts";
 import {
   bankOf,
@@ -118,8 +119,17 @@ test("a card that fails makes the subscription overdue, and Update Payment mends
   const agency = await openAgency("Tern Insurance", product);
   await buy({ agency, product }, basicMonthly, "4000000000000341");
   product.stripe.clock.moveTo(Math.floor(Date.now() / 1000) + 15 * 86_400);
-  const page = await openAt(agency, settings);
-  await page.getByText("The last payment did not go through.").waitFor();
+  const page = await openAt(agency, "/app/home");
+  await page
+    .getByText(/A payment for the subscription is overdue\. Everything keeps working until/)
+    .waitFor();
+  await page.getByRole("link", { name: "Open the subscription" }).click();
+  const banner = page.getByText(
+    /The last payment did not go through: \$749\.00\. Everything keeps working until/,
+  );
+  await banner.waitFor();
+  const subjects = async () => (await listMail(product.url, agency.ownerEmail)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContainEqual(expect.stringMatching(/^A payment of .+ did not go through$/));
   expect(await page.getByText("Overdue", { exact: true }).count()).toBeGreaterThan(0);
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: "Update Payment" }).first().click();
@@ -138,7 +148,7 @@ test("a card that fails makes the subscription overdue, and Update Payment mends
   await portal.close();
   await page.bringToFront();
   await page.getByText("Visa ending in 4242").waitFor();
-  await page.getByText("The last payment did not go through.").waitFor({ state: "hidden" });
+  await banner.waitFor({ state: "hidden" });
   expect(chargesOf(agency)).toEqual([749_00]);
 });
 
@@ -147,10 +157,14 @@ test("a paused subscription only reads until its owner resumes it", async () => 
   await agency.sql(
     "UPDATE subscription SET state = 'PAUSED', plan = 'BASIC', period = 'MONTHLY', trial_ends_at = 1",
   );
-  const page = await openAt(agency, settings);
-  await page
-    .getByText("Everything can be read, and nothing can be changed until the subscription is resumed.")
-    .waitFor();
+  const page = await openAt(agency, "/app/accounts");
+  const notice = page.getByText(
+    "Everything can be read, and nothing can be changed until the subscription is resumed.",
+  );
+  await notice.waitFor();
+  await page.getByRole("link", { name: "Resume" }).click();
+  await page.waitForURL(/settings.subscription/);
+  await notice.waitFor();
   await page.getByRole("link", { name: "Resume" }).click();
   await typeCard(page, "4242424242424242");
   await page.getByRole("button", { name: "Pay $749.00 and continue" }).click();
