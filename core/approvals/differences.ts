@@ -10,6 +10,8 @@ import { tellingWords } from "../shared/telling-words.ts";
 export interface Difference {
   text: string;
   quotes: number[];
+  /** Nothing on file is about it. */
+  isUnsaid?: true;
 }
 
 /** An amount or a date, with what it is of. */
@@ -112,7 +114,13 @@ export function differencesOf({
   quotes,
 }: Pick<Artifact, "kind" | "body" | "known" | "quotes">): Difference[] {
   if (kind !== "EMAIL" || body === null || lines === undefined) return [];
-  const known = lines.flatMap((line) => statedIn(line.text).map((stated) => ({ ...stated, line })));
+  const kept = lines.flatMap(({ contradicts, text, quotes: numbers }): Difference[] =>
+    contradicts !== undefined && body.includes(contradicts)
+      ? [{ text: `The email says “${contradicts}” ${text}`, quotes: numbers }]
+      : [],
+  );
+  const compared = lines.filter(({ contradicts }) => contradicts === undefined);
+  const known = compared.flatMap((line) => statedIn(line.text).map((stated) => ({ ...stated, line })));
   const placeOf = (numbers: readonly number[]): string => {
     const quote = quotes.find(({ number }) => numbers.includes(number));
     const page = quote?.segments[0]?.page;
@@ -120,13 +128,17 @@ export function differencesOf({
       ? `${quote.documentName}${page === undefined ? "" : ` (p. ${page})`} says`
       : "the record says";
   };
-  return statedIn(body).flatMap((stated) => {
+  // Nothing was looked up about its amounts.
+  if (compared.length === 0 && kept.length > 0) return kept;
+  const differing = statedIn(body).flatMap((stated) => {
     const what = `The email says ${[stated.figure, stated.after].filter(Boolean).join(" ")}`;
     const same = ofTheSame(stated, known);
     if (same.some(({ value }) => value === stated.value)) return [];
     // A day that nothing on file is about, such as that of a visit, is nobody's mistake.
     if (same.length === 0)
-      return stated.figure.startsWith("$") ? [{ text: `${what}; nothing on file says so.`, quotes: [] }] : [];
+      return stated.figure.startsWith("$")
+        ? [{ text: `${what}; nothing on file says so.`, quotes: [], isUnsaid: true }]
+        : [];
     const others = same.filter(
       ({ figure }, place) => same.findIndex((other) => isSameFigure(other.figure, figure)) === place,
     );
@@ -135,4 +147,5 @@ export function differencesOf({
     );
     return [{ text: `${what}; ${said.join("; ")}.`, quotes: others.flatMap(({ line }) => line.quotes) }];
   });
+  return [...kept, ...differing];
 }

@@ -12,5 +12,11 @@ export {
 } from "./find-outcomes.ts";
 export type { Integration, IntegrationPorts, WriteOutcome } from "./integration.ts";
 export { CaraApprovalRef } from "./graphql-ref.ts";
-export { askApproval, findApprovalAsked, findApprovalNews, findApprovalOfArtifact } from "./repository.ts";
+export {
+  approvalGoesOn,
+  askApproval,
+  findApprovalAsked,
+  findApprovalNews,
+  findApprovalOfArtifact,
+} from "./repository.ts";
 export { type Approvals, createApprovals } from "./service.ts";

@@ -46,6 +46,12 @@ export const changeApproval = (
     .set({ ...values, version: version + 1, seq: newsSeq(workspaceId) })
     .where(eq(approvals.id, id));
 
+/** Statements by which a yes is asked for the next version of what it was asked for. */
+export const approvalGoesOn = (scope: AgencyScope, approval: Approval): Statement[] => [
+  ...guardApproval(scope, approval),
+  changeApproval(scope, approval, {}),
+];
+
 export async function findApprovals(db: AgencyDb, ids: readonly string[]): Promise<Approval[]> {
   const rows = await db
     .select()

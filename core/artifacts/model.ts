@@ -144,6 +144,8 @@ export interface DifferencePart {
 export interface KnownLine {
   text: string;
   quotes: number[];
+  /** The sentence of an email that it contradicts, where somebody kept to that. */
+  contradicts?: string;
 }
 
 export interface ArtifactContent {

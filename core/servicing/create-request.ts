@@ -4,7 +4,7 @@ import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
 import { findPolicies } from "#core/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import { writeAll } from "../shared/database.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
 import type { FieldProblem } from "../shared/field-problems.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
@@ -42,12 +42,104 @@ export const notAssignable = invalid([
   { path: "assigneeId", message: "This person can no longer be assigned. Choose someone else." },
 ]);
 
+interface PlannedRequest {
+  request: ServiceRequest;
+  /** What opens it, in one batch; a conflict if the person that it goes to may not be assigned any more. */
+  statements: Statement[];
+}
+
+type Content = Omit<Extract<ReturnType<typeof parseNewRequest>, { ok: true }>["value"], "idempotencyKey">;
+
+/** What would be written for a request with these contents. */
+async function plan(scope: AgencyScope, given: Content): Promise<Result<PlannedRequest, RequestProblem>> {
+  const { db } = scope;
+  const { details, ...content } = given;
+  const { type, clientName, clientEmail, clientPhone, businessPolicyId } = content;
+  const now = scope.nowMs();
+  const [accountsFound, [policy], settings, { timeZone }, active] = await Promise.all([
+    content.accountId ? findAccounts(db, [content.accountId]) : [],
+    businessPolicyId ? findPolicies(db, [businessPolicyId]) : [],
+    getServicingSettings(db),
+    getAgencyProfile(db),
+    findAllActiveUserIds(db),
+  ]);
+  const [named] = accountsFound;
+  if (content.accountId && !named) return err(notFound("account"));
+  if (businessPolicyId && (!policy || (named && policy.accountId !== named.id)))
+    return err(invalid([notOfAccount]));
+  const accountId = named?.id ?? policy?.accountId ?? null;
+  if (content.assigneeId && !active.has(content.assigneeId)) return err(notAssignable);
+  const rule = settings.rules[type];
+  const priority = content.priority ?? rule.priority;
+  const typedDue = content.dueAt
+    ? parseDueDate(content.dueAt, { openedAt: now, nowMs: now, timeZone })
+    : null;
+  if (typedDue && !typedDue.ok) return err(invalid(typedDue.error));
+  const { kind, id: actorId } = await scope.actor();
+  const { assigneeId, statements: turn } =
+    content.assigneeId === undefined
+      ? await assignByRule(scope, {
+          ...{ type, rule, active, policy: policy ?? null },
+          findAccount: async () => named ?? (policy && (await findAccounts(db, [policy.accountId]))[0]),
+        })
+      : assignedTo(content.assigneeId);
+  const request: ServiceRequest = {
+    id: scope.newId("srq"),
+    state: "OPEN",
+    type,
+    priority,
+    details,
+    accountId,
+    policyId: policy?.id ?? null,
+    ...{ clientName, clientEmail, clientPhone, assigneeId },
+    dueAt:
+      content.dueAt === undefined
+        ? addBusinessHours(now, settings.hours[priority], timeZone)
+        : (typedDue?.value ?? null),
+    isDueByHand: content.dueAt !== undefined,
+    overdueAt: null,
+    openedBy: { kind, userId: kind === "AGENCY_USER" ? actorId : null },
+    resolution: null,
+    mergedInto: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+  const statements = [
+    ...turn,
+    ...guardActive(db, assigneeId),
+    db.insert(serviceRequests).values(requestValues(request)),
+    ...(await recordChange(scope, {
+      action: `${ENTITY}.create`,
+      entity: ENTITY,
+      entityId: request.id,
+      parentId: request.accountId,
+      version: 1,
+      after: {
+        ...auditContent(request),
+        ...(content.assigneeId === undefined && assigneeId !== null ? { isAssignedByRule: true } : {}),
+      },
+    })),
+  ];
+  return ok({ request, statements });
+}
+
+/** A request to be opened in the batch of something else, such as a step of Cara's. `input`: see `newRequestSchema`. */
+export async function planRequest(
+  scope: AgencyScope,
+  input: unknown,
+): Promise<Result<PlannedRequest, RequestProblem>> {
+  const form = parseNewRequest(input);
+  if (!form.ok) return err(invalid(form.error));
+  return plan(scope, form.value);
+}
+
 export async function createRequest(scope: AgencyScope, input: unknown): Outcome {
   const { db } = scope;
   const form = parseNewRequest(input);
   if (!form.ok) return err(invalid(form.error));
-  const { idempotencyKey: key, details, ...content } = form.value;
-  const digest = await digestOf({ ...content, details });
+  const { idempotencyKey: key, ...content } = form.value;
+  const digest = await digestOf(content);
 
   const getMade = async (): Promise<Awaited<Outcome> | null> => {
     const made = await findSubmission(db, CREATE, key);
@@ -58,75 +150,13 @@ export async function createRequest(scope: AgencyScope, input: unknown): Outcome
   };
 
   const attempt = async (): Outcome => {
-    const { type, clientName, clientEmail, clientPhone, businessPolicyId } = content;
-    const now = scope.nowMs();
-    const [made, accountsFound, [policy], settings, { timeZone }, active] = await Promise.all([
-      getMade(),
-      content.accountId ? findAccounts(db, [content.accountId]) : [],
-      businessPolicyId ? findPolicies(db, [businessPolicyId]) : [],
-      getServicingSettings(db),
-      getAgencyProfile(db),
-      findAllActiveUserIds(db),
-    ]);
+    const [made, planned] = await Promise.all([getMade(), plan(scope, content)]);
     if (made) return made;
-    const [named] = accountsFound;
-    if (content.accountId && !named) return err(notFound("account"));
-    if (businessPolicyId && (!policy || (named && policy.accountId !== named.id)))
-      return err(invalid([notOfAccount]));
-    const accountId = named?.id ?? policy?.accountId ?? null;
-    if (content.assigneeId && !active.has(content.assigneeId)) return err(notAssignable);
-    const rule = settings.rules[type];
-    const priority = content.priority ?? rule.priority;
-    const typedDue = content.dueAt
-      ? parseDueDate(content.dueAt, { openedAt: now, nowMs: now, timeZone })
-      : null;
-    if (typedDue && !typedDue.ok) return err(invalid(typedDue.error));
-    const { kind, id: actorId } = await scope.actor();
-    const { assigneeId, statements: turn } =
-      content.assigneeId === undefined
-        ? await assignByRule(scope, {
-            ...{ type, rule, active, policy: policy ?? null },
-            findAccount: async () => named ?? (policy && (await findAccounts(db, [policy.accountId]))[0]),
-          })
-        : assignedTo(content.assigneeId);
-    const request: ServiceRequest = {
-      id: scope.newId("srq"),
-      state: "OPEN",
-      type,
-      priority,
-      details,
-      accountId,
-      policyId: policy?.id ?? null,
-      ...{ clientName, clientEmail, clientPhone, assigneeId },
-      dueAt:
-        content.dueAt === undefined
-          ? addBusinessHours(now, settings.hours[priority], timeZone)
-          : (typedDue?.value ?? null),
-      isDueByHand: content.dueAt !== undefined,
-      overdueAt: null,
-      openedBy: { kind, userId: kind === "AGENCY_USER" ? actorId : null },
-      resolution: null,
-      mergedInto: null,
-      createdAt: now,
-      updatedAt: now,
-      version: 1,
-    };
+    if (!planned.ok) return planned;
+    const { request, statements } = planned.value;
     await writeAll(db, [
       ...recordSubmission(scope, CREATE, key, { ids: [request.id], digest }),
-      ...turn,
-      ...guardActive(db, assigneeId),
-      db.insert(serviceRequests).values(requestValues(request)),
-      ...(await recordChange(scope, {
-        action: `${ENTITY}.create`,
-        entity: ENTITY,
-        entityId: request.id,
-        parentId: request.accountId,
-        version: 1,
-        after: {
-          ...auditContent(request),
-          ...(content.assigneeId === undefined && assigneeId !== null ? { isAssignedByRule: true } : {}),
-        },
-      })),
+      ...statements,
     ]);
     scope.written({});
     return ok(request);

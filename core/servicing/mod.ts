@@ -3,6 +3,7 @@
  * the later of two writers gets a conflict; a request that was merged stays closed. Files are for the client, comments and
  * notes for the staff.
  */
+export { planRequest } from "./create-request.ts";
 export { createFulfillment } from "./fulfillment.ts";
 export { ServiceRequestRef } from "./graphql-ref.ts";
 export { overdueRequestsTask } from "./note-overdue.ts";

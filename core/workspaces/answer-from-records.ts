@@ -1,7 +1,10 @@
 /** Answers from the agency's own records: who is connected to whom, and what is on file. Pure. */
 import type { AnswerStatement } from "#model/explorer";
 import { endSentence } from "../shared/end-sentence.ts";
-import type { Found } from "./turn.ts";
+import { type HeldPolicy, toldOfTerm } from "./letter-claims.ts";
+import { linesIn, policyAsRead } from "./policy-lines.ts";
+import { nameOfPolicy, type PolicyType } from "#model/policies";
+import type { Found } from "./task.ts";
 
 /** A record that a question names, with those that it is connected to. */
 export interface KnownRecord {
@@ -11,6 +14,8 @@ export interface KnownRecord {
   connections: Connection[];
   /** Of a client: what is kept as a value. */
   facts?: readonly KeptFact[];
+  /** Of a client: its policies as their records stand today. */
+  held?: readonly HeldPolicy[];
   /** Kinds of which there are more than are listed, so that nothing is counted. */
   moreOf?: readonly string[];
 }
@@ -79,6 +84,8 @@ export function answerFromRecords(question: string, named: readonly KnownRecord[
   const [account, carrier, person] = [of("account")[0], of("carrier")[0], of("person")[0]];
   if (connected.test(question) && named.length > 1) return foundOf(connectionsAmong(named));
   if (account && ofRequests.test(question)) return foundOf(requestsOf(account, question));
+  const having = account?.held ? havingOf(account, account.held, question) : null;
+  if (having) return foundOf(having);
   const kept = account ? keptOf(account, question) : null;
   if (kept) return foundOf(kept);
   if (account && ofFiles.test(question)) return foundOf(filesOf(account));
@@ -129,6 +136,67 @@ const linesOf = (record: KnownRecord, connections: readonly Connection[]): Answe
         const { name, how, policyId } = connection;
         return stated(`${record.name} ${how} ${name}`, { policyIds: [policyId], of: [record, connection] });
       });
+
+const asksHaving =
+  /^\W*(?:(?:so|and|hey|hi|please|pls|can you (?:tell me|check|see)|tell me|do you know|check|if|whether)\s+)*(?:do(?:es)?|did|has|have|is there|are there|any|is|are)\b/iu;
+const having = /\b(?:have|has|had|carry|carries|got|write|writes|place|buy|hold|holds|there|any)\b/iu;
+const littleOfHaving =
+  /\b(?:so|and|or|hey|hi|please|pls|can|you|tell|me|check|see|know|if|whether|do|does|did|has|have|had|is|are|there|any|carry|carries|got|write|writes|place|buy|hold|holds|we|they|he|she|it|the|an?|their|his|her|our|us|client|insured|account|also|still|currently|now|right|today|with|on|for|at|from|of|in|force|file|active|current|own|policy|policies|coverage|cover|insurance|liability|yet|too|as|well|through|who)\b/giu;
+/** What a policy of several parts may include. */
+const withParts: readonly PolicyType[] = ["BUSINESS_OWNERS", "PACKAGE"];
+const running: readonly HeldPolicy["state"][] = ["INFORCE", "BINDING", "PENDING", "UNKNOWN"];
+
+/** "Does Wexcombe have umbrella?": whether a policy of that line is on record; null where documents have to say it. */
+function havingOf(
+  account: KnownRecord,
+  held: readonly HeldPolicy[],
+  question: string,
+): AnswerStatement[] | null {
+  const text = question.split("\n")[0] ?? "";
+  const lines = [...new Set(linesIn(text).map(({ type }) => type))];
+  if (lines.length === 0 || !asksHaving.test(text) || !having.test(text)) return null;
+  const names = account.name.split(/[^\p{L}\d]+/u).filter((word) => word !== "");
+  const left = linesIn(text)
+    .reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
+    .replaceAll(littleOfHaving, " ")
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== "" && !names.some((name) => isSameName(name, word)));
+  if (left.length > 0) return null;
+  const now = held.filter(({ state }) => running.includes(state));
+  const answers = lines.map((type) => havingLine(account, { type, held, now }));
+  return answers.includes(null) ? null : answers.flatMap((answer) => answer ?? []);
+}
+
+/** "Wexcombes" is Wexcombe's. */
+const isSameName = (name: string, word: string): boolean => {
+  const [one, other] = [name.toLowerCase(), word.toLowerCase()];
+  return one === other || `${one}s` === other || other === "s";
+};
+
+function havingLine(
+  account: KnownRecord,
+  { type, held, now }: { type: PolicyType; held: readonly HeldPolicy[]; now: readonly HeldPolicy[] },
+): AnswerStatement[] | null {
+  const told = (verdict: string, policies: readonly HeldPolicy[]) =>
+    policies.map((policy, at) =>
+      stated(`${at === 0 ? verdict : ""}${toldOfTerm(policy)}, on record`, {
+        policyIds: [policy.id],
+        of: [account],
+      }),
+    );
+  const own = now.filter((policy) => policy.type === type);
+  if (own.length > 0) return told("Yes. ", own);
+  const ended = held.filter((policy) => policy.type === type);
+  if (ended.length > 0) return told("No. ", ended);
+  if (now.some((policy) => withParts.includes(policy.type))) return null;
+  const others = now.map(nameOfPolicy).join(", ");
+  return [
+    stated(
+      `No. ${account.name} has no ${policyAsRead(type)} on record. ${now.length === 0 ? "No policy is in force" : `In force: ${others}`}`,
+      { policyIds: now.map(({ id }) => id), of: [account] },
+    ),
+  ];
+}
 
 function clientsOf(carrier: KnownRecord): AnswerStatement[] {
   const insured = carrier.connections.filter(({ how }) => how === "insures");

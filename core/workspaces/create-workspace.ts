@@ -29,7 +29,7 @@ import { workspaces } from "./tables.ts";
 import { documentsOfRequest, formOfRequest, taskOfRequest, titleOfRequest } from "./task-of-request.ts";
 import { messageRow, plainBody, sentBody } from "./tell.ts";
 import { shortened, titleOfWorkspace } from "./title-of-workspace.ts";
-import type { TurnInput } from "./turn.ts";
+import type { TurnInput } from "./task.ts";
 import { bringFiles, describeLeftOut, findBroughtFiles } from "./workspace-files.ts";
 import { WORKFLOW } from "./workspace-kind.ts";
 

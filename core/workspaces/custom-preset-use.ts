@@ -10,11 +10,11 @@ import { workspaceDocuments, workspaces } from "./tables.ts";
 import { messageRow, plainBody } from "./tell.ts";
 import { workspaceKind } from "./workspace-kind.ts";
 
-/** The workspaces of a preset in which Cara works by it: in the turn that began with it. */
+/** The workspaces of a preset in which Cara works by it, in the first turn or a later one. */
 const workingBy = (presetId: string) => sql`SELECT ${workspaces.id} FROM ${workspaces}
   JOIN workflows ON workflows.subject_id = ${workspaces.id} AND workflows.state <> 'ENDED'
   WHERE ${workspaces.customPresetId} = ${presetId}
-    AND json_extract(workflows.input, '$.customPresetId') = ${presetId}`;
+    AND ${presetId} IN (json_extract(workflows.input, '$.customPresetId'), json_extract(workflows.input, '$.standing.presetId'))`;
 
 export function createPresetUse(scope: AgencyScope, tellWatchers: PresetUse["tellWatchers"]): PresetUse {
   const { db } = scope;

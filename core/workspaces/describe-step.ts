@@ -8,7 +8,8 @@ import { type GraphEntity, type StageEvent, type ToolCall, type ToolCallKind } f
 import { blockOf, filledSchema, fillTemplateSchema } from "./fill-template.ts";
 import { describeThinking } from "./thinking.ts";
 import { suggestedSchema } from "./suggest-changes.ts";
-import { type StepKind, understoodSchema } from "./turn.ts";
+import { openedSchema, understoodSchema } from "./task.ts";
+import type { StepKind } from "./turn.ts";
 import { peekedSchema } from "./peek-file.ts";
 import { fetchedSchema, keptPageSchema } from "./web-search.ts";
 import { writtenSchema } from "./write-integration.ts";
@@ -37,7 +38,9 @@ export function describeStep(step: Step): ShownStep | null {
   if (read) return describeRead(presetReads[read], step);
   if (step.kind === "DRAFT_DOCUMENT") return describeDocument(step);
   if (step.kind === "FILL_TEMPLATE") return describeTemplate(step);
-  if (step.kind === "DRAFT_EMAIL" || step.kind === "REDRAFT_EMAIL") return describeEmail(step);
+  if (step.kind === "DRAFT_EMAIL" || step.kind === "REDRAFT_EMAIL" || step.kind === "REVISE_EMAIL")
+    return describeEmail(step);
+  if (step.kind === "OPEN_REQUEST") return describeRequest(step);
   if (step.kind === "SUGGEST_CHANGES") return describeSuggestions(step);
   if (step.kind === "PEEK_FILE") return describePeek(step);
   if (step.kind === "WRITE_INTEGRATION") return describeWrite(step);
@@ -113,7 +116,12 @@ function describeEmail({ kind, outcome }: Step): ShownStep {
     };
   return {
     type: "TOOL_CALL",
-    title: kind === "REDRAFT_EMAIL" ? "Draft the email again" : "Draft an email",
+    title:
+      kind === "REDRAFT_EMAIL"
+        ? "Draft the email again"
+        : kind === "REVISE_EMAIL"
+          ? "Change the draft of the email"
+          : "Draft an email",
     content: "",
     toolCall: {
       kind: "DRAFT_EMAIL",
@@ -126,6 +134,16 @@ function describeEmail({ kind, outcome }: Step): ShownStep {
         : {},
       output: drafted && { artifactId: drafted.artifactId },
     },
+  };
+}
+
+function describeRequest({ outcome }: Step): ShownStep {
+  const opened = v.is(openedSchema, outcome) ? outcome : null;
+  return {
+    type: "THOUGHT",
+    title: "Open a service request",
+    content: opened ? [opened.title, ...(opened.policy === null ? [] : [opened.policy])].join(", ") : "",
+    toolCall: null,
   };
 }
 
@@ -172,7 +190,12 @@ function thoughtOf(understood: v.InferOutput<typeof understoodSchema> | null): s
   const about = clientName === null ? "" : ` This is about ${clientName.replace(/\.$/u, "")}.`;
   if (task.tag === "PRESET") return `I know this task, so I go through it step by step.${about}`;
   if (task.tag === "ASK") return `I need to know more before I can start.${about}`;
+  if (task.tag === "REVISE" || ("revises" in task && task.revises !== undefined))
+    return `This is about the draft that waits for a yes, so I change that one.${about}`;
   if (task.tag === "EMAIL") return `The words say what to write, so I draft it.${about}`;
+  if (task.tag === "REQUEST") return `This is to be asked for, so I open a service request.${about}`;
+  if (task.tag === "ANSWER" && task.ofBook)
+    return "This is about every client, so I look through the records of all of them.";
   if (task.tag === "FORWARD") return `What is to be sent stands above, so I draft it.${about}`;
   if (task.tag === "WRITE") return `This is something to write into another system.${about}`;
   return `This is a question, so I look for words that answer it.${about}`;

@@ -8,96 +8,129 @@ import { createArtifact } from "#core/artifacts";
 import { announceChange } from "#core/audit";
 import { documents } from "#core/documents";
 import { findPoliciesOfAccounts } from "#core/policies";
-import type { Tool } from "#core/workflows";
+import type { StepWork, Tool } from "#core/workflows";
 import type { AnswerStatement, Attachment } from "#model/explorer";
 import type { AgencyDb } from "../shared/database.ts";
-import { SUBJECT_MAX } from "#model/artifacts";
+import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
 import { mailsCarrier } from "#model/presets";
 import type { Journal } from "#model/workflows";
 import { paragraphOf } from "./paragraph-of.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
 import { answerOf } from "./reply.ts";
-import { type Found, isAnswered, understoodOf } from "./turn.ts";
+import type { Found } from "./task.ts";
+import { isAnswered, understoodOf } from "./turn.ts";
 import { knownLinesOf } from "./known-lines.ts";
 import { mailStatements } from "./mail-sentences.ts";
 import { findAnswer } from "./turns-before.ts";
+
+/** The email that a turn comes to; a reason where there is none. */
+export async function draftOfTurn({
+  scope,
+  workflow,
+  journal,
+}: Pick<StepWork, "scope" | "workflow" | "journal">): Promise<
+  { content: ArtifactContent; subject: string } | { reason: string }
+> {
+  const { subjectId: workspaceId } = workflow;
+  const understood = understoodOf(journal);
+  const { accountId = null, contactId, otherAccountId = null } = understood ?? {};
+  const letter = understood?.task.tag === "EMAIL" ? understood.task : null;
+  const [account] = accountId === null ? [] : await findAccounts(scope.db, [accountId]);
+  const also = understood?.task.tag === "ANSWER" ? (understood.task.also ?? "") : "";
+  const said = (text: string, policyIds: readonly string[] = []) =>
+    text === ""
+      ? []
+      : [
+          {
+            text,
+            attachmentNumbers: [],
+            records: policyIds.map((policyId) => ({ policyId, fields: ["policy" as const] })),
+          },
+        ];
+  const drafted = draftOfPreset(journal, "DRAFT_EMAIL");
+  const forward = understood?.task.tag === "FORWARD" ? understood.task : null;
+  const sent = forward ? await findAnswer(scope.db, workspaceId, forward.messageId) : null;
+  if (forward && !sent) return { reason: "The answer is not in this workspace any more." };
+  // Not what she says of the draft that it becomes.
+  const steps = journal.steps.filter(({ kind }) => kind !== "REVISE_EMAIL");
+  const { statements: found, attachments } = sent ?? answerOf({ ...journal, steps });
+  const policies = accountId === null ? [] : await findPoliciesOfAccounts(scope.db, [accountId]);
+  const owners = await findPolicyIds(scope.db, attachments);
+  const statements = mailStatements(found, (statement) => {
+    const ids = policyIdsOf(statement, attachments, owners);
+    return ids.length === 1 ? (policies.find(({ id }) => id === ids[0]) ?? null) : null;
+  });
+  if (!letter && !drafted && statements.length === 0 && also === "")
+    return { reason: "I found nothing that the email could say, so I drafted none." };
+  const looked = letter ? lookedUp(journal) : { statements, attachments };
+  const { known: lines, quotes } = looked
+    ? knownLinesOf(looked.statements, looked.attachments)
+    : { known: null, quotes: [] };
+  // What somebody keeps to although the records say otherwise is shown to whoever approves.
+  const kept = (letter?.keeps ?? []).map((each) => ({
+    text: each.onRecord,
+    quotes: [],
+    contradicts: each.said,
+  }));
+  const known = lines || kept.length > 0 ? [...(lines ?? []), ...kept] : null;
+  const subject = drafted?.subject ?? letter?.subject ?? subjectOf(journal);
+  const isNamed = ({ id }: { id: string }): boolean => id === contactId;
+  const [other] = otherAccountId === null ? [] : await findAccounts(scope.db, [otherAccountId]);
+  // Of another client: the approval says that the evidence is none of theirs.
+  const ofAccount = account?.contacts.find(isNamed) ?? other?.contacts.find(isNamed) ?? account?.contacts[0];
+  const isForCarrier = letter?.toCarrier !== undefined;
+  const recipient = isForCarrier ? undefined : ofAccount;
+  const ofClient = recipient?.email ?? account?.account.email ?? null;
+  const isOfCarrier =
+    isForCarrier || (understood?.task.tag === "PRESET" && mailsCarrier(understood.task.key));
+  const toEmail = isOfCarrier ? null : ofClient;
+  const greeting = recipient ? `Hello ${recipient.name},` : "Hello,";
+  const agency = await getAgencyProfile(scope.db);
+  const close = `Best regards,\n${agency.name}`;
+  const content: ArtifactContent = drafted
+    ? { ...drafted, toEmail, body: [drafted.body ?? "", close].join("\n\n") }
+    : {
+        blocks: (letter ? said(letter.body, letter.policyIds) : [...statements, ...said(also)]).map(
+          (statement) => paragraphOf(statement, accountId),
+        ),
+        quotes: letter ? quotes : attachments,
+        ...(known ? { known } : {}),
+        toEmail,
+        subject,
+        body: [greeting, ...(letter ? [letter.body] : statements.map(({ text }) => text)), also, close]
+          .filter((part) => part !== "")
+          .join("\n\n"),
+      };
+  return { content, subject };
+}
 
 /** Makes the draft of an email out of the answer that was found, and asks for a yes to send it. */
 export const draftEmail: Tool<object> = {
   effect: "OUTSIDE",
   input: v.object({}),
-  async act(_ports, { scope, workflow, step, journal }) {
+  async act(_ports, work) {
+    const { scope, workflow, step, journal } = work;
     const { subjectId: workspaceId, askedBy } = workflow;
+    const drafted = await draftOfTurn(work);
+    if ("reason" in drafted) return { tag: "FAILED", reason: drafted.reason };
+    const { content, subject } = drafted;
     const understood = understoodOf(journal);
-    const { accountId = null, contactId, otherAccountId = null } = understood ?? {};
-    const letter = understood?.task.tag === "EMAIL" ? understood.task : null;
-    const [account] = accountId === null ? [] : await findAccounts(scope.db, [accountId]);
-    const also = understood?.task.tag === "ANSWER" ? (understood.task.also ?? "") : "";
-    const said = (text: string) => (text === "" ? [] : [{ text, attachmentNumbers: [] }]);
-    const drafted = draftOfPreset(journal, "DRAFT_EMAIL");
-    const forward = understood?.task.tag === "FORWARD" ? understood.task : null;
-    const sent = forward ? await findAnswer(scope.db, workspaceId, forward.messageId) : null;
-    if (forward && !sent) return { tag: "FAILED", reason: "The answer is not in this workspace any more." };
-    const { statements: found, attachments } = sent ?? answerOf(journal);
-    const policies = accountId === null ? [] : await findPoliciesOfAccounts(scope.db, [accountId]);
-    const owners = await findPolicyIds(scope.db, attachments);
-    const statements = mailStatements(found, (statement) => {
-      const ids = policyIdsOf(statement, attachments, owners);
-      return ids.length === 1 ? (policies.find(({ id }) => id === ids[0]) ?? null) : null;
-    });
-    const looked = letter ? lookedUp(journal) : { statements, attachments };
-    const { known, quotes } = looked
-      ? knownLinesOf(looked.statements, looked.attachments)
-      : { known: null, quotes: [] };
-    const subject = drafted?.subject ?? letter?.subject ?? subjectOf(journal);
-    const isNamed = ({ id }: { id: string }): boolean => id === contactId;
-    const [other] = otherAccountId === null ? [] : await findAccounts(scope.db, [otherAccountId]);
-    // Of another client: the approval says that the evidence is none of theirs.
-    const recipient =
-      account?.contacts.find(isNamed) ?? other?.contacts.find(isNamed) ?? account?.contacts[0];
-    const ofClient = recipient?.email ?? account?.account.email ?? null;
-    const toEmail = understood?.task.tag === "PRESET" && mailsCarrier(understood.task.key) ? null : ofClient;
-    const greeting = recipient ? `Hello ${recipient.name},` : "Hello,";
-    const agency = await getAgencyProfile(scope.db);
-    const close = `Best regards,\n${agency.name}`;
-    const artifact = {
-      id: scope.newId("art"),
-      workspaceId,
-      kind: "EMAIL" as const,
-      title: subject,
-      content: drafted
-        ? { ...drafted, toEmail, body: [drafted.body ?? "", close].join("\n\n") }
-        : {
-            blocks: (letter ? said(letter.body) : [...statements, ...said(also)]).map((statement) =>
-              paragraphOf(statement, accountId),
-            ),
-            quotes: letter ? quotes : attachments,
-            ...(known ? { known } : {}),
-            toEmail,
-            subject,
-            body: [greeting, ...(letter ? [letter.body] : statements.map(({ text }) => text)), also, close]
-              .filter((part) => part !== "")
-              .join("\n\n"),
-          },
-    };
+    const id = scope.newId("art");
     const rows = [
-      ...createArtifact(scope, artifact),
+      ...createArtifact(scope, { id, workspaceId, kind: "EMAIL", title: subject, content }),
       ...askApproval(scope, {
         workspaceId,
-        artifactId: artifact.id,
+        artifactId: id,
         kind: "SEND_EMAIL",
         key: step.key,
         askedBy,
-        accountId,
+        accountId: understood?.accountId ?? null,
         clientName: understood?.clientName ?? null,
       }),
-      announceChange(scope, { entity: "caraApproval", entityId: artifact.id, parentId: workspaceId }),
+      announceChange(scope, { entity: "caraApproval", entityId: id, parentId: workspaceId }),
     ];
-    return {
-      tag: "DONE",
-      outcome: { artifactId: artifact.id, subject, toEmail, body: artifact.content.body },
-      rows,
-    };
+    const { toEmail, body } = content;
+    return { tag: "DONE", outcome: { artifactId: id, subject, toEmail, body }, rows };
   },
 };
 

@@ -16,7 +16,8 @@ import type { FilledOutcome, FillTemplateInput } from "#model/presets";
 import { mailingAddressSchema } from "../shared/postal-address.ts";
 import type { SearchPorts } from "./search-documents.ts";
 import { textSchema } from "./tool-inputs.ts";
-import { answersOf, turnInputSchema, understoodOf } from "./turn.ts";
+import { turnInputSchema } from "./task.ts";
+import { answersOf, understoodOf } from "./turn.ts";
 
 const blockSchema = v.object({
   certificateHolder: v.optional(textSchema),

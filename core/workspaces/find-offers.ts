@@ -3,10 +3,12 @@ import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { getAgencyProfile } from "#core/agencies";
 import { documents, documentSql, readings } from "#core/documents";
 import { findPoliciesOfAccounts, policies } from "#core/policies";
-import { decidePolicyState } from "#model/policies";
+import { decidePolicyState, isCancellationOnRecord, type Policy } from "#model/policies";
+import type { RequestType } from "#model/servicing";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import type { AgencyDb } from "../shared/database.ts";
+import type { HeldPolicy } from "./letter-claims.ts";
 import type { Name } from "./match-names.ts";
 import { noOffers, type Offers } from "./missing-parts.ts";
 
@@ -18,18 +20,44 @@ export async function findOffers(scope: AgencyScope, clients: readonly Name[]): 
   const [client] = clients;
   if (!client) return { ...noOffers, clients: await findRecentClients(scope.db) };
   if (clients.length > 1) return noOffers;
-  const [held, files, { timeZone }] = await Promise.all([
+  const [held, files, { timeZone }, requests] = await Promise.all([
     findPoliciesOfAccounts(scope.db, [client.id]),
     findFilesOnFile(scope.db, client.id),
     getAgencyProfile(scope.db),
+    findOpenRequests(scope.db, client.id),
   ]);
   const today = todayIn(timeZone, scope.nowMs());
   return {
     clients: [],
     documents: [...new Set(files.map(({ name }) => name))],
     policies: held.filter((policy) => ["INFORCE", "BINDING"].includes(decidePolicyState(policy, today))),
+    held: held.map((policy) => heldOf(policy, today)),
+    requests: requests.map(({ dueAt, createdAt, ...request }) => ({
+      ...request,
+      openedOn: todayIn(timeZone, createdAt),
+      dueOn: dueAt === null ? null : todayIn(timeZone, dueAt),
+      isOverdue: dueAt !== null && dueAt <= scope.nowMs(),
+    })),
   };
 }
+
+/** A policy as its record stands on a day. */
+export function heldOf(policy: Policy, today: string): HeldPolicy {
+  const { id, type, policyNumber, carrier, inforceAt, expiresAt } = policy;
+  return {
+    ...{ id, type, policyNumber, carrier: carrier.name, inforceAt, expiresAt },
+    state: decidePolicyState(policy, today),
+    canceledOn: isCancellationOnRecord(policy) ? policy.cancellation.effectiveAt : null,
+  };
+}
+
+const REQUESTS_MAX = 20;
+
+const findOpenRequests = (db: AgencyDb, accountId: string) =>
+  db.all<{ id: string; type: RequestType; policyId: string | null; dueAt: number | null; createdAt: number }>(
+    sql`SELECT id, type, policy_id AS policyId, due_at AS dueAt, created_at AS createdAt FROM service_requests
+      WHERE account_id = ${accountId} AND state = 'OPEN' ORDER BY created_at, id LIMIT ${REQUESTS_MAX}`,
+  );
 
 /** First the clients of the newest workspaces, then the newest accounts. */
 const findRecentClients = async (db: AgencyDb): Promise<string[]> => {

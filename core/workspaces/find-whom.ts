@@ -74,8 +74,9 @@ const isWhole = (text: string, name: string): boolean => text.toLowerCase().incl
 const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 const firstOf = (name: string): string => name.split(/\s/u)[0]?.toLowerCase() ?? "";
 
+/** The word behind each of these may be a name: "need to let calvin know", "follow up with ines". */
 const addressed = new RegExp(
-  String.raw`\b(?:${recipientVerbs}|to)\s+(\p{L}[\p{L}’'-]{1,30}?)(?=['’]s\b|[\s,.;:!?]|$)`,
+  String.raw`\b(?:${recipientVerbs}|to|(?:up|in|base|touch|back) with|(?:e-?mail|note|reminder|message|follow[- ]?up) for|ping|nudge|chase|message|thank|contact)\s+(?=(\p{L}[\p{L}’'-]{1,30}?)(?:['’]s\b|[\s,.;:!?]|$))`,
   "giu",
 );
 

@@ -1,5 +1,8 @@
 /** A message that somebody wants to have written, in the words of the task: who is spoken of becomes who is spoken to. Pure. */
 
+import type { KnownLine } from "#model/artifacts";
+import { figuresIn, isSameFigure, kindOfFigure } from "../shared/figures.ts";
+import { anyLine, spelledOut } from "./policy-lines.ts";
 import { askingVerbs, tellingVerbs } from "./task-words.ts";
 
 export interface Letter {
@@ -31,26 +34,42 @@ const states = new RegExp(
   "iu",
 );
 
+/** "Tell Ann we got the payroll". */
+const statesPlainly = new RegExp(
+  String.raw`^(?:(?:please|pls|can you|could you|hi|hey|need to|i need to|we need to)[\s,]+)*(?:${tellingVerbs}|e-?mail)\s+(?:(?!that\b|about\b|if\b|whether\b)\S+\s+){1,4}?((?:we|i|you|they|he|she|it|there|everything|nothing)(?:['’]\p{L}+)?\s+\S.*)$`,
+  "iu",
+);
+
 const spokenTo: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:he|she|they)(?:['’]s| is| are)\b/giu, "you are"],
+  [/\b(?:he|she|they)(?:['’]s| is| are|['’]re)(?![\p{L}\d])/giu, "you are"],
   [/\b(?:he|she|they) (?:has|have)\b/giu, "you have"],
+  [/\b(?:he|she|they) (?:was|were)\b/giu, "you were"],
+  [/\b(?:he|she) (do|go)es\b/giu, "you $1"],
+  [/\b(?:he|she) ([a-z]{2,}?[^s\W])s\b/giu, "you $1"],
   [/\b(?:he|she|they)\b/giu, "you"],
   [/\b(?:his|her|their|hers|theirs)\b/giu, "your"],
   [/\b(?:him|them)\b/giu, "you"],
 ];
 
-const toYou = (text: string): string =>
-  spokenTo.reduce((said, [pattern, instead]) => said.replaceAll(pattern, instead), text).trim();
+/** Words about somebody as words to them, without the shorthand that staff use among themselves. */
+export const toYou = (text: string): string =>
+  spelledOut(spokenTo.reduce((said, [pattern, instead]) => said.replaceAll(pattern, instead), text).trim());
 
 const sentence = (text: string, mark: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[\s.?!]+$/u, "")}${mark}`;
 
 const open = /^(?:what|when|who|which|whether|how|where|why|if)\b|\?$/iu;
 
+const isLimitOfLine = new RegExp(String.raw`^(?:${anyLine})(?: policy| coverage| insurance)? limit$`, "iu");
+
 /** What an email says about an amount or the end of a policy, as the question that documents answer; null if nothing. */
 export function statedIn(body: string): string | null {
   const [, what] =
-    /^(?:the|your|our)\s+([^.,;$]{3,80}?)\s+(?:is|are|was|will be)\s[^.]*\$/iu.exec(body) ?? [];
+    /^(?:the|your|our)\s+([^.,;$]{3,80}?)\s+(?:is|are|was|will be)\s[^.]*(?:\$|\d\s*(?:million|thousand|[km]\b))/iu.exec(
+      body,
+    ) ?? [];
+  // A line has several limits, and the amount may be any of them.
+  if (what !== undefined && isLimitOfLine.test(what)) return `What are the ${what}s?`;
   if (what !== undefined) return `What is the ${what}?`;
   const [, policy] =
     /^(?:the|your|our)\s+([^.,;$]{2,60}?)\s+(?:has |have |will |is |are )?(?:soon )?(?:expir|renew|up for renewal|ends?\b|ended\b)/iu.exec(
@@ -59,10 +78,33 @@ export function statedIn(body: string): string | null {
   return policy === undefined ? null : `When does the ${policy} expire?`;
 }
 
+/** The letter's sentence with the one amount or date on file in the place of its own; null where that is not plain. */
+export function correctedOf(body: string, known: readonly KnownLine[]): string | null {
+  const figures = figuresIn(body).filter(
+    (figure) => kindOfFigure(figure) === "AMOUNT" || kindOfFigure(figure) === "DATE",
+  );
+  const [said, ...others] = figures;
+  if (said === undefined || others.length > 0) return null;
+  const onFile = known
+    .flatMap(({ text }) => figuresIn(text))
+    .filter((figure) => kindOfFigure(figure) === kindOfFigure(said));
+  const [only, ...more] = onFile.filter(
+    (figure, at) => onFile.findIndex((other) => isSameFigure(other, figure)) === at,
+  );
+  return only === undefined || more.length > 0 || isSameFigure(only, said)
+    ? null
+    : body.replace(said, () => only);
+}
+
 const SUBJECT_WORDS = 9;
 
-function subjectOf(text: string): string {
+/** What a letter says, in a few words. */
+export function subjectOf(text: string): string {
   const words = toYou(text)
+    .replace(
+      /^(Your .{3,60}? policy(?: (?!with\b)\S+){0,3}) with .+? (expires?|expired|was canceled|is to be canceled)\b/u,
+      "$1 $2",
+    )
     .replace(/[\s.?!]+$/u, "")
     .split(/\s+/u);
   const cut = words.slice(0, SUBJECT_WORDS).join(" ");
@@ -75,17 +117,25 @@ export function letterOf(task: string): Letter | null {
   const beforeOf = (match: RegExpExecArray | null) => text.slice(0, match?.index ?? 0);
   const ask = asks.exec(text);
   const [, how, asked = ""] = ask ?? [];
-  if (how !== undefined) return { ...letterThatAsks(how.toLowerCase(), asked), before: beforeOf(ask) };
+  if (how !== undefined) {
+    const reminds = how.toLowerCase() === "about" && /\bremind/iu.test(ask?.[0] ?? "");
+    return { ...letterThatAsks(reminds ? "reminding" : how.toLowerCase(), asked), before: beforeOf(ask) };
+  }
   const request = requests.exec(text);
   const [, requested] = request ?? [];
   if (requested !== undefined) return { ...letterThatAsks("for", requested), before: beforeOf(request) };
-  const tell = tells.exec(text) ?? states.exec(text);
+  const tell = tells.exec(text) ?? states.exec(text) ?? statesPlainly.exec(text);
   const [, told] = tell ?? [];
   // What is not known yet is an answer, to be found first.
-  return told === undefined || open.test(told)
-    ? null
-    : { subject: subjectOf(told), body: sentence(toYou(told), "."), before: beforeOf(tell) };
+  return told === undefined || open.test(told) ? null : { ...letterSaying(told), before: beforeOf(tell) };
 }
+
+/** A letter that says this: who is spoken of becomes who is spoken to. */
+export const letterSaying = (told: string): Pick<Letter, "subject" | "body"> => {
+  // "The gl renews soon" is the recipient's policy.
+  const said = toYou(told).replace(/^the (?=[^.]{0,60}\bpolicy\b)/iu, "your ");
+  return { subject: subjectOf(said), body: sentence(said, ".") };
+};
 
 function letterThatAsks(how: string, asked: string): Omit<Letter, "before"> {
   const what = toYou(asked).replace(/[\s.?!]+$/u, "");
@@ -93,6 +143,7 @@ function letterThatAsks(how: string, asked: string): Omit<Letter, "before"> {
     for: `Could you please send us ${what}?`,
     to: `Could you please ${what}?`,
     about: `We have a question about ${what}.`,
+    reminding: `This is a reminder about ${what}.`,
     if: `Could you please tell us whether ${what}?`,
     whether: `Could you please tell us whether ${what}?`,
   }[how];

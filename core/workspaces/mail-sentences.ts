@@ -1,6 +1,7 @@
 /** What Cara found, as sentences for the client: which policy it is about, and none of her own remarks. Pure. */
 import type { AnswerStatement } from "#model/explorer";
-import { type Policy, policyTypeLabels } from "#model/policies";
+import { nameOfPolicy, type Policy } from "#model/policies";
+import { policyAsRead } from "./policy-lines.ts";
 import { endSentence } from "../shared/end-sentence.ts";
 
 /** What she says of her own search, whatever it rests on. */
@@ -14,9 +15,8 @@ type Named = Pick<Policy, "id" | "type" | "policyNumber"> & { carrier: { name: s
 
 /** "business owners policy BPX-44 with Granite Mutual" */
 function nameOf({ type, policyNumber, carrier }: Named): string {
-  const line = type === "OTHER" ? "" : `${policyTypeLabels[type].toLowerCase()} `;
   const number = policyNumber ? ` ${policyNumber}` : "";
-  return `${line}policy${number} with ${carrier.name}`;
+  return `${policyAsRead(type)}${number} with ${carrier.name}`;
 }
 
 /** A document that is quoted by its name. */
@@ -27,7 +27,9 @@ const counted = /\b(?:occurrence|aggregate|accident|person|employee|injury|expen
 const saysWhat = /\b(?:limits?|deductibles?|retentions?|premiums?)\b/iu;
 
 function sentenceFor(text: string, policy: Named | null): string {
-  const plain = text.replaceAll(/,? on record(?=[.;]|$)/gu, "").replace(/[.\s]+$/u, "");
+  const named = policy ? `${nameOfPolicy(policy)}: ` : "";
+  const own = named !== "" && text.startsWith(named) ? text.slice(named.length) : text;
+  const plain = own.replaceAll(/,? on record(?=[.;]|$)/gu, "").replace(/[.\s]+$/u, "");
   const isNamed = policy?.policyNumber ? plain.includes(policy.policyNumber) : false;
   const owner = policy && !isNamed ? nameOf(policy) : null;
   const [, verb, rest] = /^(Expires|Expired|Renews|Renewed) (on .+)$/u.exec(plain) ?? [];

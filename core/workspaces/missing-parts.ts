@@ -1,8 +1,11 @@
 /** What a task still needs before it can begin, asked for at once and with choices: the client, the files, the policy. Pure. */
-import { nameOfPolicy, type Policy, type PolicyType } from "#model/policies";
+import { nameOfPolicy, type Policy } from "#model/policies";
 import { fillsTemplate, type PresetKey } from "#model/presets";
 import { type AskedBack, questionsAbout } from "./ask-back.ts";
 import { policyIn } from "./follow-up.ts";
+import type { HeldPolicy } from "./letter-claims.ts";
+import type { OpenRequest } from "./letter-purpose.ts";
+import { isLineOf } from "./policy-lines.ts";
 
 /** What can be offered where something is missing. */
 export interface Offers {
@@ -12,9 +15,13 @@ export interface Offers {
   documents: readonly string[];
   /** The client's policies in force. */
   policies: readonly Pick<Policy, "type" | "policyNumber">[];
+  /** All of the client's policies, as their records stand today. */
+  held: readonly HeldPolicy[];
+  /** What the client has asked for and nobody has answered yet. */
+  requests: readonly OpenRequest[];
 }
 
-export const noOffers: Offers = { clients: [], documents: [], policies: [] };
+export const noOffers: Offers = { clients: [], documents: [], policies: [], held: [], requests: [] };
 
 const CHOICES_MAX = 6;
 
@@ -90,28 +97,13 @@ export const whichClient = (whatFor: string, { clients }: Offers): AskedBack => 
   choices: clients.slice(0, CHOICES_MAX),
 });
 
-const typesByWord: Partial<Record<PolicyType, RegExp>> = {
-  GENERAL_LIABILITY: /\b(?:general liability|c?gl)\b/iu,
-  BUSINESS_OWNERS: /\b(?:bop|business ?owners?)\b/iu,
-  COMMERCIAL_AUTO: /\bauto\b/iu,
-  WORKERS_COMPENSATION: /\b(?:work\S* comp|wc)/iu,
-  PROPERTY: /\bprop(?:erty)?\b/iu,
-  UMBRELLA: /\bumbrella\b/iu,
-  EXCESS: /\bexcess\b/iu,
-  CYBER: /\bcyber\b/iu,
-  PROFESSIONAL_LIABILITY: /\bprofessional\b/iu,
-  EMPLOYMENT_PRACTICES_LIABILITY: /\b(?:epli?|employment practices)\b/iu,
-  DIRECTORS_AND_OFFICERS: /\bd&o\b/iu,
-  PACKAGE: /\bpackage\b/iu,
-};
-
 type Held = Offers["policies"][number];
 
 /** Whether words such as "the GL" or "policy LC-302" mean a policy. */
 const isCalled = ({ type, policyNumber }: Held, words: string): boolean =>
   policyNumber !== null && words.toLowerCase().includes(policyNumber.toLowerCase())
     ? true
-    : (typesByWord[type]?.test(words) ?? false);
+    : isLineOf(type, words);
 
 /** A single value of a policy; of several policies somebody wants all. */
 const oneValue =

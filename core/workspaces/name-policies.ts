@@ -5,7 +5,7 @@ import { findPoliciesOfAccounts } from "#core/policies";
 import { type AnswerStatement, contentOf } from "#model/explorer";
 import { nameOfPolicy } from "#model/policies";
 import type { AgencyDb } from "../shared/database.ts";
-import type { Found } from "./turn.ts";
+import type { Found } from "./task.ts";
 
 /** "Expires on 05/02/2027." as "General Liability GL-7001: Expires on 05/02/2027." */
 export async function withPolicyNames(

@@ -1,7 +1,6 @@
 /** What a message asks for and about whom, without a language model: a task, or a question back with choices. Pure. */
 import { templateIn } from "#model/form-templates";
 import type { PresetKey } from "#model/presets";
-import type { DocumentType } from "#model/documents";
 import { answerChoice, askBack, type AskedBack, isToAll, questionsAbout } from "./ask-back.ts";
 import {
   askedOf,
@@ -11,8 +10,13 @@ import {
   isQuestionWordAlone,
   policyIn,
 } from "./follow-up.ts";
-import { type Letter, letterOf } from "./letter-of.ts";
+import { letterOf } from "./letter-of.ts";
 import type { NamedClient } from "./match-names.ts";
+import { isPurposeChoice } from "./letter-purpose.ts";
+import { questionOf } from "./asked-question.ts";
+import { bookOf, revise, serve } from "./recognize-act.ts";
+import { email, isLetter, repliesOf, withoutBefore, withTruth } from "./recognize-email.ts";
+import { QUESTION_WORDS, type RecognizedTask, type TaskWords, whatToDo, whatToDoFor } from "./recognized.ts";
 import {
   askWhichOther,
   attachIt,
@@ -21,7 +25,6 @@ import {
   missingOf,
   namesNoFile,
   noOffers,
-  type Offers,
   onlyThisChoice,
   otherPolicies,
   chosenPolicy,
@@ -32,9 +35,7 @@ import { presetCards } from "./model.ts";
 import { nameOfPolicy } from "#model/policies";
 import { questionsIn } from "./questions-in.ts";
 import {
-  bookWords,
   changeWords,
-  clientsWords,
   courtesies,
   emailWords,
   explorationWords,
@@ -45,45 +46,12 @@ import {
   orderWords,
   presetWords,
   questionWords,
-  recipientVerbs,
   sendThatWords,
   sendWords,
   webWords,
-  weWrite,
 } from "./task-words.ts";
 import { shortened } from "./title-of-workspace.ts";
-import type { Task } from "./turn.ts";
-import type { TurnsBefore } from "./turns-before.ts";
-
-export interface TaskWords {
-  message: string;
-  /** What was answered to questions, in order. */
-  answers: readonly string[];
-  /** Documents in the workspace. */
-  fileCount: number;
-  /** Accounts that the words name, or that the workspace or its documents are about. */
-  clients: readonly NamedClient[];
-  /** The words name companies, people or several clients in a question about how they are connected. */
-  isAboutRecords: boolean;
-  /** The words name any of the agency's records: clients, companies, people, policies. */
-  namesRecords: boolean;
-  /** What else the message asks for. */
-  rest?: string | null;
-  /** Several people go by the name that an email is addressed to. */
-  doubt?: AskedBack | null;
-  before?: TurnsBefore;
-  /** What can be chosen where the client, a file or a policy is missing. */
-  offers?: Offers;
-  /** What the files are. */
-  docTypes?: readonly DocumentType[];
-}
-
-export interface RecognizedTask {
-  task: Task;
-  client: NamedClient | null;
-  /** What of the message is left to do. */
-  rest?: string | null;
-}
+import type { Task } from "./task.ts";
 
 const CHOICES_MAX = 6;
 /** What is wanted stands at the beginning of a message; the rest may be anything. */
@@ -91,11 +59,6 @@ const RECOGNIZED_MAX = 2_000;
 const titles = presetCards.map(({ title }) => title);
 const choices = [answerChoice, ...titles];
 const which = "Which client do you mean?";
-const whatToDo =
-  "What would you like me to do? I can answer questions from your files, your clients' records and documents, and the knowledge base.";
-
-const ofTheBook =
-  "I look at one client at a time. The Policies page lists every client's policies, and sorts them by expiration date. Name a client, and I answer for that one.";
 
 /** The preset whose card was chosen, or that the words ask for; exploring needs something to explore. */
 function presetOf(text: string, fileCount: number): PresetKey | null {
@@ -132,7 +95,11 @@ function kindOf(text: string, fileCount: number): Kind | null {
 const ofPreset = /^e-?mail\b[^.?!]*\b(?:missing|open|needed|gaps?|rest)\b/iu;
 
 export function recognizeTask(words: TaskWords): RecognizedTask {
-  const recognized = withMissing(recognizeFirst(words), words);
+  const { clients, answers } = words;
+  const named = isLetter(words)
+    ? answers.filter((answer) => !repliesOf(words).includes(answer) || clients.length === 0)
+    : answers;
+  const recognized = withTruth(withMissing(recognizeFirst({ ...words, answers: named }), words), words);
   const { task, client } = recognized;
   const rest = words.rest ?? null;
   if (rest === null || (task.tag === "PRESET" && ofPreset.test(rest))) return recognized;
@@ -165,7 +132,7 @@ function withMissing(recognized: RecognizedTask, words: TaskWords): RecognizedTa
   }
   if (task.tag === "EMAIL" && client === null && fileCount === 0 && answers.length === 0)
     return namesRecords || message.includes("@") ? recognized : ask(whichClient("is the email for", offers));
-  if (task.tag !== "ANSWER" || task.onWeb) return recognized;
+  if (task.tag !== "ANSWER" || task.onWeb || task.ofBook) return recognized;
   const chosen = chosenPolicy(answers.at(-1), offers);
   if (chosen !== null) {
     const [first = ""] = task.question.split("\n");
@@ -206,8 +173,6 @@ function sendThat(
     : ask(whatToDo, [answerChoice]);
 }
 
-const withoutBefore = ({ subject, body }: Letter): Pick<Letter, "subject" | "body"> => ({ subject, body });
-
 /** Questions that are asked again where only a word of them was said. */
 const wholeQuestions = (about: string | null): string[] =>
   ["limit", "premium", "deductible", "expiration date"].map(
@@ -226,6 +191,8 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
   const names = clients.slice(0, CHOICES_MAX).map(({ name }) => name);
   const askWhich = () => ask(which, names);
   if (doubt) return ask(doubt.question, doubt.choices);
+  const revised = revise(words, client);
+  if (revised) return revised;
   if (sendThatWords.test(words.message)) return sendThat(words, client, ask);
   if (isToAll(words.message) && answers.length === 0 && client === null) {
     const back = askBack(words.message, { client: null, docTypes, fileCount }, whatToDo);
@@ -265,6 +232,8 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
       !offers.documents.includes(text) &&
       !words.clients.some(({ name }) => name === text),
   );
+  const served = serve(words, client);
+  if (served) return served;
   const texts = [message.slice(0, RECOGNIZED_MAX), ...said.filter((text) => text !== answerChoice)];
   const card = presetCards.find(({ title }) => title === said.at(-1));
   if (said.at(-1) === answerChoice) {
@@ -285,7 +254,15 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
   if (kind?.tag === "PRESET" && isTooMany) return askWhich();
   if (kind?.tag === "PRESET") return { client, task: { tag: "PRESET", key: kind.key, requirements: "" } };
   if (kind && isTooMany) return askWhich();
-  if (kind?.tag === "EMAIL") return email(texts.slice(first).join("\n"), client);
+  if (kind?.tag === "EMAIL")
+    return email(
+      texts
+        .slice(first)
+        .filter((text) => !isPurposeChoice(text))
+        .join("\n"),
+      client,
+      words,
+    );
   if (kind) return { client, task: { tag: "WRITE", content: texts[first] ?? "" } };
   const [begun = "", ...later] = texts.filter((_, at) => kinds[at] === null);
   const asked = later.at(-1);
@@ -294,8 +271,8 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
   const whole = isOnlyLast ? asked : [begun, ...later].join("\n");
   const isUnbound = clients.length === 0 && fileCount === 0 && !webWords.test(whole);
   if (isUnbound && helpWords.test(whole)) return ask(whatToDo, choices);
-  const isOfAllClients = !words.namesRecords && clientsWords.test(whole);
-  if (isUnbound && (bookWords.test(whole) || isOfAllClients)) return ask(ofTheBook, []);
+  const book = bookOf(whole, words);
+  if (book) return book;
   if (webWords.test(whole) || asksSomething(whole)) return answer(words, clients, whole, askWhich);
   if (isTooMany) return askWhich();
   const [, change] = changeWords.exec(whole) ?? [];
@@ -308,7 +285,7 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
     const wanted = whole.replaceAll(courtesies, "");
     return answer(words, clients, `What ${/s$/iu.test(wanted) ? "are" : "is"} ${wanted}?`, askWhich);
   }
-  const open = client ? `What would you like me to do for ${client.name}?` : whatToDo;
+  const open = client ? `${whatToDoFor} ${client.name}?` : whatToDo;
   const unclear = said.at(-1);
   const about = { client: client?.name ?? null, docTypes, fileCount };
   if (unclear !== undefined) {
@@ -319,8 +296,6 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
   return ask(back.question, back.choices);
 }
 
-/** Fewer name or greet somebody. */
-const QUESTION_WORDS = 4;
 /** Of words that were not understood. */
 const SHOWN_MAX = 60;
 
@@ -336,37 +311,12 @@ export function asFarAsAsked(
   return { tag: "ANSWER", question, asEmail: false, onWeb: false, ...(more.length > 0 ? { more } : {}) };
 }
 
-const andAtEnd = /[\s,]*(?:\band)?\s*$/iu;
-
 /** The lines of instructions that are tasks of another kind than a question: they are named as left to do. */
 export function leftOfLines(message: string, task: Task): string | null {
   if (task.tag !== "ANSWER" || task.asEmail) return null;
   const lines = message.split(/\n+/u).map((line) => line.replace(/^\s*(?:[-*•–]|\d+[.)])\s*/u, "").trim());
   const left = lines.filter((line) => emailWords.test(line) || integrationWords.test(line));
   return left.length === 0 || left.length === lines.length ? null : left.join(" ");
-}
-
-function email(text: string, client: NamedClient | null): RecognizedTask {
-  const letter = letterOf(text);
-  // "Email Dale that his policy renews and ask for the payroll": both are told in the words of the task.
-  const told = letter ? letterOf(letter.before.replace(andAtEnd, "")) : null;
-  if (letter && told) {
-    const body = `${told.body} ${letter.body}`;
-    return { client, task: { tag: "EMAIL", subject: told.subject, body } };
-  }
-  // "Email Ann the limits and ask her to confirm them": what is found comes first, and what is asked behind it.
-  const also = letter && factNouns.test(letter.before) ? letter.before.replace(andAtEnd, "") : "";
-  if (letter && also !== "") {
-    const question = questionOf(also.replace(emailTo, ""), client, true);
-    const said = text;
-    return {
-      client,
-      task: { tag: "ANSWER", question, asEmail: true, onWeb: false, also: letter.body, said },
-    };
-  }
-  if (letter) return { client, task: { tag: "EMAIL", subject: letter.subject, body: letter.body } };
-  const question = questionOf(text, client, true);
-  return { client, task: { tag: "ANSWER", question, asEmail: true, onWeb: false, said: text } };
 }
 
 function answer(
@@ -381,55 +331,3 @@ function answer(
   const said = answers.length === 0 ? message : text;
   return { client, task: { tag: "ANSWER", question, asEmail: false, onWeb: webWords.test(text), said } };
 }
-
-/** The part of a task that says it is for an email; what follows is what it is about. */
-const emailPart =
-  /(?:^|[.?!]\s*)[^.?!]*?\b(?:draft|write|compose|prepare|send|shoot|reply|answer)\b[^.?!]*?\be-?mail\b(?:\s+(?:with|about|on|saying|that\s+says|telling|asking|answering)\b)?\s*/iu;
-
-/** "Draft an email to Ann Okafor with the …", once its beginning is gone. */
-const toWhom =
-  /^to\s+(?:(?!(?:with|about|on|saying|telling)\b)\S+\s+){1,6}(?:with|about|on|saying|telling)\s+/iu;
-
-/** "Email Ann Okafor the …": whom it goes to stands before what it is about. */
-const emailTo = new RegExp(
-  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:${recipientVerbs})\s+(?:(?!the\b|our\b|his\b|her\b|their\b|its\b)\S+\s+)*?(?=(?:the|our|his|her|their|its)\b)`,
-  "iu",
-);
-
-/** "Email the client the …" */
-const clientFirst = /^(?:the|our) (?:client|insured)\s+(?=(?:the|our|his|her|their|its)\b)/iu;
-
-/** "Let them know what the limit is": the question begins with its own word. */
-const beforeQuestion =
-  /^(?:(?:please|pls)[\s,]+)*(?:let|tell|ask|inform|notify|send)\b.*?\b(?=(?:what|when|who|which|whether|how|where|why)\b)/iu;
-
-/** The question to search for: without the client's name, whose documents are searched anyway; for an email, what it is about. */
-function questionOf(text: string, client: NamedClient | null, asEmail: boolean): string {
-  const about = asEmail
-    ? text
-        .replace(emailPart, "")
-        .replace(toWhom, "")
-        .replace(beforeQuestion, "")
-        .replace(emailTo, "")
-        .replace(clientFirst, "")
-        .replace(/^[^?]*:\s*/u, "")
-    : text;
-  const names = [client?.name ?? "", ...(client?.said ?? [])]
-    .filter((name) => name !== "")
-    .toSorted((one, other) => other.length - one.length);
-  const named = names.reduce(
-    (said, name) =>
-      said
-        .replaceAll(new RegExp(`${escapePattern(name)}['’]s?(?=\\s)`, "giu"), "the client's")
-        .replaceAll(new RegExp(`${escapePattern(name)}(?![\\p{L}\\p{N}])`, "giu"), "the client"),
-    about,
-  );
-  const left = named
-    .replaceAll(/(?:the client's\s*)+/gu, "the ")
-    .replace(weWrite, "does the client have $1")
-    .trim();
-  if (left === "") return text;
-  return !asEmail || questionWords.test(left) ? left : `What is ${left.replace(/[.!]+$/u, "")}?`;
-}
-
-const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -24,11 +24,11 @@ interface RedraftPorts {
 }
 
 /** Nothing in the reason says plainly what to change: a model words the draft anew, held to what it stated and quoted. */
-async function byModel({ reasoner }: RedraftPorts, declined: ArtifactContent, reason: string) {
+export async function rewordByModel({ reasoner }: RedraftPorts, declined: ArtifactContent, reason: string) {
   const lines = linesOf(declined);
   const { value, withoutModel, runs } = await reasoner.reword({ wish: reason, sentences: lines });
   const reworded = withoutModel ? null : withLines(declined, lines, value);
-  return { redrafted: reworded, runs };
+  return { redrafted: reworded, runs, withoutModel };
 }
 
 export const redraftEmail: Tool<RedraftPorts> = {
@@ -48,7 +48,7 @@ export const redraftEmail: Tool<RedraftPorts> = {
     const { redrafted, runs } =
       plain || wishes.some(isAboutRecipient)
         ? { redrafted: plain, runs: [] }
-        : await byModel(ports, declined, wishes.join("\n"));
+        : await rewordByModel(ports, declined, wishes.join("\n"));
     if (!redrafted) return { tag: "DONE", outcome: { artifactId: null, changes: [], missed: [] }, runs };
     const { blocks, quotes, toEmail, body } = redrafted.content;
     const subject = (redrafted.content.subject ?? declined.title).slice(0, SUBJECT_MAX);
@@ -84,7 +84,7 @@ export const redraftEmail: Tool<RedraftPorts> = {
 };
 
 /** The client's contacts and the agency's staff. Other clients' people are not among them: this is not about them. */
-async function findRecipients({ db }: AgencyScope, accountId: string | null): Promise<Recipient[]> {
+export async function findRecipients({ db }: AgencyScope, accountId: string | null): Promise<Recipient[]> {
   const [[client], staff] = await Promise.all([
     accountId === null ? [] : findAccounts(db, [accountId]),
     db.select({ name: users.name, email: users.email }).from(users).where(eq(users.state, "ACTIVE")),

@@ -4,6 +4,7 @@
  */
 import type { ArtifactContent } from "#model/artifacts";
 import { tellingWords } from "../shared/telling-words.ts";
+import { toYou } from "./letter-of.ts";
 
 export interface Redrafted {
   content: ArtifactContent;
@@ -106,7 +107,7 @@ const replaceWords: Change = (content, wish) => {
 };
 
 export const leaveOutWish = new RegExp(
-  String.raw`\b(?:leave out|remove|delete|drop|omit|cut|(?:do not|don['’]t|never) (?:mention|say|include)|without)\s+(?:${quoted}|([^.;,\n]{3,120}))`,
+  String.raw`\b(?:leave out|take out|cut out|remove|delete|drop|omit|cut(?! (?:it|this) down)|(?:do not|don['’]t|never) (?:mention|say|include)|without)\s+(?:${quoted}|([^.;,\n]{3,120}))`,
   "giu",
 );
 /** People shorten words, such as "comp"; with fewer letters they could stand for anything. */
@@ -163,7 +164,8 @@ const addWords: Change = (content, wish) => {
     wish,
   );
   const added = [...rest.matchAll(addWish)].map(([, exact, plain]) =>
-    sentenceOf((exact ?? plain ?? "").trim()),
+    // What is quoted stands as it is; a sentence about somebody becomes one to them.
+    sentenceOf(exact === undefined ? toYou(plain ?? "") : exact.trim()),
   );
   const fresh = added.filter((sentence) => sentence !== "" && !content.body?.includes(sentence));
   if (fresh.length === 0) return null;

@@ -10,15 +10,10 @@ import type { WorkspaceMessageBody } from "./model.ts";
 import { draftOfCut } from "./preset-drafts.ts";
 import { isWithoutModel, writtenAnswerOf } from "./thinking.ts";
 import { editWishOf } from "./edit-wish.ts";
+import { listed, plain, policiesLookedAt, replyOfRequest, replyOfRevision } from "./reply-parts.ts";
 import { suggestedSchema } from "./suggest-changes.ts";
-import {
-  fetchedPages,
-  type Found,
-  isAnswered,
-  type StepKind,
-  turnInputSchema,
-  understoodOf,
-} from "./turn.ts";
+import { type Found, turnInputSchema } from "./task.ts";
+import { fetchedPages, isAnswered, type StepKind, understoodOf } from "./turn.ts";
 import { webQueryOf } from "./web-search.ts";
 import { writtenSchema } from "./write-integration.ts";
 
@@ -28,9 +23,6 @@ const placesOf: Partial<Record<StepKind, string>> = {
   SEARCH_KNOWLEDGE_BASE: "the knowledge base",
   SEARCH_WEB: "the pages that I opened on the web",
 };
-
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 const isSearch = ({ kind, state }: Step) =>
   state === "DONE" && (kind === "SEARCH_RECORDS" || placesOf[kind as StepKind] !== undefined);
@@ -62,13 +54,6 @@ function webLeftOut(journal: Journal): string {
   if (!isAsked || answered.length === 0 || answered.some(({ kind }) => kind === "SEARCH_WEB")) return "";
   return webOf(journal).said.trim();
 }
-
-const plain = (content: string): WorkspaceMessageBody => ({
-  content,
-  statements: [],
-  attachments: [],
-  choices: [],
-});
 
 const emailSchema = v.object({ subject: v.string(), toEmail: v.nullable(v.string()) });
 
@@ -103,7 +88,7 @@ function draftedEmail({ steps }: Journal): string {
   const outcome = steps.find(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE")?.outcome;
   if (!v.is(emailSchema, outcome)) return "I could not draft the email.";
   const { subject, toEmail } = outcome;
-  const to = toEmail === null ? "" : ` to ${toEmail}`;
+  const to = toEmail === null ? ". Say in Approvals whom it goes to" : ` to ${toEmail}`;
   return `I drafted the email “${subject}”${to}. It is sent only after somebody approves it.`;
 }
 
@@ -349,12 +334,17 @@ const whatIsSuggested =
 export function answerOf(journal: Journal): WorkspaceMessageBody {
   const changed = replyOfRedraft(journal) ?? replyOfEdit(journal);
   if (changed) return changed;
+  const understood = understoodOf(journal);
+  const wish = understood?.task.tag === "REVISE" ? understood.task.wish : null;
+  const revised = replyOfRevision(journal, wish);
+  if (revised) return revised;
   const written = writtenAnswerOf(journal);
   if (written) return written;
-  const task = understoodOf(journal)?.task;
+  const task = understood?.task;
   if (task?.tag === "PRESET") return replyOfPreset(journal);
   if (task?.tag === "EMAIL") return replyOfEmail(journal);
   if (task?.tag === "FORWARD") return plain(draftedEmail(journal));
+  if (task?.tag === "REQUEST") return replyOfRequest(journal);
   if (task?.tag === "WRITE") return plain(replyOfWrite(journal));
   if (task?.tag === "ANSWER" && task.more) {
     const searches = [task.question, ...task.more].flatMap((question) => {
@@ -385,7 +375,7 @@ export function answerOf(journal: Journal): WorkspaceMessageBody {
   }
   const places = journal.steps.filter(isSearch).flatMap(({ kind }) => placesOf[kind as StepKind] ?? []);
   const client = understoodOf(journal)?.clientName ?? null;
-  const looked = places.length === 0 ? "" : ` I searched ${listed(places)}.`;
+  const looked = places.length === 0 ? "" : ` I searched ${listed(places)}.${policiesLookedAt(journal)}`;
   const more =
     client === null
       ? " Name the client, or attach the document that says it."

@@ -11,7 +11,7 @@ import { type DraftPorts, draftTeller } from "./drafts.ts";
 import { foundOf, withPolicyNames } from "./name-policies.ts";
 import { isWithoutModel } from "./thinking.ts";
 import { idSchema, textSchema } from "./tool-inputs.ts";
-import type { Found } from "./turn.ts";
+import type { Found } from "./task.ts";
 import { type KeptPage, keptPageSchema } from "./web-search.ts";
 
 export interface SearchPorts extends DraftPorts {

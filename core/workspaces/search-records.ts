@@ -16,9 +16,11 @@ import type { AgencyDb } from "../shared/database.ts";
 import type { MailingAddress } from "../shared/postal-address.ts";
 import { answerFromRecords, type Connection, type KnownRecord } from "./answer-from-records.ts";
 import { findNamed, type NamedRecords } from "./find-named.ts";
+import { heldOf } from "./find-offers.ts";
 import { findKept } from "./kept-records.ts";
+import { searchBook } from "./search-book.ts";
 import type { GraphEntity } from "./model.ts";
-import { type Found, turnInputSchema } from "./turn.ts";
+import { type Found, turnInputSchema } from "./task.ts";
 
 /** Of one kind; a client may have thousands of documents, a carrier thousands of clients. */
 const PER_KIND_MAX = 50;
@@ -40,7 +42,8 @@ export const searchRecords: Tool<object> = {
     const { isOfRequest } = v.parse(turnInputSchema, journal.input);
     const named = await findNamed(db, isOfRequest ? "" : question);
     const known = await findKnown(db, named, accountId, nowMs());
-    const answer = answerFromRecords(question, known) ?? nothing;
+    const ofBook = isOfRequest || accountId !== null ? null : () => searchBook(db, question, nowMs());
+    const answer = answerFromRecords(question, known) ?? (await ofBook?.()) ?? nothing;
     const outcome: FoundRecords = { entities: known.flatMap(entitiesOf), ...answer };
     return { tag: "DONE", outcome };
   },
@@ -168,6 +171,7 @@ async function findClient(db: AgencyDb, accountId: string, nowMs: number): Promi
     kind: "account",
     id: accountId,
     name: account.account.name,
+    held: policies.map((policy) => heldOf(policy, todayIn(timeZone, nowMs))),
     moreOf: [
       ...(files.length > PER_KIND_MAX ? ["document"] : []),
       ...(requests.length > PER_KIND_MAX ? ["serviceRequest"] : []),

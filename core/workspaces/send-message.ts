@@ -18,9 +18,10 @@ import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { archivedText, newMessageSchema, type Workspace } from "./model.ts";
 import { findWorkspaces, isStillReading } from "./repository.ts";
 import { foundBy } from "./search-text.ts";
+import { findStanding } from "./standing-preset.ts";
 import { workspaceMessages, workspaces } from "./tables.ts";
 import { headerStatements, messageRow, plainBody, sentBody, withdrawMessages } from "./tell.ts";
-import type { Answered, TurnInput } from "./turn.ts";
+import type { Answered, TurnInput } from "./task.ts";
 import { bringFiles, describeLeftOut, findBroughtFiles } from "./workspace-files.ts";
 import { WORKFLOW } from "./workspace-kind.ts";
 
@@ -54,12 +55,13 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
   // Who tries again uploads the files anew, under other ids.
   const digest = await digestOf({ id, message, files: files.length, ...(edit ? { edit } : {}) });
   for (let tried = 1; ; tried += 1) {
-    const [made, found, brought, open, isReading] = await Promise.all([
+    const [made, found, brought, open, isReading, standing] = await Promise.all([
       findSubmission(db, SEND, key),
       getWorkspace(scope, id),
       findBroughtFiles(scope, files, []),
       findOpenWorkflow(db, id),
       isStillReading(db, id),
+      findStanding(db, id),
     ]);
     if (made) return isOtherContent(made, digest) ? err(otherContent) : found;
     if (!found.ok) return found;
@@ -77,7 +79,7 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
     const answered: Answered = { answer: message, messageId, bringsFiles: awaitsFiles };
     const turn: TurnInput = {
       ...{ messageId, message, preset: null, bringsFiles: awaitsFiles },
-      ...(edit ? { edit } : {}),
+      ...(edit ? { edit } : standing.input),
     };
     const next = isBusy
       ? null
@@ -87,6 +89,7 @@ export async function sendMessage(scope: AgencyScope, id: string, input: unknown
     const isRunning = sql`(SELECT count(*) = 1 FROM workflows WHERE subject_id = ${id} AND state = 'RUNNING')`;
     const statements: Statement[] = [
       ...recordSubmission(scope, SEND, key, { ids: [messageId], digest }),
+      ...(edit ? [] : standing.guards),
       ...(isBusy ? guardThat(db, id, isRunning) : []),
       ...guardThat(
         db,

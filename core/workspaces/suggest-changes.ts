@@ -21,7 +21,8 @@ import { canonicalJson } from "../shared/canonical-json.ts";
 import { editWishOf } from "./edit-wish.ts";
 import { PASSAGE_MAX } from "./model.ts";
 import { idSchema, textSchema } from "./tool-inputs.ts";
-import { type Found, isAnswered } from "./turn.ts";
+import type { Found } from "./task.ts";
+import { isAnswered } from "./turn.ts";
 
 export const suggestInputSchema = v.object({
   artifactId: idSchema,

@@ -170,8 +170,26 @@ export const sendWords: RegExp = new RegExp(
   "iu",
 );
 
-export const emailWords: RegExp =
-  /^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:(?:let|tell|remind|ask|inform|notify) (?!me\b|us\b|cara\b)|send (?!me\b|us\b)[^.?!]*?\b(?:reminder|note|message|letter)\b)|\b(?:draft|write|compose|prepare|send|shoot|reply|answer)\b[^.?!]*\be-?mail\b|^(?:(?:please|pls|can you|could you)[\s,]+)*e-?mail\s+\S/iu;
+/** What stands before the verb of an order. */
+const courtesy = String.raw`^(?:(?:please|pls|plz|can (?:you|u|we)|could (?:you|u|we)|would (?:you|u)|will you|hi|hey|hello|ok|okay|so|cara|now|then|and|also|just|quickly|go ahead and|i|we|i['’]?d like|let['’]?s|lets|need|want|have|got|gotta|like|to|help me|time to|you|u)[\s,:]+)*`;
+/** How a message to somebody is called; a note to the file is none. */
+const mailNoun = String.raw`(?:e-?mails?|follow[- ]?ups?|reminders?|notes?|messages?|heads[- ]?up|thank[- ]?yous?|repl(?:y|ies)|responses?)(?!\s+(?:to|in|on|for) (?:the |my |his |her |their )?(?:file|records?|address)\b)`;
+/** What kind of email it is: "renewal email to", "quick note for". */
+const mailKind = String.raw`(?:(?:an?|the|another|quick|short|brief|friendly|nice|polite|second|final|last|new|renewal|expiration|cancell?ation|non-?renewal|welcome|thank[- ]you|thanks|follow[- ]?up|reminder|payment|late|intro(?:duction)?|apology|status|update|audit|policy|certificate|cert|coi|claims?|premium|coverage|notice|courtesy|heads[- ]?up|\d+[- ]day)\s+){0,4}`;
+const notWho = String.raw`(?!me\b|us\b|cara\b|myself\b|you\b)`;
+const writesTo = String.raw`follow(?:ing)?[- ]?up (?:with|to) ${notWho}\S|check(?:ing)? in with ${notWho}\S|reach(?:ing)? out to ${notWho}\S|touch(?:ing)? base with ${notWho}\S|get (?:back to|in touch with) ${notWho}\S|circle back (?:to|with) ${notWho}\S|(?:ping|nudge|chase|message) ${notWho}\S|respond to ${notWho}\S|reply to ${notWho}\S|thank ${notWho}\S+\s|(?:contact|write)(?: to)? ${notWho}(?!up\b|down\b|an?\b|the\b|in\b|into\b|this\b|that\b|it\b|out\b)\S[^.?!]*?(?:\b(?:and|that|about|asking|to ask|to say|regarding|re)\b|,|:)`;
+
+export const emailWords: RegExp = new RegExp(
+  [
+    String.raw`${courtesy}(?:(?:let|tell|remind|ask|inform|notify) ${notWho}\S|send ${notWho}[^.?!]*?\b(?:reminder|note|message|letter|heads[- ]?up|thank[- ]?you|follow[- ]?up)\b|${writesTo}|drop ${notWho}\S[^.?!]*?\b(?:a line|a note|an e-?mail)\b|e-?mail ${notWho}\S)`,
+    String.raw`\b(?:draft|write|compose|prepare|send|shoot|reply|answer)\b[^.?!]*\be-?mail\b`,
+    String.raw`${courtesy}(?:draft|compose|shoot|send|do|get|write|prepare|make|fire off)(?: up| out| off| over)?\s+${notWho}(?:\S+\s+){0,6}?${mailKind}${mailNoun}\s+(?:to|for|about|on|that|re|regarding|saying|asking|with)\b`,
+    String.raw`${courtesy}${mailKind}${mailNoun}\s+(?:back\s+)?(?:to|for)\s+\S`,
+    // "Ridgeback email - the application is still missing"
+    String.raw`${courtesy}(?!what|which|who|when|where|how|why|is\b|are\b|add\b|update\b|change\b|log\b|save\b)(?:\S+\s+){1,6}?e-?mail\s*[-–:,]\s*\S`,
+  ].join("|"),
+  "iu",
+);
 
 export const questionWords =
   /\?|^\s*(?:(?:please|pls|hi|hello|hey)[\s,]+)*(?:(?:can|could|would) you (?:please )?(?:tell|show|list|find|look up|explain)|who|whose|whom|what|when|where|which|why|how|(?:who|what|when|where|how)['’]?s|is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|list|show|find|look up|tell|give|explain|summari[sz]e|describe|compare|count|name)\b/imu;

@@ -6,7 +6,7 @@ import type { Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
 import { findWorkspaces } from "./repository.ts";
 import { headerStatements, messageRow, plainBody } from "./tell.ts";
-import type { TurnInput } from "./turn.ts";
+import type { TurnInput } from "./task.ts";
 import { WORKFLOW } from "./workspace-kind.ts";
 
 /**

@@ -14,6 +14,7 @@ import { handOver } from "./reply.ts";
 import type { FileProgress, RefusedFile, StageState, WorkspaceMessageBody } from "./model.ts";
 import { isStillReading } from "./repository.ts";
 import { foundBy } from "./search-text.ts";
+import { findStanding, noStanding } from "./standing-preset.ts";
 import {
   workspaceDocuments,
   workspaceEvents,
@@ -22,7 +23,15 @@ import {
   workspaceStages,
 } from "./tables.ts";
 import { titleWithClient } from "./title-of-workspace.ts";
-import { stageOfStep, type StepKind, type TurnInput, turnInputSchema, understoodSchema } from "./turn.ts";
+import { type TurnInput, turnInputSchema, understoodSchema } from "./task.ts";
+import { stageOfStep, type StepKind } from "./turn.ts";
+
+/** What ASK waits with. */
+interface AskedQuestion {
+  question: string;
+  choices: string[];
+  policyIds?: string[];
+}
 
 const stageTypeOf = ({ kind }: Step) => stageOfStep[kind as StepKind];
 
@@ -69,8 +78,9 @@ export const sentBody = (content: string, refusedFiles: readonly RefusedFile[]):
 export const headerStatements = (
   scope: AgencyScope,
   workspaceId: string,
-  values: Partial<Omit<typeof workspaces.$inferInsert, "title" | "searchText">> & {
+  values: Partial<Omit<typeof workspaces.$inferInsert, "title" | "searchText" | "serviceRequestId">> & {
     title?: string | SQL<string>;
+    serviceRequestId?: SQL<string>;
     searchText?: SQL<string>;
   },
 ): Statement[] => [
@@ -188,9 +198,15 @@ function tellOutcome(
         .where(eq(workspaceEvents.id, step.key)),
     );
   if (result.tag === "WAIT") {
-    const { question, choices } = result.question as { question: string; choices: string[] };
+    const { question, choices, policyIds = [] } = result.question as AskedQuestion;
+    const records = policyIds.map((policyId) => ({ policyId, fields: ["policy" as const] }));
+    // With a link to each policy that it is about.
+    const asked = records.length === 0 ? [] : [{ text: question, attachmentNumbers: [], records }];
     statements.push(
-      messageRow(scope, workspaceId, { role: "AGENT", body: plainBody(question, choices) }),
+      messageRow(scope, workspaceId, {
+        role: "AGENT",
+        body: { ...plainBody(question, choices), statements: asked },
+      }),
       ...headerStatements(scope, workspaceId, { state: "WAITING_FOR_INPUT" }),
     );
   }
@@ -313,12 +329,15 @@ async function tellEnd(
     .where(eq(workspaceDocuments.messageId, queued.id))
     .limit(1);
   const { content, declined, edit, refusedFiles } = queued.body;
+  const standing = declined || edit ? noStanding : await findStanding(db, workspaceId);
+  statements.push(...standing.guards);
   const input: TurnInput = {
     messageId: queued.id,
     message: declined?.reason ?? content,
     preset: null,
     bringsFiles: file !== undefined || refusedFiles !== undefined || (await isStillReading(db, workspaceId)),
     ...(declined ? { declined: { artifactId: declined.artifactId } } : {}),
+    ...standing.input,
     ...(edit ? { edit } : {}),
   };
   return [

@@ -8,15 +8,8 @@ import type { FoundStatement, OfferedTool, PastCall, ThinkTask } from "#core/ass
 import type { Call, Journal, Step } from "#model/workflows";
 import { canonicalJson } from "../shared/canonical-json.ts";
 import type { WorkspaceMessageBody } from "./model.ts";
-import {
-  answersOf,
-  type Found,
-  isAnswered,
-  type StepKind,
-  turnInputSchema,
-  type Understood,
-  understoodOf,
-} from "./turn.ts";
+import { type Found, turnInputSchema, type Understood } from "./task.ts";
+import { answersOf, isAnswered, type StepKind, understoodOf } from "./turn.ts";
 
 /** Replies that may be asked for again, in a turn. */
 const REPAIRS_MAX = 2;
@@ -122,8 +115,9 @@ export function nextOfThinking(journal: Journal): Call | null | undefined {
   const understood = understoodOf(journal);
   const steps = stepsOf(journal);
   if (!understood?.thinks || understood.task.tag !== "ANSWER" || isWithoutModel(journal)) return undefined;
-  // Only a person's words lead to the web, and what is found there is kept first.
-  if (understood.task.onWeb) return undefined;
+  // Only a person's words lead to the web, and what is found there is kept first. The whole book is asked by a plan.
+  if (understood.task.onWeb || understood.task.ofBook || understood.task.revises !== undefined)
+    return undefined;
   if (steps.some(isOf("REPLY"))) return null;
   const last = steps.at(-1);
   const thought = last && isOf("THINK")(last) ? decisionOf(last) : null;
@@ -167,10 +161,11 @@ function resultOf({ state, outcome, error }: Step, first: number): string {
 }
 
 /** The person's own words, the latest last. */
-const askedIn = (journal: Journal): string[] => [
-  v.parse(turnInputSchema, journal.input).message,
-  ...answersOf(journal).map(({ answer }) => answer),
-];
+function askedIn(journal: Journal): string[] {
+  const { message, standing } = v.parse(turnInputSchema, journal.input);
+  const before = standing ? [standing.words] : [];
+  return [...before, message, ...answersOf(journal).map(({ answer }) => answer)];
+}
 
 /** What the model is asked, from the journal alone. */
 export function thinkTaskOf(journal: Journal): ThinkTask {

@@ -3,146 +3,37 @@
  */
 import * as v from "valibot";
 import { presetPrograms, presetReads } from "#core/presets";
-import { applicationLines } from "#model/assistant";
-import { documentTypes } from "#model/documents";
-import type { MessageBody } from "#model/explorer";
-import { templateIds } from "#model/form-templates";
 import type { Call, Journal, Step } from "#model/workflows";
-import {
-  presetKeys,
-  type PresetReadKind,
-  presetReadKinds,
-  type PresetStep,
-  type PresetTask,
-} from "#model/presets";
+import { type PresetReadKind, presetReadKinds, type PresetStep, type PresetTask } from "#model/presets";
+import { wordsOf } from "#model/custom-presets";
 import { canonicalJson } from "../shared/canonical-json.ts";
 import { type StageType } from "./model.ts";
-import { statedIn } from "./letter-of.ts";
+import {
+  type Answered,
+  answeredSchema,
+  type Found,
+  type Task,
+  type TurnInput,
+  turnInputSchema,
+  type Understood,
+  understoodSchema,
+} from "./task.ts";
+import { differencesOf } from "#core/approvals";
+import { knownLinesOf } from "./known-lines.ts";
+import {
+  chosenSentence,
+  keepsWords,
+  keepWords,
+  notDrafted,
+  takesRecord,
+  writeInstead,
+} from "./letter-claims.ts";
+import { correctedOf, statedIn } from "./letter-of.ts";
 import { editWishOf } from "./edit-wish.ts";
 import { peekedSchema } from "./peek-file.ts";
 import { questionsIn } from "./questions-in.ts";
 import { fileWords } from "./task-words.ts";
 import { fetchedSchema, type KeptPage, webQueryOf } from "./web-search.ts";
-
-export const turnInputSchema = v.object({
-  messageId: v.string(),
-  message: v.string(),
-  /** What was chosen for the workspace; null for its later messages. */
-  preset: v.nullable(v.picklist(presetKeys)),
-  /** The preset whose instructions the message begins with. */
-  customPresetId: v.optional(v.string()),
-  /** Files come with the message, or earlier ones are still being read. */
-  bringsFiles: v.boolean(),
-  /** The words are those of the client's service request, not of whoever opened it: they choose no client and no act. */
-  isOfRequest: v.optional(v.boolean()),
-  /** The draft that is to be made again, for a message that says why it was declined. */
-  declined: v.optional(v.object({ artifactId: v.string() })),
-  /** The document in which changes are to be suggested, and the words of it that were selected. */
-  edit: v.optional(v.object({ artifactId: v.string(), passage: v.nullable(v.string()) })),
-});
-export type TurnInput = v.InferOutput<typeof turnInputSchema>;
-
-export const taskSchema = v.variant("tag", [
-  /** `asEmail`: the answer is to become the draft of an email. `onWeb`: it may be looked for on the web. */
-  v.object({
-    tag: v.literal("ANSWER"),
-    question: v.string(),
-    asEmail: v.boolean(),
-    onWeb: v.optional(v.boolean(), false),
-    /** What the email says behind the answer. */
-    also: v.optional(v.string()),
-    /** The person's own words for the question. */
-    said: v.optional(v.string()),
-    /** Further questions, each of which is answered by itself. */
-    more: v.optional(v.array(v.string())),
-  }),
-  /** The answer of an earlier turn as an email: "send that to Owen". */
-  v.object({ tag: v.literal("FORWARD"), messageId: v.string(), question: v.string() }),
-  /** An email whose words are given: one paragraph. */
-  v.object({ tag: v.literal("EMAIL"), subject: v.string(), body: v.string() }),
-  /** Something to write into another system, in the user's words. */
-  v.object({ tag: v.literal("WRITE"), content: v.string() }),
-  v.object({
-    tag: v.literal("PRESET"),
-    key: v.picklist(presetKeys),
-    requirements: v.string(),
-    lines: v.optional(v.array(v.picklist(applicationLines))),
-    /** Of a proposal: the style that was chosen for it. */
-    styleId: v.optional(v.string()),
-    /** Of a policy check: what the files are, as somebody typed it. */
-    fileRoles: v.optional(v.string()),
-    /** Of a form: which one, and whom it is for. */
-    template: v.optional(v.object({ templateId: v.nullable(v.picklist(templateIds)), party: v.string() })),
-  }),
-  v.object({ tag: v.literal("ASK"), question: v.string(), choices: v.array(v.string()) }),
-]);
-export type Task = v.InferOutput<typeof taskSchema>;
-
-/** The outcome of UNDERSTAND_TASK. */
-export const understoodSchema = v.object({
-  task: taskSchema,
-  accountId: v.nullable(v.string()),
-  clientName: v.nullable(v.string()),
-  /** What else the message asks for and this turn does not do; null if there is nothing. */
-  rest: v.optional(v.nullable(v.string()), null),
-  /** Whether the words name any of the agency's records: clients, companies, people, policies. */
-  namesRecords: v.optional(v.boolean(), false),
-  /** The contact of the client whom the words name. */
-  contactId: v.optional(v.nullable(v.string()), null),
-  /** Whose contact it is that an email is to go to, where that is another client. */
-  otherAccountId: v.optional(v.nullable(v.string()), null),
-  /** The system that can be written to; null if none is connected. */
-  integration: v.optional(v.nullable(v.string()), null),
-  /** A web search is configured. */
-  hasWeb: v.optional(v.boolean(), false),
-  keywords: v.array(v.string()),
-  /** Documents that the workspace works with. */
-  fileCount: v.number(),
-  /** A language model decides the steps of an answer. */
-  thinks: v.optional(v.boolean()),
-  /** For a preset. */
-  documents: v.array(
-    v.object({
-      documentId: v.string(),
-      name: v.string(),
-      failure: v.nullable(v.string()),
-      docType: v.picklist(documentTypes),
-      isCertificate: v.boolean(),
-      insured: v.optional(v.nullable(v.string()), null),
-      requirementCount: v.number(),
-      isKnowledge: v.exactOptional(v.boolean()),
-    }),
-  ),
-  /** The client's policies in force, for a preset that holds something against them. */
-  policies: v.optional(
-    v.array(
-      v.object({
-        policyId: v.string(),
-        name: v.string(),
-        lines: v.array(v.string()),
-        policyNumber: v.nullable(v.string()),
-        effectiveDate: v.nullable(v.string()),
-        expirationDate: v.nullable(v.string()),
-        documents: v.array(v.object({ documentId: v.string(), name: v.string() })),
-      }),
-    ),
-    [],
-  ),
-  /** Of a gap analysis: what the agency's records say of the client, and its documents that are of no policy. */
-  record: v.optional(v.string()),
-  papers: v.optional(v.array(v.object({ documentId: v.string(), name: v.string() }))),
-});
-export type Understood = v.InferOutput<typeof understoodSchema>;
-
-/** The outcome of a search: an answer, as later steps and people see it. */
-export interface Found {
-  body: MessageBody;
-  content: string;
-}
-
-/** The outcome of ASK. */
-const answeredSchema = v.object({ answer: v.string(), messageId: v.string(), bringsFiles: v.boolean() });
-export type Answered = v.InferOutput<typeof answeredSchema>;
 
 export const stepKinds = [
   "READ_FILES",
@@ -161,6 +52,8 @@ export const stepKinds = [
   "DRAFT_DOCUMENT",
   "DRAFT_EMAIL",
   "REDRAFT_EMAIL",
+  "REVISE_EMAIL",
+  "OPEN_REQUEST",
   "SUGGEST_CHANGES",
   "WRITE_INTEGRATION",
   "REPLY",
@@ -189,6 +82,8 @@ export const stageOfStep: Record<StepKind, StageType> = {
   DRAFT_DOCUMENT: "DRAFT",
   DRAFT_EMAIL: "DRAFT",
   REDRAFT_EMAIL: "DRAFT",
+  REVISE_EMAIL: "DRAFT",
+  OPEN_REQUEST: "DRAFT",
   SUGGEST_CHANGES: "DRAFT",
   WRITE_INTEGRATION: "DRAFT",
   REPLY: "ANSWER",
@@ -207,6 +102,20 @@ export const answersOf = ({ steps }: Journal): Answered[] =>
   steps
     .filter(({ kind, state }) => kind === "ASK" && state === "DONE")
     .map(({ outcome }) => v.parse(answeredSchema, outcome));
+
+const choicesSchema = v.object({ choices: v.array(v.string()) });
+
+/** What was answered; "use the date on record" is the choice that says so. */
+const chosenOf = (journal: Journal): string[] => {
+  const asked = journal.steps.filter(({ kind, state }) => kind === "ASK" && state === "DONE");
+  return answersOf(journal).map(({ answer }, at) => {
+    const input = asked[at]?.input;
+    const choices = v.is(choicesSchema, input) ? input.choices : [];
+    return takesRecord(answer)
+      ? (choices.find((choice) => chosenSentence(choice) !== null) ?? answer)
+      : answer;
+  });
+};
 
 export const understoodOf = ({ steps }: Journal): Understood | null => {
   const step = steps.findLast(({ kind, state }) => kind === "UNDERSTAND_TASK" && state === "DONE");
@@ -286,35 +195,61 @@ export function nextOfTurn(journal: Journal): Call | null {
       input: {
         message: input.message,
         preset: input.preset,
-        answers: answers.map(({ answer }) => answer),
+        answers: chosenOf(journal),
         ...(input.isOfRequest ? { isOfRequest: true } : {}),
       },
     };
   const understood = understoodOf(journal);
   if (!understood) return null;
   if (understood.task.tag === "ASK") {
-    const { question, choices } = understood.task;
+    const { question, choices, policyIds = [] } = understood.task;
     const looks = afterAnswer.filter(isOf("PEEK_FILE"));
     const file = answers.length === 0 ? understood.documents.slice(0, PEEKS_MAX)[looks.length] : undefined;
     if (file) return { kind: "PEEK_FILE", input: { documentId: file.documentId } };
     const seen = looks.flatMap(({ outcome }) => (v.is(peekedSchema, outcome) ? [outcome.said] : []));
-    return { kind: "ASK", input: { question: [...seen, question].join(" "), choices } };
+    const about = policyIds.length > 0 ? { policyIds } : {};
+    return { kind: "ASK", input: { question: [...seen, question].join(" "), choices, ...about } };
   }
   const doubt = checkOfEmail(understood);
   if (doubt && !afterAnswer.some(isOf("SEARCH_CLIENT"))) return doubt;
+  const disagreed = doubt ? disagreementOf(understood, afterAnswer) : null;
+  const isKept = answers.some(({ answer }) => keepsWords(answer));
+  if (disagreed && !isKept) {
+    const { question, choices } = disagreed;
+    return {
+      kind: "ASK",
+      input: { question: `${notDrafted(answers.at(-1)?.answer ?? null)}${question}`, choices },
+    };
+  }
   if (understood.task.tag === "PRESET") {
     const call = presetPrograms[understood.task.key].next(presetTaskOf(understood), presetStepsOf(journal));
     if (call) return call;
     // The form of an exploration asks what to look for.
-    const isQuestion = understood.task.key === "DOCUMENT_EXPLORATION" && input.preset !== null;
-    const asked = isQuestion && understood.fileCount > 0 ? questionsOf(input) : [];
+    const { standing } = input;
+    const isByPreset = understood.goesByPreset === true && standing !== undefined;
+    const isQuestion =
+      understood.task.key === "DOCUMENT_EXPLORATION" && (input.preset !== null || isByPreset);
+    const own = isByPreset
+      ? {
+          ...input,
+          customPresetId: standing.presetId,
+          message: wordsOf({ basePrompt: standing.words }, input.message),
+        }
+      : input;
+    const asked = isQuestion && understood.fileCount > 0 ? questionsOf(own) : [];
     const searched = steps.filter(isOf("SEARCH_FILES")).length;
     if (searched < asked.length) return { kind: "SEARCH_FILES", input: { question: asked[searched] } };
     return afterAnswer.some(isOf("REPLY")) ? null : { kind: "REPLY", input: {} };
   }
   const { task } = understood;
-  if ((task.tag === "EMAIL" || task.tag === "FORWARD") && !afterAnswer.some(isOf("DRAFT_EMAIL")))
-    return { kind: "DRAFT_EMAIL", input: {} };
+  const drafts = draftsOf(task);
+  if (
+    (task.tag === "EMAIL" || task.tag === "FORWARD" || task.tag === "REVISE") &&
+    !afterAnswer.some(isOf(drafts.kind))
+  )
+    return drafts;
+  if (task.tag === "REQUEST" && !afterAnswer.some(isOf("OPEN_REQUEST")))
+    return { kind: "OPEN_REQUEST", input: {} };
   const isWritten = afterAnswer.some(isOf("WRITE_INTEGRATION"));
   if (task.tag === "WRITE" && understood.integration !== null && !isWritten)
     return { kind: "WRITE_INTEGRATION", input: { content: task.content } };
@@ -327,6 +262,36 @@ export function nextOfTurn(journal: Journal): Call | null {
 function checkOfEmail({ task, accountId }: Understood): Call | null {
   const question = task.tag === "EMAIL" && accountId !== null ? statedIn(task.body) : null;
   return question === null ? null : { kind: "SEARCH_CLIENT", input: { question, accountId } };
+}
+
+/** What the letter states otherwise than what was found: the question, before anything is drafted. */
+function disagreementOf(
+  { task }: Understood,
+  steps: readonly Step[],
+): { question: string; choices: string[] } | null {
+  const search = steps.findLast(({ kind, state }) => kind === "SEARCH_CLIENT" && state === "DONE");
+  if (task.tag !== "EMAIL" || !search || !isAnswered(search)) return null;
+  const { statements, attachments } = (search.outcome as Found).body;
+  const { known, quotes } = knownLinesOf(statements, attachments);
+  const differences = differencesOf({ kind: "EMAIL", body: task.body, known, quotes }).filter(
+    ({ isUnsaid }) => isUnsaid !== true,
+  );
+  if (differences.length === 0) return null;
+  const instead = correctedOf(task.body, known);
+  return {
+    question: `You ask me to write “${task.body}” The record says otherwise. ${differences.map(({ text }) => text).join(" ")} What should the email say?`,
+    choices: [...(instead === null ? [] : [writeInstead(instead)]), keepWords],
+  };
+}
+
+/** The step that drafts the email of a task, or the next version of its draft. */
+function draftsOf(task: Task): Call & { kind: StepKind } {
+  if (task.tag === "REVISE")
+    return { kind: "REVISE_EMAIL", input: { artifactId: task.artifactId, wish: task.wish } };
+  const revises = task.tag === "EMAIL" || task.tag === "ANSWER" ? task.revises : undefined;
+  return revises === undefined
+    ? { kind: "DRAFT_EMAIL", input: {} }
+    : { kind: "REVISE_EMAIL", input: { artifactId: revises, wish: null } };
 }
 
 const isRedrafted = ({ outcome }: Step): boolean =>
@@ -391,10 +356,10 @@ function nextOfAnswer(
   steps: readonly Step[],
 ): Call | null {
   if (steps.some(isOf("REPLY"))) return null;
-  const { question, asEmail, more = [], said } = task;
+  const { question, more = [], said } = task;
   if (more.length === 0) {
     const searches = searchesFor(understood, task, said ?? asked, steps, said);
-    return nextSearch(searches, steps) ?? nextOfFound(steps.some(isAnswered), asEmail, steps);
+    return nextSearch(searches, steps) ?? nextOfFound(steps.some(isAnswered), task, steps);
   }
   const isIn = (searches: readonly Call[]) => (step: Step) =>
     searches.some(({ kind, input }) => isOf(kind as StepKind)(step) && isSame(step.input, input));
@@ -403,13 +368,13 @@ function nextOfAnswer(
     const left = nextSearch(searches, steps.filter(isIn(searches)));
     if (left) return left;
   }
-  return nextOfFound(steps.some(isAnswered), asEmail, steps);
+  return nextOfFound(steps.some(isAnswered), task, steps);
 }
 
 /** Where a question is looked for, in order. `said`: in the person's own words, where these are others. */
 function searchesFor(
   { fileCount, accountId, namesRecords, hasWeb }: Understood,
-  { question, onWeb }: Extract<Task, { tag: "ANSWER" }>,
+  { question, onWeb, ofBook = false }: Extract<Task, { tag: "ANSWER" }>,
   asked: string,
   steps: readonly Step[],
   said: string | undefined,
@@ -420,7 +385,7 @@ function searchesFor(
   // What a file does not say of itself nothing else says.
   const isOfFile = fileCount > 0 && !onWeb && fileWords.test(question);
   if (isOfFile) return searches;
-  if (accountId !== null || namesRecords)
+  if (accountId !== null || namesRecords || ofBook)
     searches.push({ kind: "SEARCH_RECORDS", input: { question: asked, accountId } });
   const query = webQueryOf(question);
   if (onWeb && hasWeb && query !== "") {
@@ -444,7 +409,7 @@ function nextSearch(searches: readonly (Call & { kind: StepKind })[], steps: rea
   );
 }
 
-const nextOfFound = (isFound: boolean, asEmail: boolean, steps: readonly Step[]): Call =>
-  isFound && asEmail && !steps.some(isOf("DRAFT_EMAIL"))
-    ? { kind: "DRAFT_EMAIL", input: {} }
-    : { kind: "REPLY", input: {} };
+function nextOfFound(isFound: boolean, task: Extract<Task, { tag: "ANSWER" }>, steps: readonly Step[]): Call {
+  const drafts = draftsOf(task);
+  return isFound && task.asEmail && !steps.some(isOf(drafts.kind)) ? drafts : { kind: "REPLY", input: {} };
+}

@@ -5,7 +5,7 @@ import type { AgencyDb } from "../shared/database.ts";
 import type { Name } from "./match-names.ts";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { workspaceMessages } from "./tables.ts";
-import { understoodSchema } from "./turn.ts";
+import { type Task, understoodSchema } from "./task.ts";
 
 /** A question that was asked in an earlier turn. */
 export interface AskedBefore {
@@ -19,7 +19,19 @@ export interface AnsweredBefore extends AskedBefore {
   messageId: string;
 }
 
+/** The draft of an email that waits for a yes. */
+export interface DraftedBefore {
+  artifactId: string;
+  /** What it was drafted for. */
+  task: Task;
+  client: Name | null;
+  /** The last turn has drafted or changed it, so that "it" means this. */
+  isLast: boolean;
+}
+
 export interface TurnsBefore {
+  /** The newest draft of an email that nobody has decided on. */
+  drafted?: DraftedBefore | null;
   /** The question of the last turn; null if that was something else. */
   asked: AskedBefore | null;
   /** The last answer that still stands in the workspace. */
@@ -35,9 +47,19 @@ export async function findTurnsBefore(
   workspaceId: string,
   workflowId: string,
 ): Promise<TurnsBefore> {
-  const rows = await db.all<{ understood: string; messageId: string | null; said: string | null }>(
-    sql`SELECT understood.outcome AS understood, message.id AS messageId, message.body AS said
+  const rows = await db.all<{
+    understood: string;
+    messageId: string | null;
+    said: string | null;
+    artifactId: string | null;
+    approval: string | null;
+  }>(
+    sql`SELECT understood.outcome AS understood, message.id AS messageId, message.body AS said,
+        draft.artifactId AS artifactId, (SELECT state FROM approvals WHERE artifact_id = draft.artifactId) AS approval
       FROM workflows
+      LEFT JOIN (SELECT workflow_id, json_extract(outcome, '$.artifactId') AS artifactId FROM workflow_steps
+        WHERE kind IN ('DRAFT_EMAIL', 'REDRAFT_EMAIL', 'REVISE_EMAIL') AND state = 'DONE') AS draft
+        ON draft.workflow_id = workflows.id
       JOIN workflow_steps AS understood ON understood.workflow_id = workflows.id AND understood.number =
         (SELECT max(number) FROM workflow_steps WHERE workflow_id = workflows.id AND kind = 'UNDERSTAND_TASK' AND state = 'DONE')
       LEFT JOIN workflow_steps AS reply ON reply.workflow_id = workflows.id AND reply.kind = 'REPLY' AND reply.state = 'DONE'
@@ -49,12 +71,22 @@ export async function findTurnsBefore(
     const { task, accountId, clientName } = v.parse(understoodSchema, JSON.parse(row.understood));
     const client = accountId !== null && clientName !== null ? { id: accountId, name: clientName } : null;
     const asked = task.tag === "ANSWER" ? { question: task.question, client } : null;
-    return { asked, messageId: row.messageId, isAnswer: isAnswer(row.said) };
+    const draft = row.approval === "PENDING" ? row.artifactId : null;
+    return { asked, messageId: row.messageId, isAnswer: isAnswer(row.said), task, client, draft };
   });
+  const [last] = turns;
+  const newest = turns.find(({ draft }) => draft !== null)?.draft ?? null;
+  // A turn that only changed the draft says nothing about what it is for.
+  const made = turns.findLast(({ draft }) => draft === newest);
+  const told = turns.find(({ draft, task }) => draft === newest && task.tag !== "REVISE") ?? made;
+  const drafted: DraftedBefore | null =
+    newest !== null && told
+      ? { artifactId: newest, task: told.task, client: told.client, isLast: last?.draft === newest }
+      : null;
   const answered = turns.flatMap(({ asked, messageId, isAnswer }) =>
     asked && messageId !== null && isAnswer ? { ...asked, messageId } : [],
   );
-  return { asked: turns[0]?.asked ?? null, answered: answered[0] ?? null };
+  return { asked: turns[0]?.asked ?? null, answered: answered[0] ?? null, drafted };
 }
 
 /** What was answered, with its evidence; null if the message is none of this workspace. */

@@ -2,7 +2,7 @@
 import type { ApplicationLine } from "#model/assistant";
 import { partyIn, partyOfTemplate, templateIn } from "#model/form-templates";
 import { fillsTemplate, isTemplateOf, type PresetKey, REQUIREMENTS_MAX } from "#model/presets";
-import type { Task } from "./turn.ts";
+import type { Task } from "./task.ts";
 
 /** What was typed into the form of a preset. */
 export interface TypedForm {

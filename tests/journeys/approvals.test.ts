@@ -12,12 +12,14 @@ beforeAll(async () => {
 
 const patienceMs = 60_000;
 
-/** Hands Cara a task and opens what it asks a yes for. */
-async function askFor(page: Page, task: string): Promise<void> {
+/** Hands Cara a task, chooses what she asks about, and opens what it asks a yes for. */
+async function askFor(page: Page, task: string, choice?: string): Promise<void> {
   await visit(page, "/app/home");
   await page.getByLabel("Ask Cara...").fill(task);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/app\/workspaces\/[^/]+$/);
+  if (choice !== undefined)
+    await page.getByRole("button", { name: choice, exact: true }).click({ timeout: patienceMs });
   await page
     .getByRole("complementary", { name: "About this workspace" })
     .getByText("Idle", { exact: true })
@@ -31,7 +33,11 @@ test("an email that differs from the record says so in the inbox and above the d
   const journey = await openJourney(browser);
   const { page, complaints } = journey;
   await insuredAccount(journey, []);
-  await askFor(page, "Email Pelican Point Marina that the GL limit is $2,000,000 each occurrence");
+  await askFor(
+    page,
+    "Email Pelican Point Marina that the GL limit is $2,000,000 each occurrence",
+    "Keep my words",
+  );
   await page.getByText("Differs from the record", { exact: true }).waitFor();
   const notice = page.getByText(
     "The email says $2,000,000 each occurrence; GM-7702-26.pdf (p. 1) says $1,000,000",

@@ -33,6 +33,7 @@ const open = () => approvalsOf(agency.scope());
 
 async function ask(
   message = "Draft an email with Cedar Hollow Bakery's each occurrence limit.",
+  answer: string | null = null,
 ): Promise<Approval> {
   const account = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
   const policyId = await addPolicyTo(agency, account.id, { policyNumber: "GL-1" });
@@ -41,6 +42,10 @@ async function ask(
   ]);
   const { id } = valueOf(await workspacesOf(agency.scope()).create({ message }));
   await drive(agency, id);
+  if (answer !== null) {
+    valueOf(await workspacesOf(agency.scope()).sendMessage(id, { message: answer }));
+    await drive(agency, id);
+  }
   const [approval] = valueOf(await open().list({ states: ["PENDING"] })).nodes;
   if (!approval) throw new Error("Cara has not asked.");
   return approval;
@@ -388,7 +393,10 @@ describe("a difference to the record", () => {
   };
 
   test("is shown where an amount is that of another line, until the draft says what is on file", async () => {
-    const approval = await ask("Email Cedar Hollow Bakery that the GL limit is $2,000,000 each occurrence");
+    const approval = await ask(
+      "Email Cedar Hollow Bakery that the GL limit is $2,000,000 each occurrence",
+      "Keep my words",
+    );
     const [difference, ...more] = await open().differencesOf(approval);
     expect(more).toEqual([]);
     expect(difference?.text).toMatch(

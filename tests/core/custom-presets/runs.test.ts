@@ -123,6 +123,76 @@ describe("a certificate review", () => {
   });
 });
 
+describe("a later message of its workspace", () => {
+  const send = async (id: string, message: string, files: string[] = []) => {
+    valueOf(await open().sendMessage(id, { message, files }));
+  };
+
+  test("with another certificate is held against the same demands", async () => {
+    const basePrompt = "Commercial general liability with limits of at least $2,000,000 each occurrence.";
+    const preset = await create({ basePrompt, inheritFromPreset: "CERTIFICATE_REVIEW" });
+    const files = [await arriveFile(agency.scope(), "first.pdf")];
+    const { id } = valueOf(await open().create({ customPresetId: preset.id, files }));
+    await readFileOf(agency, "first.pdf", certificate);
+    await drive(agency, id);
+    await send(id, "Here is the next one", [await arriveFile(agency.scope(), "second.pdf")]);
+    await readFileOf(agency, "second.pdf", certificate);
+    await drive(agency, id);
+    const { artifacts, messages } = await look(id);
+    const reviews = artifacts.filter(({ kind }) => kind === "DOCUMENT");
+    expect(reviews).toHaveLength(2);
+    for (const review of reviews)
+      expect(review.blocks.flatMap((block) => block.verdicts)).toContain("NOT_MET");
+    expect(messages.filter(({ role }) => role === "USER").map(({ content }) => content)).toEqual([
+      "",
+      "Here is the next one",
+    ]);
+  });
+
+  test("that only names another client is done for that one, and one with a task of its own is that task", async () => {
+    await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+    await createAccount(agency.scope(), "Green Acre Lawn Inc.");
+    const basePrompt = 'Draft an email to the client saying "Please send us your loss runs."';
+    const preset = await create({ basePrompt, allowFileUpload: false });
+    const { id } = valueOf(
+      await open().create({ customPresetId: preset.id, message: "Cedar Hollow Bakery" }),
+    );
+    await drive(agency, id);
+    await send(id, "now Green Acre Lawn");
+    await drive(agency, id);
+    const { artifacts, approvals } = await look(id);
+    expect(artifacts.map(({ body }) => body?.includes("Please send us your loss runs."))).toEqual([
+      true,
+      true,
+    ]);
+    expect(approvals.map(({ clientName }) => clientName)).toEqual([
+      "Cedar Hollow Bakery LLC",
+      "Green Acre Lawn Inc.",
+    ]);
+    await send(id, "Which documents are on file for Green Acre Lawn?");
+    await drive(agency, id);
+    const later = await look(id);
+    expect(later.artifacts).toHaveLength(2);
+    expect(later.messages.at(-1)?.content).toContain("0 documents are on file");
+  });
+
+  test("is done without it once the preset was deleted", async () => {
+    await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+    const basePrompt = 'Draft an email to the client saying "Please send us your loss runs."';
+    const preset = await create({ basePrompt, allowFileUpload: false });
+    const { id } = valueOf(
+      await open().create({ customPresetId: preset.id, message: "Cedar Hollow Bakery" }),
+    );
+    await drive(agency, id);
+    valueOf(await presets().delete(preset.id));
+    await send(id, "once more please");
+    await drive(agency, id);
+    const { artifacts, workspace } = await look(id);
+    expect(artifacts).toHaveLength(1);
+    expect(workspace.state).toBe("WAITING_FOR_INPUT");
+  });
+});
+
 describe("without a preset to inherit from", () => {
   test("its instructions are the task, its files come along, and one preset's file serves many workspaces", async () => {
     const preset = await create({
@@ -284,7 +354,7 @@ describe("a preset that is deleted", () => {
     ).toEqual([]);
   });
 
-  test("does not stop a later message of the workspace, which does not work by it", async () => {
+  test("stops a later message of the workspace as well, since that works by it, too", async () => {
     const preset = await create({ basePrompt: "What is the monthly rent?" });
     const { id } = valueOf(await open().create({ customPresetId: preset.id }));
     await drive(agency, id);
@@ -292,25 +362,8 @@ describe("a preset that is deleted", () => {
     valueOf(await open().sendMessage(id, { message: "What is the security deposit?", files }));
     await drive(agency, id);
     valueOf(await presets().delete(preset.id));
-    expect((await look(id)).workspace.state).toBe("WORKING");
+    const stopped = await look(id);
+    expect(stopped.workspace.state).toBe("IDLE");
+    expect(stopped.messages.at(-1)?.content).toContain("Send a message to go on without it.");
   });
-});
-
-test("stands on everybody's home page until they take it off", async () => {
-  const one = await create({ basePrompt: "What is the rent?" });
-  const shown = async () => {
-    const { hiddenCustomPresets } = await open().preferencesOf(agency.ownerId);
-    return (await presets().listShown(hiddenCustomPresets)).map(({ title }) => title);
-  };
-  const choose = async (more: object) =>
-    valueOf(await open().updatePreferences({ favoritePresets: { presets: [], ...more } }));
-  expect(await shown()).toEqual(["Lease questions"]);
-  await choose({ customPresetIds: [] });
-  expect(await shown()).toEqual([]);
-  // A change of the built-in ones alone leaves them, and a new one is shown.
-  await choose({});
-  await create({ title: "A newer one", basePrompt: "What is the rent?" });
-  expect(await shown()).toEqual(["A newer one"]);
-  await choose({ customPresetIds: [one.id, "cpr_deleted"] });
-  expect(await shown()).toEqual(["Lease questions"]);
 });

@@ -151,7 +151,7 @@ test("a first name of several is asked about, and the chosen one is written to",
   const vega = await say("Tell Marisol her umbrella expired", "Marisol Vega, Ridgeback Framing LLC");
   expect(vega.workspace.clientName).toBe("Ridgeback Framing LLC");
   expect(vega.artifacts.map(({ toEmail }) => toEmail)).toEqual(["marisol@ridgeback.example"]);
-  expect(vega.artifacts[0]?.body).toContain("Your umbrella expired.");
+  expect(vega.artifacts[0]?.body).toContain("Your umbrella policy expired.");
   const client = await say("Tell Marisol her umbrella expired", "Marisol Echevarren");
   expect(client.workspace.clientName).toBe("Marisol Echevarren");
 });

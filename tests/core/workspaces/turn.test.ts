@@ -241,24 +241,40 @@ describe("a question about a client", () => {
     expect(content).toContain("Cyber CY-2: Premium: $1,250, on record.");
   });
 
-  test("is looked up before somebody is told an amount, which is said if the documents say another", async () => {
+  test("is looked up before somebody is told an amount, and asked about if the documents say another", async () => {
     const account = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
     const policyId = await addPolicyTo(agency, account.id, { policyNumber: "GL-1" });
     await readInto(agency, policyId, "dec.pdf", [
       liabilityDeclarations("GL-1", "01/01/2026 to 01/01/2027", "$1,000,000"),
     ]);
-    const tell = async (amount: string) => {
+    const tell = async (amount: string, ...answers: string[]) => {
       const message = `Email Cedar Hollow Bakery that their each occurrence limit is ${amount}`;
       const { id } = await create({ message });
       await drive(agency, id);
-      return (await look(id)).messages.at(-1);
+      for (const answer of answers) {
+        valueOf(await workspacesOf(agency.scope()).sendMessage(id, { message: answer }));
+        await drive(agency, id);
+      }
+      const { messages, artifacts } = await look(id);
+      return { said: messages.at(-1), body: artifacts.at(-1)?.body ?? null };
     };
-    const wrong = await tell("$2,000,000");
-    expect(wrong?.content).toMatch(
-      /Check it before it is approved\. The email says \$2,000,000; dec\.pdf \(p\. 1\) says \$1,000,000/u,
-    );
-    expect(wrong?.attachments).toHaveLength(1);
-    expect((await tell("$1,000,000"))?.content).not.toContain("Check it");
+    const difference = "The email says $2,000,000; dec.pdf (p. 1) says $1,000,000";
+    const asked = await tell("$2,000,000");
+    expect(asked.said?.content).toContain(difference);
+    expect(asked.said?.choices).toEqual([
+      "Write “Your each occurrence limit is $1,000,000.”",
+      "Keep my words",
+    ]);
+    expect(asked.body).toBeNull();
+    const unclear = await tell("$2,000,000", "hm");
+    expect(unclear.said?.content).toContain("I did not understand “hm”");
+    expect(unclear.body).toBeNull();
+    const corrected = await tell("$2,000,000", "use the amount on record");
+    expect(corrected.body).toContain("Your each occurrence limit is $1,000,000.");
+    const kept = await tell("$2,000,000", "Keep my words");
+    expect(kept.said?.content).toContain(`Check it before it is approved. ${difference}`);
+    expect(kept.said?.attachments).toHaveLength(1);
+    expect((await tell("$1,000,000")).said?.content).not.toContain("Check it");
   });
 
   test("asks which client is meant, and goes on with the choice", async () => {

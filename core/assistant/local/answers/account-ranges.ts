@@ -71,6 +71,32 @@ export function soonFrom(today: string): AskedRange {
   return { kind: "DATES", from: today, before, said: fromToday(before) };
 }
 
+/** Every span of days that a text names, in its order; `from` and `before` as in `AskedRange`. */
+export function datesIn(
+  text: string,
+  today: string,
+): { from: string | null; before: string | null; said: string; start: number; end: number }[] {
+  const tokens = tokensOf(text);
+  const readAt = createRangeReader(text, today);
+  const found: ReturnType<typeof datesIn> = [];
+  for (let at = 0; at < tokens.length;) {
+    const range = readAt(at, false);
+    const next = range ? Math.max(range.end, at + 1) : at + 1;
+    if (range?.meaning.kind === "DATES") {
+      const { from, before, said } = range.meaning;
+      found.push({
+        from,
+        before,
+        said,
+        start: tokens[at]?.start ?? 0,
+        end: tokens[next - 1]?.end ?? text.length,
+      });
+    }
+    at = next;
+  }
+  return found;
+}
+
 /** Reads the range that begins at a token; `isPast`: the verb before it is in the past. */
 export function createRangeReader(text: string, today: string) {
   const tokens = tokensOf(text);

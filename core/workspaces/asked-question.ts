@@ -1,0 +1,55 @@
+/** The question in the words of a task: without the client's name, and without what says that it is for an email. Pure. */
+import type { NamedClient } from "./match-names.ts";
+import { questionWords, recipientVerbs, weWrite } from "./task-words.ts";
+
+/** The part of a task that says it is for an email; what follows is what it is about. */
+const emailPart =
+  /(?:^|[.?!]\s*)[^.?!]*?\b(?:draft|write|compose|prepare|send|shoot|reply|answer)\b[^.?!]*?\be-?mail\b(?:\s+(?:with|about|on|saying|that\s+says|telling|asking|answering)\b)?\s*/iu;
+
+/** "Draft an email to Ann Okafor with the …", once its beginning is gone. */
+const toWhom =
+  /^to\s+(?:(?!(?:with|about|on|saying|telling)\b)\S+\s+){1,6}(?:with|about|on|saying|telling)\s+/iu;
+
+/** "Email Ann Okafor the …": whom it goes to stands before what it is about. */
+export const emailTo = new RegExp(
+  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:${recipientVerbs})\s+(?:(?!the\b|our\b|his\b|her\b|their\b|its\b)\S+\s+)*?(?=(?:the|our|his|her|their|its)\b)`,
+  "iu",
+);
+
+/** "Email the client the …" */
+const clientFirst = /^(?:the|our) (?:client|insured)\s+(?=(?:the|our|his|her|their|its)\b)/iu;
+
+/** "Let them know what the limit is": the question begins with its own word. */
+const beforeQuestion =
+  /^(?:(?:please|pls)[\s,]+)*(?:let|tell|ask|inform|notify|send)\b.*?\b(?=(?:what|when|who|which|whether|how|where|why)\b)/iu;
+
+/** The question to search for: without the client's name, whose documents are searched anyway; for an email, what it is about. */
+export function questionOf(text: string, client: NamedClient | null, asEmail: boolean): string {
+  const about = asEmail
+    ? text
+        .replace(emailPart, "")
+        .replace(toWhom, "")
+        .replace(beforeQuestion, "")
+        .replace(emailTo, "")
+        .replace(clientFirst, "")
+        .replace(/^[^?]*:\s*/u, "")
+    : text;
+  const names = [client?.name ?? "", ...(client?.said ?? [])]
+    .filter((name) => name !== "")
+    .toSorted((one, other) => other.length - one.length);
+  const named = names.reduce(
+    (said, name) =>
+      said
+        .replaceAll(new RegExp(`${escapePattern(name)}['’]s?(?=\\s)`, "giu"), "the client's")
+        .replaceAll(new RegExp(`${escapePattern(name)}(?![\\p{L}\\p{N}])`, "giu"), "the client"),
+    about,
+  );
+  const left = named
+    .replaceAll(/(?:the client's\s*)+/gu, "the ")
+    .replace(weWrite, "does the client have $1")
+    .trim();
+  if (left === "") return text;
+  return !asEmail || questionWords.test(left) ? left : `What is ${left.replace(/[.!]+$/u, "")}?`;
+}
+
+const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -1,0 +1,363 @@
+/**
+ * A question about every client's policies as a plan: what is listed, and by what it is selected. Every word has to have its
+ * part in the plan; those that have none are named, so that nobody takes half a question for the whole one. Pure.
+ */
+import { datesIn } from "#core/assistant/asked";
+import { type PolicyType, policyTypeLabels } from "#model/policies";
+import { linesIn } from "./policy-lines.ts";
+import type { Name } from "./match-names.ts";
+
+interface Span {
+  /** From a day on and before another, YYYY-MM-DD. */
+  from: string | null;
+  before: string | null;
+  said: string;
+}
+
+export interface BookPlan {
+  /** What is listed and counted. */
+  of: "POLICIES" | "CLIENTS" | "REQUESTS";
+  types: PolicyType[];
+  /** Of clients: the lines that they lack. */
+  without: PolicyType[];
+  /** Carriers or brokers by id. */
+  companies: Name[];
+  /** When the policies end, or began; of requests when they are due. */
+  ends: Span | null;
+  began: Span | null;
+  standing: "IN_FORCE" | "EXPIRED" | "CANCELED" | "ANY";
+  isOverdue: boolean;
+  counts: boolean;
+  /** By premium; null in their usual order. */
+  most: "HIGHEST" | "LOWEST" | null;
+}
+
+export type BookQuestion = { plan: BookPlan; unknown: [] } | { plan: null; unknown: string[] };
+
+const words = (...patterns: string[]): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${patterns.join("|")})(?![\p{L}\d])`, "giu");
+
+const clients = words(
+  "clients?",
+  "accounts?",
+  "customers?",
+  "insureds?",
+  "who(?:m|['’]s)?",
+  "anyone",
+  "anybody",
+  "everyone",
+  "everybody",
+  "business(?:es)?",
+);
+const policies = words("polic(?:y|ies)", "renewals?", "terms?", "anything", "everything", "business", "book");
+const requests = words("service requests?", "requests?", "tickets?", "servicing");
+const ending = words(
+  "expir(?:e|es|ed|ing|ations?)",
+  "renew(?:s|ed|ing)?",
+  "renewals?",
+  "(?:com(?:e|es|ing)) (?:up|due)(?: for renewal)?",
+  "up(?: for renewal)?",
+  "ends?",
+  "ended",
+  "ending",
+  "due",
+  "runs? out",
+  "running out",
+  "laps(?:e|es|ed|ing)",
+  "upcoming",
+);
+const beginning = words(
+  "(?:began|begins?|starts?|started|starting|incept(?:s|ed)?|effective|written|bound|new)",
+);
+const expired = words("expired", "lapsed", "ended");
+const canceled = words("cancel(?:l?ed)?", "cancellations?", "cancel(?:l?ing)");
+const inForce = words("(?:still )?(?:active|in force|in effect|current(?:ly)?|live)");
+const overdue = words("overdue", "past due", "late");
+const open = words("open", "outstanding", "pending", "unresolved", "waiting");
+const counting = words("how many", "count", "number of", "total number of");
+const negated = words(
+  "without",
+  "with no",
+  "(?:do|does|did)(?: not|n['’]?t) (?:have|carry|buy|hold)",
+  "(?:has|have|had) no",
+  "(?:has|have)n['’]?t (?:got )?",
+  "lack(?:s|ing)?",
+  "(?:is|are) missing",
+  "missing",
+  "no",
+  "not",
+  "but no",
+  "never bought",
+  "nobody",
+);
+const highest = words(
+  "(?:biggest|largest|highest|top|most expensive)(?: (?:policy|policies|premiums?))?",
+  "highest premiums?",
+);
+const lowest = words("(?:smallest|lowest|cheapest)(?: premiums?)?");
+/** Words that say nothing by themselves. */
+const little = words(
+  "what(?:['’]?s)?",
+  "which",
+  "show",
+  "list",
+  "find",
+  "give",
+  "tell",
+  "see",
+  "get",
+  "me",
+  "us",
+  "we",
+  "our",
+  "my",
+  "the",
+  "a",
+  "an",
+  "of",
+  "all",
+  "any",
+  "have",
+  "has",
+  "had",
+  "got",
+  "there",
+  "is",
+  "are",
+  "was",
+  "were",
+  "do",
+  "does",
+  "did",
+  "in",
+  "on",
+  "with",
+  "by",
+  "from",
+  "through",
+  "for",
+  "at",
+  "to",
+  "that",
+  "who",
+  "and",
+  "or",
+  "also",
+  "both",
+  "please",
+  "pls",
+  "can",
+  "could",
+  "you",
+  "u",
+  "i",
+  "need",
+  "want",
+  "know",
+  "how",
+  "many",
+  "much",
+  "books?",
+  "agency",
+  "right now",
+  "now",
+  "today(?:['’]s)?",
+  "today",
+  "still",
+  "insurance",
+  "coverages?",
+  "cover",
+  "covered",
+  "carry",
+  "carries",
+  "buy",
+  "hold",
+  "holds",
+  "insured",
+  "write",
+  "placed",
+  "written",
+  "liability",
+  "policies",
+  "premiums?",
+  "it",
+  "them",
+  "they",
+  "their",
+  "hey",
+  "hi",
+  "so",
+  "ok",
+  "this",
+  "those",
+  "these",
+  "up",
+  "out",
+  "everything",
+  "anything",
+  "client['’]?s",
+  "number",
+  "carriers?",
+  "brokers?",
+  "when",
+  "will",
+  "going",
+  "coming",
+);
+
+/** What is left of a text once the words of a pattern are taken out; blanks keep the others where they stand. */
+const blank = (text: string, start: number, end: number): string =>
+  `${text.slice(0, start)}${" ".repeat(end - start)}${text.slice(end)}`;
+const without = (text: string, pattern: RegExp): string =>
+  text.replaceAll(pattern, (said) => " ".repeat(said.length));
+
+const has = (text: string, pattern: RegExp): boolean => text.search(pattern) >= 0;
+
+/** Who asks in this way asks about the whole book, unless a client is named. */
+const asksBook =
+  /^\s*(?:(?:please|pls|hi|hello|hey|so|ok|okay|can you|could you|can u|i need|i want|we need|get|give|show|tell|list|find|see)[\s,]+(?:(?:me|us|to see|to know)\s+)?)*(?:(?:a |the )?list of\s+)?(?:what(?:['’]?s)?|which|who(?:['’]s)?|how many|count|number of|any|anyone|anything|all|every|everything|do (?:we|any)|does (?:any|anyone)|have we|are there|is there|is any|are any|clients?|accounts?|customers?|policies|polic(?:y|ies)|renewals?|expir\w+|upcoming|canceled|cancelled|open|overdue|our|the biggest|biggest|largest|top|service requests?)\b/iu;
+const saysBook = (text: string): boolean =>
+  has(text, ending) ||
+  has(text, clients) ||
+  has(text, policies) ||
+  has(text, requests) ||
+  has(text, canceled) ||
+  has(text, overdue);
+/** One client's, or one document's. */
+const ofOne =
+  /\b(?:(?:the|this|that|their|his|her|its|these|attached) (?:client|insured|account|polic(?:y|ies)|lease|contract|certificate|coi|quotes?|document|file)s?|attached|procedure|manual|guide|our (?:rule|fee|hours)|we (?:do|handle|charge))\b/iu;
+
+/** `companies`: carriers and brokers that the words name, with the words for each. Null for a question about something else. */
+export function bookQuestionOf(
+  question: string,
+  today: string,
+  companies: readonly (Name & { said: readonly string[] })[],
+): BookQuestion | null {
+  const text = question.replaceAll(/[?!.]+\s*$/gu, " ").replaceAll(/\s+/gu, " ");
+  const lines = linesIn(text);
+  if (!asksBook.test(text) || ofOne.test(text) || !(saysBook(text) || lines.length > 0)) return null;
+  let left = text;
+  for (const said of companies.flatMap((company) => company.said))
+    left = left.replace(said, (found) => " ".repeat(found.length));
+  const dates = datesIn(left, today);
+  for (const { start, end } of dates) left = blank(left, start, end);
+  const isOfRequests = has(left, requests);
+  const isOfClients = !isOfRequests && has(left, clients);
+  const isOverdue = has(left, overdue);
+  const [span = null] = dates.map(({ from, before, said }): Span => ({ from, before, said }));
+  // "clients with workers comp but no GL": what is denied stands behind the word that denies.
+  const denial = [...left.matchAll(negated)].map(({ index }) => index);
+  const isDenied = (start: number) => {
+    const before = denial.filter((at) => at < start).at(-1);
+    return (
+      before !== undefined &&
+      !/\b(?:but|and|who|that|with(?!out| no))\b(?! no\b)(?! not\b)/iu.test(left.slice(before + 4, start))
+    );
+  };
+  const isType = ({ start }: { start: number }) => !isDenied(start);
+  const types = [...new Set(lines.filter(isType).map(({ type }) => type))];
+  const denied = [...new Set(lines.filter((line) => !isType(line)).map(({ type }) => type))];
+  for (const { start, end } of lines) left = blank(left, start, end);
+  const isCanceled = has(left, canceled);
+  const isExpired = !isCanceled && has(left, expired);
+  const isEnding = has(left, ending);
+  const isBeginning = !isEnding && !isOfRequests && has(left, beginning);
+  const standing = isCanceled ? "CANCELED" : isExpired ? "EXPIRED" : "IN_FORCE";
+  const most = has(left, highest) ? "HIGHEST" : has(left, lowest) ? "LOWEST" : null;
+  const counts = has(left, counting);
+  const usable = [
+    counting,
+    negated,
+    requests,
+    clients,
+    policies,
+    ending,
+    expired,
+    canceled,
+    inForce,
+    overdue,
+    open,
+    highest,
+    lowest,
+    ...(isBeginning ? [beginning] : []),
+    little,
+  ];
+  for (const pattern of usable) left = without(left, pattern);
+  const unknown = [...new Set(left.match(/[\p{L}\d$%][\p{L}\d'’$%./-]*/gu) ?? [])];
+  if (unknown.length > 0) return { plan: null, unknown };
+  const isPast = isExpired || isCanceled;
+  // "Who renews" without a time: those that end soon.
+  const soon =
+    datesIn("soon", today).map(({ from, before, said }): Span => ({ from, before, said }))[0] ?? null;
+  const time = span ?? (isEnding && !isPast && !isOfRequests ? soon : null);
+  const isUntimed = time === null || isBeginning;
+  if (denied.length > 0 && !isOfClients && !isOfRequests) return { plan: null, unknown: ["no"] };
+  return {
+    unknown: [],
+    plan: {
+      of:
+        isOfRequests || (isOverdue && !isEnding)
+          ? "REQUESTS"
+          : isOfClients && (isUntimed || denied.length > 0)
+            ? "CLIENTS"
+            : "POLICIES",
+      ...{ types, without: denied, companies: companies.map(({ id, name }) => ({ id, name })) },
+      ends: isUntimed ? null : time,
+      began: isBeginning ? span : null,
+      ...{ standing, isOverdue, counts, most },
+    },
+  };
+}
+
+const listed = (parts: readonly string[], last: string): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}`;
+
+/** What the plan looked for, so that whoever asked sees how the question was understood. */
+export function describePlan({
+  of,
+  types,
+  without: lacked,
+  companies,
+  ends,
+  began,
+  standing,
+  isOverdue,
+  most,
+}: BookPlan): string {
+  const named = (some: readonly PolicyType[], last: string) =>
+    listed(
+      some.map((type) => policyTypeLabels[type]),
+      last,
+    );
+  if (of === "REQUESTS")
+    return `I looked at ${isOverdue ? "overdue" : "open"} service requests${ends ? ` due ${ends.said}` : ""}.`;
+  const state = { IN_FORCE: "in force", EXPIRED: "expired", CANCELED: "canceled", ANY: "of any state" }[
+    standing
+  ];
+  const parts = [
+    ...(types.length > 0 ? [`of the type ${named(types, "or")}`] : []),
+    ...(companies.length > 0
+      ? [
+          `with ${listed(
+            companies.map(({ name }) => name),
+            "or",
+          )}`,
+        ]
+      : []),
+    ...(ends
+      ? [
+          `${standing === "CANCELED" ? "that took effect" : standing === "EXPIRED" ? "that ended" : "that end"} ${ends.said}`,
+        ]
+      : []),
+    ...(began ? [`that begin ${began.said}`] : []),
+  ];
+  const what = `policies ${state}${parts.length > 0 ? ` ${parts.join(", ")}` : ""}`;
+  const order = most === null ? "" : `, the ${most === "HIGHEST" ? "highest" : "lowest"} premium first`;
+  if (of === "POLICIES") return `I looked at ${what}${order}.`;
+  const lacking =
+    lacked.length > 0
+      ? `${types.length > 0 ? " and" : ""} without a policy in force of the type ${named(lacked, "or")}`
+      : "";
+  const having = types.length + companies.length > 0 || ends || lacked.length === 0 ? ` with ${what}` : "";
+  return `I looked at clients${having}${lacking}.`;
+}

@@ -1,0 +1,148 @@
+/** An email that somebody asks for: its words, what has to be found for it, and what the records say otherwise. Pure. */
+import { emailTo, questionOf } from "./asked-question.ts";
+import { type Letter, letterOf, letterSaying, subjectOf } from "./letter-of.ts";
+import {
+  askWhichIsTrue,
+  chosenSentence,
+  contradictionsOf,
+  keepsWords,
+  takesRecord,
+} from "./letter-claims.ts";
+import { letterOfPurpose } from "./letter-purpose.ts";
+import type { NamedClient } from "./match-names.ts";
+import { noOffers } from "./missing-parts.ts";
+import { linesIn, policyAsRead } from "./policy-lines.ts";
+import { QUESTION_WORDS, type RecognizedTask, type TaskWords } from "./recognized.ts";
+import { aboutOther, isWish } from "./revision.ts";
+import { emailWords, factNouns, questionWords, sendThatWords } from "./task-words.ts";
+
+export const withoutBefore = ({ subject, body }: Letter): Pick<Letter, "subject" | "body"> => ({
+  subject,
+  body,
+});
+
+const andAtEnd = /[\s,]*(?:\band)?\s*$/iu;
+
+/** What was answered about a letter whose words the message gives; a client's name is none of its words. */
+export const repliesOf = ({ answers, clients }: TaskWords): string[] =>
+  answers.filter(
+    (answer) =>
+      !clients.some(({ name, said = [] }) => name === answer || said.some((own) => answer.includes(own))),
+  );
+
+export const isLetter = ({ message }: TaskWords): boolean =>
+  emailWords.test(message) && !sendThatWords.test(message) && letterOf(message) !== null;
+
+/** A letter that the records contradict is asked about before it is drafted; then it says what was chosen. */
+export function withTruth(recognized: RecognizedTask, words: TaskWords): RecognizedTask {
+  const { task, client } = recognized;
+  const { offers = noOffers, today = "" } = words;
+  if (task.tag !== "EMAIL" || task.toCarrier !== undefined || client === null || today === "")
+    return recognized;
+  const foundIn = (body: string) => contradictionsOf(body, offers.held, today);
+  let { body, subject, policyIds = [] } = task;
+  let keeps: ReturnType<typeof foundIn> | null = null;
+  for (const reply of isLetter(words) ? repliesOf(words) : words.answers.slice(-1)) {
+    const [wrong] = foundIn(body);
+    const sentence = chosenSentence(reply) ?? (wrong && takesRecord(reply) ? wrong.instead : null);
+    const other = isLetter(words) && policiesOnly(reply) ? linesIn(reply)[0] : undefined;
+    if (keepsWords(reply)) keeps = foundIn(body);
+    else if (sentence !== null) {
+      body = wrong ? body.replace(wrong.said, () => sentence) : sentence;
+      ({ policyIds = [] } = wrong ?? { policyIds });
+    } else if (other) body = aboutOther(body, policyAsRead(other.type));
+    else if (isLetter(words) && saysWords(reply)) ({ body } = letterOf(reply) ?? letterSaying(reply));
+    else continue;
+    if (keeps === null) subject = subjectOf(body);
+  }
+  const [first] = foundIn(body);
+  const letter = { ...task, body, subject, ...(policyIds.length > 0 ? { policyIds } : {}) };
+  if (!first) return { client, task: letter };
+  return keeps
+    ? { client, task: { ...letter, keeps: keeps.map(({ said, onRecord }) => ({ said, onRecord })) } }
+    : {
+        client,
+        task: {
+          tag: "ASK",
+          ...askWhichIsTrue(first, isLetter(words) ? (repliesOf(words).at(-1) ?? null) : null),
+          policyIds: first.policyIds,
+        },
+      };
+}
+
+/** A sentence of its own, not a wish about one. */
+const saysWords = (reply: string): boolean =>
+  !isWish(reply) && !questionWords.test(reply) && reply.split(/\s+/u).length >= QUESTION_WORDS;
+
+/** "No, the general liability policy". */
+const policiesOnly = (text: string): boolean => {
+  const [line] = linesIn(text);
+  return line !== undefined && text.split(/\s+/u).length <= POLICY_WORDS;
+};
+const POLICY_WORDS = 8;
+
+export function email(text: string, client: NamedClient | null, words: TaskWords): RecognizedTask {
+  const letter = letterOf(text);
+  // "Email Dale that his policy renews and ask for the payroll": both are told in the words of the task.
+  const told = letter ? letterOf(letter.before.replace(andAtEnd, "")) : null;
+  if (letter && told) {
+    const body = `${told.body} ${letter.body}`;
+    return { client, task: { tag: "EMAIL", subject: told.subject, body } };
+  }
+  // "Email Ann the limits and ask her to confirm them": what is found comes first, and what is asked behind it.
+  const also = letter && factNouns.test(letter.before) ? letter.before.replace(andAtEnd, "") : "";
+  if (letter && also !== "") {
+    const question = questionOf(also.replace(emailTo, ""), client, true);
+    const said = text;
+    return {
+      client,
+      task: { tag: "ANSWER", question, asEmail: true, onWeb: false, also: letter.body, said },
+    };
+  }
+  const purpose =
+    letter || !client ? null : letterOfPurpose(withoutClient(text, client), purposeOf(client, words));
+  if (purpose && "question" in purpose) return { client, task: { tag: "ASK", ...purpose } };
+  if (purpose) return { client, task: { tag: "EMAIL", ...purpose } };
+  if (letter) return { client, task: { tag: "EMAIL", subject: letter.subject, body: letter.body } };
+  const question = questionOf(text, client, true);
+  const [saying] = words.answers.slice(-1);
+  if (client && saysNothing(text, client)) {
+    // What was answered to the question is what it says.
+    const own =
+      saying === undefined || saying === client.name ? null : (letterOf(saying) ?? letterSaying(saying));
+    return own
+      ? { client, task: { tag: "EMAIL", ...withoutBefore({ ...own, before: "" }) } }
+      : {
+          client,
+          task: {
+            tag: "ASK",
+            question: `What should the email to ${client.name} say?`,
+            choices: emailsTo(words),
+          },
+        };
+  }
+  return { client, task: { tag: "ANSWER", question, asEmail: true, onWeb: false, said: text } };
+}
+
+const withoutClient = (text: string, { said = [] }: NamedClient): string =>
+  said.reduce((left, name) => left.replace(name, "the client"), text);
+
+/** Nothing but that there is to be an email, and to whom. */
+const saysNothing = (text: string, { name, said = [] }: NamedClient): boolean =>
+  [name, ...said]
+    .reduce((left, own) => left.replaceAll(own, " "), text.split("\n")[0] ?? "")
+    .replaceAll(
+      /\b(?:please|pls|can|could|would|you|u|i|we|need|want|an?|the|draft|write|compose|prepare|send|shoot|do|new|quick|e-?mail|note|message|to|for|client|insured|them|him|her|up|out)\b|['’]s\b/giu,
+      " ",
+    )
+    .replaceAll(/[^\p{L}\d]/gu, "") === "";
+
+/** Emails that can be asked for. */
+const emailsTo = ({ offers = noOffers }: TaskWords): string[] => [
+  ...(offers.policies.length > 0 ? ["Renewal email"] : []),
+  ...(offers.requests.length > 0 ? ["Follow up on the open request"] : []),
+];
+
+export const purposeOf = (client: NamedClient, { answers, offers = noOffers, today = "" }: TaskWords) => ({
+  ...{ client: client.name, held: offers.held, requests: offers.requests, answers, today },
+});

@@ -1,0 +1,54 @@
+/** What a message is recognized by, and as what. */
+import type { DocumentType } from "#model/documents";
+import type { AskedBack } from "./ask-back.ts";
+import type { NamedClient, Said } from "./match-names.ts";
+import type { Offers } from "./missing-parts.ts";
+import type { Task } from "./task.ts";
+import type { TurnsBefore } from "./turns-before.ts";
+
+export interface TaskWords {
+  message: string;
+  /** What was answered to questions, in order. */
+  answers: readonly string[];
+  /** Documents in the workspace. */
+  fileCount: number;
+  /** Accounts that the words name, or that the workspace or its documents are about. */
+  clients: readonly NamedClient[];
+  /** The words name companies, people or several clients in a question about how they are connected. */
+  isAboutRecords: boolean;
+  /** The words name any of the agency's records: clients, companies, people, policies. */
+  namesRecords: boolean;
+  /** What else the message asks for. */
+  rest?: string | null;
+  /** Several people go by the name that an email is addressed to. */
+  doubt?: AskedBack | null;
+  before?: TurnsBefore;
+  /** What can be chosen where the client, a file or a policy is missing. */
+  offers?: Offers;
+  /** What the files are. */
+  docTypes?: readonly DocumentType[];
+  /** Carriers and brokers that the words name, with the words for each. */
+  companies?: readonly Said[];
+  /** The words themselves name a client, or its contact or policy. */
+  namesClient?: boolean;
+  /** The agency's day, YYYY-MM-DD. */
+  today?: string;
+}
+
+export interface RecognizedTask {
+  task: Task;
+  client: NamedClient | null;
+  /** What of the message is left to do. */
+  rest?: string | null;
+}
+
+/** Nothing of the message says what to do. */
+export const isOpen = ({ task }: RecognizedTask): boolean =>
+  task.tag === "ASK" && (task.question === whatToDo || task.question.startsWith(whatToDoFor));
+export const whatToDoFor = "What would you like me to do for";
+
+export const whatToDo =
+  "What would you like me to do? I can answer questions from your files, your clients' records and documents, and the knowledge base.";
+
+/** Fewer name or greet somebody. */
+export const QUESTION_WORDS = 4;

@@ -1,0 +1,286 @@
+/** Emails to a client: asked for in any common way, never against the records, and changed by what is said next. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccounts } from "../../../core/accounts/mod.ts";
+import { createPolicies } from "../../../core/policies/mod.ts";
+import { createServicing } from "../../../core/servicing/mod.ts";
+import { spelledOut } from "../../../core/workspaces/policy-lines.ts";
+import { emailWords } from "../../../core/workspaces/task-words.ts";
+import { addPolicyTo } from "../../support/account-documents.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { businessInput, createCarrier, valueOf } from "../../support/book-of-business.ts";
+import { approvalsOf, drive, workspacesOf } from "../../support/workspaces.ts";
+
+let agency: TestAgency;
+
+beforeAll(async () => {
+  // Today is 11/20/2026.
+  agency = await openTestAgency();
+  const scope = agency.scope();
+  const { id: granite } = await createCarrier(scope, "Granite Mutual");
+  const client = async (name: string, contact: string) => {
+    const email = `${contact.split(" ")[0]?.toLowerCase()}@office.example`;
+    return valueOf(
+      await createAccounts(scope).create({ ...businessInput(name), contact: { name: contact, email } }),
+    ).id;
+  };
+  const brook = await client("Brookfield Plumbing Co.", "Petra Nairn");
+  const add = (account: string, policyNumber: string, type: string, inforceAt: string, expiresAt: string) =>
+    addPolicyTo(agency, account, { policyNumber, type, inforceAt, expiresAt }, granite);
+  await add(brook, "BP-AUTO", "COMMERCIAL_AUTO", "2026-07-01", "2027-07-01");
+  await add(brook, "BP-GL", "GENERAL_LIABILITY", "2026-07-07", "2027-07-07");
+  const soon = await client("Hollis Brewing LLC", "Anders Dahl");
+  await add(soon, "HB-1", "PACKAGE", "2025-12-11", "2026-12-11");
+  const marina = await client("Kingfisher Marina Inc.", "Wilma Sander");
+  const property = await add(marina, "KM-7", "PROPERTY", "2026-10-07", "2027-10-07");
+  valueOf(
+    await createServicing(scope).create({
+      type: "CANCEL_POLICY",
+      details: { cancelPolicy: { reason: "Sold the north dock" } },
+      ...{ accountId: marina, businessPolicyId: property, clientName: "Wilma Sander" },
+    }),
+  );
+  const tile = await client("Tamarack Tile LLC", "Ines Callas");
+  const umbrella = await add(tile, "TT-U", "UMBRELLA", "2026-03-01", "2027-03-01");
+  const cancellation = { canceledBy: "INSURED", type: "CANCELLATION", reason: "REPLACED_OTHER_CARRIER" };
+  valueOf(await createPolicies(scope).cancel({ id: umbrella, ...cancellation, effectiveAt: "2026-11-10" }));
+}, 60_000);
+afterAll(() => agency.close());
+
+async function say(...messages: readonly string[]) {
+  const open = workspacesOf(agency.scope());
+  const [first = "", ...later] = messages;
+  const { id } = valueOf(await open.create({ message: first }));
+  await drive(agency, id);
+  for (const message of later) {
+    valueOf(await open.sendMessage(id, { message }));
+    await drive(agency, id);
+  }
+  const content = await open.contentOf(id);
+  const { state } = valueOf(await open.get(id));
+  const last = content.messages.at(-1);
+  const mail = content.artifacts.at(-1);
+  return {
+    ...content,
+    ...{ state, said: last?.content ?? "", choices: last?.choices ?? [], asked: last?.statements ?? [] },
+    ...{ mail, body: mail?.body ?? "" },
+  };
+}
+
+const truth = "Your auto policy BP-AUTO with Granite Mutual expires on 07/01/2027.";
+
+describe("a letter that the records contradict", () => {
+  const task = "draft an email to brookfield that their auto policy renews next month";
+
+  test("is asked about, with the sentence that is true and a link to the policy", async () => {
+    const { state, said, choices, asked, artifacts } = await say(task);
+    expect(state).toBe("WAITING_FOR_INPUT");
+    expect(said).toContain("“Your auto policy renews next month.”");
+    expect(said).toContain("Auto BP-AUTO expires on 07/01/2027");
+    expect(choices).toEqual([`Write “${truth}”`, "Keep my words"]);
+    expect(asked[0]?.records).toHaveLength(1);
+    expect(artifacts).toEqual([]);
+  });
+
+  test.each([`Write “${truth}”`, "use the date on record", "yes"])(
+    "says what is true: %s",
+    async (answer) => {
+      const { body, mail } = await say(task, answer);
+      expect(body).toContain(truth);
+      expect(body).not.toContain("next month");
+      expect(mail?.subject).toBe("Your auto policy BP-AUTO expires on 07/01/2027");
+      expect(mail?.blocks[0]?.records).toHaveLength(1);
+    },
+  );
+
+  test("says what somebody keeps to, and whoever approves sees that the records do not", async () => {
+    const { body, approvals, said } = await say(task, "Keep my words");
+    expect(body).toContain("Your auto policy renews next month.");
+    expect(said).toContain("Check it before it is approved");
+    const [approval] = approvals;
+    const differences = approval ? await approvalsOf(agency.scope()).differencesOf(approval) : [];
+    expect(differences.map(({ text }) => text)).toEqual([
+      "The email says “Your auto policy renews next month.” Auto BP-AUTO expires on 07/01/2027.",
+    ]);
+  });
+
+  test("is asked about again until somebody says which is true", async () => {
+    const { said, artifacts } = await say(task, "shorter please");
+    expect(said).toContain("I did not understand “shorter please”, and have not drafted the email yet.");
+    expect(artifacts).toEqual([]);
+    const other = await say(task, "no, the general liability policy");
+    expect(other.said).toContain("General Liability BP-GL expires on 07/07/2027");
+    expect(other.artifacts).toEqual([]);
+  });
+
+  test.each([
+    "tell petra her gl expires in january",
+    "email Brookfield Plumbing that their auto expired",
+    "let petra know the umbrella is up for renewal",
+    "tell petra that her auto policy BP-AUTO was canceled",
+    "email ines that her umbrella is in force",
+  ])("is never drafted in silence: %s", async (message) => {
+    const { state, choices, artifacts } = await say(message);
+    expect(state).toBe("WAITING_FOR_INPUT");
+    expect(choices).toContain("Keep my words");
+    expect(artifacts).toEqual([]);
+  });
+
+  test.each([
+    ["tell petra her gl expires in july 2027", "Your general liability policy expires in July 2027."],
+    ["email anders that his package renews soon", "Your package policy renews soon."],
+    ["email ines that her umbrella was canceled", "Your umbrella policy was canceled."],
+    [
+      "ask petra if her auto policy renews in may",
+      "Could you please tell us whether your auto policy renews in may?",
+    ],
+  ])("is none where they agree or nothing is claimed: %s", async (message, sentence) => {
+    expect((await say(message)).body).toContain(sentence);
+  });
+});
+
+test("shorthand does not reach a client", () => {
+  expect(spelledOut("the gl renews")).toBe("the general liability policy renews");
+  expect(spelledOut("your gl limit is 2 million")).toBe("your general liability limit is $2,000,000");
+  expect(spelledOut("the bop and the wc policy")).toBe(
+    "the business owners policy and the workers' compensation policy",
+  );
+  expect(spelledOut("pls send the coi by friday")).toBe("please send the certificate of insurance by Friday");
+});
+
+test.each([
+  "renewal email to brookfield",
+  "draft a follow up to kingfisher about the overdue request",
+  "thank you email to owen for the referral",
+  "need to let petra know the truck is on",
+  "follow up with ines on the cert",
+  "check in with anders about the payroll",
+  "reach out to petra and ask for her loss runs",
+  "shoot wilma a quick note that we got the release",
+  "drop petra a line about the audit",
+  "reply to wilma that the release is here",
+  "quick reminder to anders about the payment",
+  "can u send petra a heads up that the audit is due",
+  "brookfield email - the application is still missing",
+  "get back to petra about the driver list",
+])("is understood as an email: %s", (message) => {
+  expect(emailWords.test(message)).toBe(true);
+});
+
+test.each([
+  "how do I follow up with a carrier",
+  "should I tell petra about the audit?",
+  "what is the email for brookfield?",
+  "add a note to the file that petra called",
+  "update Petra's email to petra@new.example",
+  "remind me to call petra",
+])("is no email: %s", (message) => {
+  expect(emailWords.test(message)).toBe(false);
+});
+
+describe("an email that is asked for by what it is for", () => {
+  test("a renewal names the policy that ends soon, and its day", async () => {
+    const { body, mail } = await say("renewal email to hollis brewing");
+    expect(mail?.toEmail).toBe("anders@office.example");
+    expect(body).toContain("Your package policy HB-1 with Granite Mutual expires on 12/11/2026.");
+    expect(mail?.blocks[0]?.records).toHaveLength(1);
+  });
+
+  test("a renewal of which no policy ends soon asks which one", async () => {
+    const { choices } = await say("renewal email to brookfield");
+    expect(choices).toEqual([
+      "Auto BP-AUTO, expires 07/01/2027",
+      "General Liability BP-GL, expires 07/07/2027",
+      "All of them",
+    ]);
+    const { body } = await say("renewal email to brookfield", "General Liability BP-GL, expires 07/07/2027");
+    expect(body).toContain("BP-GL with Granite Mutual expires on 07/07/2027.");
+    expect(body).not.toContain("BP-AUTO");
+  });
+
+  test("a request that is not overdue is not called so", async () => {
+    const { said, choices } = await say("draft a follow up to kingfisher about the overdue request");
+    expect(said).toContain(
+      "Kingfisher Marina Inc. has no overdue service request. One is open: “Cancel Policy”",
+    );
+    const { body } = await say("draft a follow up to kingfisher about the overdue request", choices[0] ?? "");
+    expect(body).toContain(
+      "We are following up on your request of 11/20/2026 (cancel policy, property policy KM-7).",
+    );
+  });
+
+  test("nothing but whom it goes to is asked what it should say", async () => {
+    const asked = await say("draft an email to brookfield");
+    expect(asked.said).toBe("What should the email to Brookfield Plumbing Co. say?");
+    expect((await say("draft an email to brookfield", "that we got their payroll")).body).toContain(
+      "We got your payroll.",
+    );
+  });
+});
+
+describe("what is said after a draft", () => {
+  const drafted = "draft an email to brookfield with the auto policy's expiration date";
+
+  test("makes it about another policy, as the next version of the same draft", async () => {
+    const { body, mail, artifacts, approvals, said } = await say(drafted, "no, the general liability policy");
+    expect(artifacts).toHaveLength(1);
+    expect(mail?.version).toBe(2);
+    expect(body).toContain("Your general liability policy BP-GL with Granite Mutual expires on 07/07/2027.");
+    expect(body).not.toContain("BP-AUTO");
+    expect(said).toContain("It waits for a yes as version 2.");
+    expect(approvals).toMatchObject([{ state: "PENDING", version: 2 }]);
+  });
+
+  test("shortens it, and says so where there is nothing to leave out", async () => {
+    const { body, mail } = await say("renewal email to hollis brewing", "make it shorter");
+    expect(body).toBe(
+      "Hello Anders Dahl,\n\nYour package policy HB-1 expires on 12/11/2026.\n\nBest regards,\nLarkspur Insurance",
+    );
+    expect(mail?.version).toBe(2);
+    const again = await say("renewal email to hollis brewing", "make it shorter", "shorter");
+    expect(again.mail?.version).toBe(2);
+    expect(again.said).toContain("I did not change the draft. It says nothing that could go");
+  });
+
+  test.each([
+    ["add that we need their payroll by friday", "We need your payroll by Friday."],
+    ["also mention that the audit is due", "The audit is due."],
+  ])("adds what is said: %s", async (wish, sentence) => {
+    const { body, artifacts } = await say("tell petra we got her drivers list", wish);
+    expect(artifacts).toHaveLength(1);
+    expect(body).toContain(sentence);
+  });
+
+  test("sends it to somebody else", async () => {
+    const { mail, artifacts } = await say(drafted, "send it to sam@broker.example instead");
+    expect(artifacts).toHaveLength(1);
+    expect(mail?.toEmail).toBe("sam@broker.example");
+  });
+
+  test("that needs a language model is said to need one", async () => {
+    const { said, mail } = await say(drafted, "make it more formal");
+    expect(said).toContain("I did not change the draft. I need a language model to find other words");
+    expect(mail?.version).toBe(1);
+  });
+
+  test("does not change what somebody has decided on", async () => {
+    const open = workspacesOf(agency.scope());
+    const { id } = valueOf(await open.create({ message: "tell petra that we got her drivers list" }));
+    await drive(agency, id);
+    const [approval] = (await open.contentOf(id)).approvals;
+    valueOf(
+      await approvalsOf(agency.scope()).decide(approval?.id ?? "", { decision: "APPROVE", version: 1 }),
+    );
+    valueOf(await open.sendMessage(id, { message: "make it shorter" }));
+    await drive(agency, id);
+    const { artifacts } = await open.contentOf(id);
+    expect(artifacts.map(({ version }) => version)).toEqual([1]);
+  });
+
+  test("of another task is that task", async () => {
+    const { state, choices } = await say(drafted, "cancel the auto policy effective dec 15");
+    expect(state).toBe("WAITING_FOR_INPUT");
+    expect(choices).toContain("Open a service request: Cancel Policy");
+    const answer = await say(drafted, "what is the premium of the auto policy?");
+    expect(answer.mail?.version).toBe(1);
+  });
+});
