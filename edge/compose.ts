@@ -121,6 +121,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
     createCertificateForms(scope, {
       storage,
       cleanForm: async (...file) => (await import("#core/pdf")).cleanForm(...file),
+      knownForms: async () => (await import("#core/form-templates/print")).knownForms(),
     }),
   certificateMails: ({ scope }) => createCertificateMails(scope),
   certificates: ({ scope, ports: { issuing } }) => createCertificates(scope, issuing),

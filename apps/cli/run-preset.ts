@@ -96,6 +96,9 @@ export async function runPreset({
       const { title, blocks } = artifact;
       artifacts.push(artifact);
       steps.push({ ...call, outcome: { artifactId: "", title, headline: blocks[0]?.text ?? "" } });
+    } else if (call.kind === "FETCH_PAGES") {
+      // Here there is no web.
+      steps.push({ ...call, outcome: null });
     } else steps.push(await act(call, documents, today));
   }
   const failures = files.flatMap(({ handed: { name, failure } }) =>
@@ -135,6 +138,7 @@ async function act<Kind extends PresetReadKind>(
     {
       reasoner: localReasoner,
       open: () => Promise.resolve(documents),
+      pages: () => Promise.resolve([]),
       today: () => Promise.resolve(today),
       preparer: () => Promise.resolve({ agency: null, person: null }),
       applicant: () => Promise.resolve({ answers: [], carriers: [], losses: [] }),

@@ -4,13 +4,19 @@
  */
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
-import { createArtifact, findArtifactNews, findArtifacts, reviseArtifact } from "#core/artifacts";
+import {
+  createArtifact,
+  findArtifactNews,
+  findArtifacts,
+  reviseArtifact,
+  withChangedBlocks,
+} from "#core/artifacts";
 import { getAgencyProfile } from "#core/agencies";
 import { announceChange, recordChanges } from "#core/audit";
 import { openWish, verdictAt, withVerdict, withWish } from "#core/presets";
 import { users } from "#core/users";
 import { raiseNewsSeq } from "#core/workflows";
-import type { Artifact } from "#model/artifacts";
+import type { Artifact, ArtifactContent } from "#model/artifacts";
 import { verdicts } from "#model/assistant";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -63,7 +69,12 @@ export async function changeVerdict(
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, byId));
   const byName = user?.name ?? "somebody";
   const blocks = withVerdict(review.blocks, place, { verdict, reason, byId, byName, at: scope.nowMs() });
-  const content = { ...contentOf(review), blocks };
+  const content = {
+    ...contentOf(review),
+    blocks,
+    // As people have set it: the changed words alone are others.
+    ...(review.document ? { document: withChangedBlocks(review.document, review.blocks, blocks) } : {}),
+  };
   const client = await findClient(review.workspaceId);
   const mail = await askAgain(scope, review, { ...review, blocks }, place, { ...client, askedBy: byId });
   const demand = review.blocks[block]?.rows[row]?.[0] ?? "";
@@ -95,16 +106,16 @@ export async function changeVerdict(
   return written ? ok(written) : err(notFound(WHAT));
 }
 
-const contentOf = ({ blocks, quotes, toEmail, subject, body, write, known, suggestions = [] }: Artifact) => {
-  // Those that are placed in a document go with it: the table is written anew.
-  const waiting = suggestions.filter(({ edits }) => edits !== undefined);
-  return {
-    ...{ blocks, quotes, toEmail, subject, body },
-    ...(write ? { write } : {}),
-    ...(known ? { known } : {}),
-    ...(waiting.length > 0 ? { suggestions: waiting } : {}),
-  };
-};
+const contentOf = ({
+  id: _id,
+  workspaceId: _workspaceId,
+  kind: _kind,
+  title: _title,
+  version: _version,
+  styleId: _styleId,
+  updatedAt: _updatedAt,
+  ...content
+}: Artifact): ArtifactContent => content;
 
 /** Who changes the verdict, and of which client. */
 type About = Pick<Approval, "accountId" | "clientName" | "askedBy">;

@@ -7,6 +7,7 @@ import { type Mark, Node, Schema } from "prosemirror-model";
 import type { Verdict } from "#model/assistant";
 import type { ArtifactBlock } from "#model/presets";
 import { err, ok, type Result } from "../shared/result.ts";
+import { isSuggested as isInserted, textOfNode } from "./document-text.ts";
 import { documentMarks, documentNodes, type DocumentNode, type LostEvidence } from "./model.ts";
 
 const schema = new Schema({
@@ -123,6 +124,91 @@ export function blocksOfDocument(document: DocumentNode): ArtifactBlock[] {
     } else blocks.push(blockOf(node.type.name === "heading" ? "HEADING" : "PARAGRAPH", node));
   });
   return blocks.filter(({ kind, text }) => kind === "TABLE" || text.trim() !== "");
+}
+
+/**
+ * An edited document with other words where blocks of it were changed, and all else as people have set it: bold, italics
+ * and suggested changes. `before`: the blocks that the document says; `after`: as many, each of the same kind.
+ */
+export function withChangedBlocks(
+  document: DocumentNode,
+  before: readonly ArtifactBlock[],
+  after: readonly ArtifactBlock[],
+): DocumentNode {
+  let at = -1;
+  const changed = (node: DocumentNode): DocumentNode => {
+    if (isInserted(node)) return node;
+    if (node.type === "bulletList") return { ...node, content: node.content?.map(changed) ?? [] };
+    if (node.type !== "table" && textOfNode(node).trim() === "") return node;
+    at += 1;
+    const [old, fresh] = [before[at], after[at]];
+    if (!old || !fresh || old === fresh) return node;
+    return node.type === "table" ? withChangedRows(node, old, fresh) : reworded(node, old.text, fresh.text);
+  };
+  return { ...document, content: document.content?.map(changed) ?? [] };
+}
+
+function withChangedRows(table: DocumentNode, old: ArtifactBlock, fresh: ArtifactBlock): DocumentNode {
+  let at = -1;
+  const content = table.content?.map((row) => {
+    if (isInserted(row)) return row;
+    at += 1;
+    const [cells = [], freshCells = []] = [old.rows[at], fresh.rows[at]];
+    return {
+      ...row,
+      attrs: { ...row.attrs, verdict: fresh.verdicts[at] ?? null },
+      content: (row.content ?? []).map((cell, column) =>
+        reworded(cell, cells[column] ?? "", freshCells[column] ?? ""),
+      ),
+    };
+  });
+  return { ...table, content: content ?? [] };
+}
+
+/** How many letters two texts have in common where they begin. */
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < Math.min(one.length, other.length) && one.charAt(length) === other.charAt(length))
+    length += 1;
+  return length;
+}
+
+const reversed = (text: string): string => text.split("").toReversed().join("");
+
+/**
+ * A block that says `fresh` in place of `old`: the words between what both begin and end with are replaced, in the type of
+ * the words that stood there.
+ */
+function reworded(block: DocumentNode, old: string, fresh: string): DocumentNode {
+  if (old === fresh) return block;
+  const from = sharedLength(old, fresh);
+  const kept = sharedLength(reversed(old.slice(from)), reversed(fresh.slice(from)));
+  const to = old.length - kept;
+  let added = fresh.slice(from, fresh.length - kept);
+  let end = 0;
+  const inlineIn = (node: DocumentNode): DocumentNode[] => {
+    if (isInserted(node)) return [node];
+    if (node.text === undefined && node.type !== "hardBreak")
+      return [{ ...node, content: (node.content ?? []).flatMap(inlineIn) }];
+    const text = textOfNode(node);
+    const begin = end;
+    end += text.length;
+    const isTouched = from < to ? begin < to && end > from : begin <= from && end >= from;
+    if (!isTouched) return [node];
+    const words = text.slice(0, Math.max(0, from - begin)) + added + text.slice(Math.max(0, to - begin));
+    added = "";
+    return inlineOf(words, []).map((line) => (line.type === "text" ? { ...node, ...line } : line));
+  };
+  const [changed = block] = inlineIn(block);
+  return added === "" ? changed : withFirstWords(changed, added);
+}
+
+/** Words in a block that had none, such as an empty cell. */
+function withFirstWords(block: DocumentNode, words: string): DocumentNode {
+  if (block.type === "paragraph" || block.type === "heading")
+    return { ...block, content: [...inlineOf(words, []), ...(block.content ?? [])] };
+  const [first, ...others] = block.content ?? [];
+  return first ? { ...block, content: [withFirstWords(first, words), ...others] } : block;
 }
 
 const isSameRow = (one: readonly string[] = [], other: readonly string[] = []): boolean =>

@@ -4,9 +4,10 @@
  */
 export { CaraArtifactRef } from "./graphql-ref.ts";
 export { createDocumentEditing, documentOf, type DocumentEditing } from "./editing.ts";
+export { withChangedBlocks } from "./document.ts";
 export { styledArtifact } from "./html.ts";
 export { renderTemplate } from "./template-html.ts";
-export { type EditTask, planEdits, type PlannedEdit, rewordableIn } from "./plan-edits.ts";
+export { editPlans, type EditTask, type PlannedEdit } from "./plan-edits.ts";
 export {
   createArtifact,
   findArtifactNews,

@@ -381,7 +381,7 @@ function correct(task: EditTask, subject: string): PlannedEdit[] {
 }
 
 /** The suggestions that a wish comes to; empty if there is nothing to change, and for what only a language model can word. */
-export function planEdits(task: EditTask): PlannedEdit[] {
+function planEdits(task: EditTask): PlannedEdit[] {
   const { wish } = task;
   switch (wish.tag) {
     case "REPLACE":
@@ -424,7 +424,7 @@ export interface Rewordable {
 }
 
 /** The sentences of a document, or of a passage of it, that may be put in other words. Tables and headings stay. */
-export function rewordableIn(document: DocumentNode, passage: string | null): Rewordable[] {
+function rewordableIn(document: DocumentNode, passage: string | null): Rewordable[] {
   const blocks = textblocksOf(document);
   return blocks.flatMap((block, place) =>
     block.isInTable || block.node.type === "heading"
@@ -454,3 +454,6 @@ function quotesAt({ node }: Textblock, from: number, to: number): number[] {
   });
   return [...new Set(found)];
 }
+
+/** What is suggested for a wish, and the sentences that other words may be found for. */
+export const editPlans = { plan: planEdits, rewordable: rewordableIn };

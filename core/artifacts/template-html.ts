@@ -33,10 +33,11 @@ const fieldOf = ({ label, value, source, others }: FilledField): string =>
     )
     .join("")}</div>`;
 
-/** A whole page. `pdfUrl`: where the same form is printed. */
+/** A whole page. `pdfUrl`: where the same form is printed. `licensed`: the agency's own blanks of it, by their names. */
 export function renderTemplate(
   { templateId, fields, missing, notes }: FilledTemplate,
   pdfUrl: string,
+  licensed: readonly { name: string; url: string }[] = [],
 ): string {
   const title = templateTitles[templateId];
   const sections = [...Map.groupBy(fields, ({ section }) => section)].map(
@@ -47,6 +48,10 @@ export function renderTemplate(
     ({ section, label, answerer, reason }) =>
       `<tr><td>${escapeHtml(section)}</td><td>${escapeHtml(label)}</td><td>${escapeHtml(answererLabels[answerer])}</td><td>${escapeHtml(reason ?? "")}</td></tr>`,
   );
+  const prints = [
+    `<a href="${escapeHtml(pdfUrl)}">Open as PDF</a>`,
+    ...licensed.map(({ name, url }) => `<a href="${escapeHtml(url)}">Print on ${escapeHtml(name)}</a>`),
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -57,7 +62,7 @@ export function renderTemplate(
 </head>
 <body>
 <h1>${escapeHtml(title)}</h1>
-<p><small>A draft in our own layout, for information only. It is not the form and gives no rights. <a href="${escapeHtml(pdfUrl)}">Open as PDF</a></small></p>
+<p><small>A draft in our own layout, for information only. It is not the form and gives no rights. ${prints.join(" · ")}</small></p>
 ${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join("\n")}
 ${sections.join("\n")}
 ${open.length === 0 ? "" : `<section><h2>What is missing</h2><table><thead><tr><th>Section</th><th>Field</th><th>Who can answer</th><th>Why</th></tr></thead><tbody>${open.join("")}</tbody></table></section>`}

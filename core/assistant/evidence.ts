@@ -31,6 +31,7 @@ import type {
   ReadDocument,
   RecordSource,
   RecordValues,
+  ReadingCorrection,
   Review,
   ScheduledRow,
   PrintedSchedule,
@@ -194,6 +195,7 @@ export interface QuotedDocument {
   documentId: string;
   readingId: string;
   pages: readonly PageText[];
+  corrections?: readonly ReadingCorrection[];
 }
 
 export function quoteCheck(documents: readonly QuotedDocument[]): (quote: AnswerQuote) => boolean {
@@ -220,15 +222,19 @@ function checkDemands<Demand extends CheckedDemand>(
   { where, settle }: { where: string; settle: string },
 ): Demand[] {
   const stands = quoteCheck(documents);
+  const said = new Set(documents.flatMap(({ corrections = [] }) => corrections.map((each) => each.said)));
   return demands.flatMap((demand): Demand[] => {
     const [asking, showing] = [demand.asking.filter(stands), demand.showing.filter(stands)];
     if (asking.length === 0) return [];
-    const isUnsupported = demand.verdict === "MET" && showing.length === 0;
+    const corrected = (demand.corrected ?? []).filter((each) => said.has(each));
+    const isUnsupported = demand.verdict === "MET" && showing.length + corrected.length === 0;
+    const { corrected: _unchecked, ...rest } = demand;
     return [
       {
-        ...demand,
+        ...(rest as Demand),
         asking,
         showing,
+        ...(corrected.length > 0 && { corrected }),
         ...(isUnsupported && {
           verdict: "CANNOT_TELL",
           shown: null,

@@ -27,5 +27,5 @@ export type { ModelPort } from "./model-reasoner/call-model.ts";
 export type { ModelBudget } from "./model-reasoner/model-reasoner.ts";
 export { keepModelRuns, modelRunStatements } from "./model-runs.ts";
 export { createPictureReader, type ReadPicture } from "./picture-reader.ts";
-export type { AnswerWatcher, Reasoned, Reasoner, Reworded, RewordTask } from "./reasoner.ts";
+export type { AnswerWatcher, Reasoned, Reasoner, Reworded, RewordTask, ValuesInput } from "./reasoner.ts";
 export type { FoundStatement, OfferedTool, PastCall, ThinkTask, WrittenStatement } from "./thought.ts";

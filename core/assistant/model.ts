@@ -117,6 +117,19 @@ export const valueFields = [
 ] as const satisfies readonly DetailField[];
 export type ValueField = (typeof valueFields)[number];
 
+/** What somebody decided about the reading of a document: it counts in place of the words. */
+export type ReadingCorrection = {
+  /** One sentence: who decided it, when, and what the documents say. */
+  said: string;
+} & (
+  | { tag: "VALUE"; field: ValueField; value: string | number | null }
+  /** A limit without a field of its own, in cents. */
+  | { tag: "LIMIT"; name: string; cents: number | null }
+  /** `isThere`: whether the form is part of the policy. */
+  | { tag: "FORM"; number: string; edition: string | null; isThere: boolean }
+  | { tag: "ADDITIONAL_INSURED"; name: string; isThere: boolean }
+);
+
 /** At or above this confidence a value is stated. Below it, the value is not used and a person is asked to check it. */
 export const CONFIDENCE_TO_STATE = 0.75;
 

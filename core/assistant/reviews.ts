@@ -23,8 +23,10 @@ export interface CheckedDemand {
   settle: string;
   /** The words that make the demand; at least one. */
   asking: AnswerQuote[];
-  /** The words of the certificate, a policy or an endorsement; at least one for MET. */
+  /** The words of the certificate, a policy or an endorsement; at least one for MET, unless somebody corrected it. */
   showing: AnswerQuote[];
+  /** Each `said` of the corrections that it rests on; absent where it rests on words alone. */
+  corrected?: string[];
 }
 
 export interface Review {
@@ -86,6 +88,8 @@ export interface RecordedPolicy {
   expirationDate: string | null;
   /** Those that were understood. */
   documents: { documentId: string; name: string }[];
+  /** How many more there are than one task reads; absent if there are none. */
+  left?: number;
 }
 
 /** A policy that the demands were held against, or was left out. */

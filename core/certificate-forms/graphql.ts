@@ -16,10 +16,13 @@ const RemovedPartEnum = builder.enumType("RemovedFormPart", {
 });
 
 const CertificateFormRef = builder.objectRef<CertificateForm>("CertificateForm").implement({
-  description: "A fillable form that the agency licensed and uploaded for its certificates.",
+  description: "A fillable form that the agency licensed and uploaded.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "The form's id." }),
     name: t.exposeString("name", { description: "The file's name." }),
+    templateId: t.exposeString("templateId", {
+      description: "Which form it is, such as acord25: certificates are issued on form 25.",
+    }),
     edition: t.exposeString("edition", {
       nullable: true,
       description: "The edition that the form states; null if it states none.",
@@ -80,7 +83,7 @@ builder.mutationFields((t) => ({
   uploadCertificateForm: t.field({
     type: CertificateFormRef,
     access: "MANAGE_AGENCY",
-    description: "Adds the agency's own fillable ACORD 25. A cleaned copy is stored.",
+    description: "Adds one of the agency's own fillable forms. A cleaned copy is stored.",
     args: { input: t.arg({ type: UploadFormInput, required: true, description: "The upload." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.certificateForms.upload(input)),
   }),

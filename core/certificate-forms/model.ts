@@ -5,6 +5,9 @@
 import * as v from "valibot";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 
+/** The form that certificates are issued on. */
+export const certificateTemplateId = "acord25";
+
 /** Confirmed by a person with each upload and stored with the form. */
 export const licenseStatement =
   "Our agency holds a current ACORD license that covers this form, and its printed text is unchanged.";
@@ -29,6 +32,8 @@ export type RemovedPart = keyof typeof removedPartLabels;
 export interface CertificateForm {
   id: string;
   name: string;
+  /** Which form it is, as templates call it: "acord25". */
+  templateId: string;
   /** As the form states it, such as "ACORD 25 (2016/03)"; null if it does not. */
   edition: string | null;
   pageCount: number;

@@ -18,7 +18,7 @@ import {
   type Submission,
 } from "../shared/submissions.ts";
 import { guardThat, guardVersion, isConflict } from "../shared/version-guard.ts";
-import { editionField, inspectForm } from "./inspect-form.ts";
+import { editionField, inspectForm, type KnownForm } from "./inspect-form.ts";
 import { type CertificateForm, formBytesMax, formsMax, newCertificateFormSchema } from "./model.ts";
 import { certificateForms } from "./tables.ts";
 
@@ -31,6 +31,8 @@ export interface FormStorage {
 
 export interface CertificateFormDeps {
   storage: FormStorage;
+  /** The forms that can be filled in besides form 25, which are loaded only when a file arrives; none if omitted. */
+  knownForms?(): Promise<readonly KnownForm[]>;
   /** See `cleanForm` of core/pdf, which is loaded only when a file arrives. */
   cleanForm(
     bytes: Uint8Array,
@@ -86,18 +88,24 @@ export const storedCertificateForms: StoredKind = {
   },
 };
 
+type StoredForm = Pick<FormRow, "id" | "name" | "templateId" | "storageKey" | "size">;
+
+/** The agency's blanks of one form, the newest first. */
+export const findFormsOf = (db: AgencyDb, templateId: string): Promise<StoredForm[]> =>
+  selectForms(db)
+    .where(and(eq(certificateForms.templateId, templateId), inUse))
+    .orderBy(desc(certificateForms.licenseConfirmedAt), desc(certificateForms.id))
+    .limit(formsMax);
+
 /** The form for a certificate that is issued now; null if the agency has no such form or deleted it. */
-export async function findCertificateForm(
-  db: AgencyDb,
-  id: string,
-): Promise<{ id: string; name: string; storageKey: string; size: number } | null> {
+export async function findCertificateForm(db: AgencyDb, id: string): Promise<StoredForm | null> {
   const [row] = await selectForms(db).where(and(eq(certificateForms.id, id), inUse));
   return row ?? null;
 }
 
 export function createCertificateForms(
   scope: AgencyScope,
-  { storage, cleanForm }: CertificateFormDeps,
+  { storage, cleanForm, knownForms }: CertificateFormDeps,
 ): CertificateForms {
   const { db } = scope;
 
@@ -139,7 +147,7 @@ export function createCertificateForms(
       if (!original) return refuseFile(notArrived);
       const cleaned = await cleanForm(original, (name) => name === editionField);
       if (!cleaned.ok) return refuseFile(cleaned.error.message);
-      const findings = inspectForm(cleaned.value);
+      const findings = inspectForm(cleaned.value, (await knownForms?.()) ?? []);
       if (!findings.ok) return refuseFile(findings.error);
 
       const id = scope.newId("cfm");

@@ -7,6 +7,7 @@ export const certificateForms = sqliteTable("certificate_forms", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   edition: text("edition"),
+  templateId: text("template_id").notNull().default("acord25"),
   storageKey: text("storage_key").notNull(),
   sha256: text("sha256").notNull(),
   size: integer("size").notNull(),

@@ -1,6 +1,7 @@
 /** Prints certificates on our own layout or on the agency's form, which several of them share. */
 import { findCertificateForm } from "#core/certificate-forms";
 import type { DocumentPorts } from "#core/documents";
+import { certificateTemplateId } from "#model/certificate-forms";
 import type { AgencyDb } from "../shared/database.ts";
 import { invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
@@ -30,14 +31,19 @@ export interface PrintingDeps {
 }
 
 const deleted: Problem<"VALIDATION"> = invalid([
-  { path: "formId", message: "This form was deleted. Choose another one or our layout." },
+  {
+    path: "formId",
+    message: "This form was deleted, or is not for certificates. Choose another one or our layout.",
+  },
 ]);
 
 export function createPrinting(db: AgencyDb, deps: PrintingDeps): Printing {
   const onForms = new Map<string, Promise<CertificatePrinter | null>>();
 
   const openForm = async (formId: string): Promise<CertificatePrinter | null> => {
-    const form = await findCertificateForm(db, formId);
+    const found = await findCertificateForm(db, formId);
+    // A blank of another form has no fields for a certificate.
+    const form = found?.templateId === certificateTemplateId ? found : null;
     const bytes = form && (await deps.storage.readRange(form.storageKey, 0, form.size));
     return bytes ? deps.openFormPrinter(bytes) : null;
   };

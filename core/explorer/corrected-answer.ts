@@ -119,17 +119,24 @@ class Desk {
 const placeOf = ({ readingId, segments }: Pick<ShownQuote, "readingId" | "segments">): string =>
   JSON.stringify([readingId, segments.map(({ page, start, end }) => [page, start, end])]);
 
-function sentenceOf(
-  { label, value, readValue, correctedBy, correctedAt }: DetailCorrection,
+function sentenceOf(correction: DetailCorrection, timeZone: string): string {
+  const { label, value } = correction;
+  const decided = decidedBy(correction, timeZone);
+  return value === null
+    ? `${label}: not in the policy. ${decided}`
+    : `${endSentence(`${label}: ${value}`)} ${decided}`;
+}
+
+/** One sentence: who decided what, when, and what the documents say. */
+export function decidedBy(
+  { value, readValue, correctedBy, correctedAt }: DetailCorrection,
   timeZone: string,
 ): string {
   const who = correctedBy?.name ?? "Somebody";
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).format(correctedAt);
   const read = readValue === null ? "the documents do not give it" : `the documents say ${readValue}`;
-  if (value === null)
-    return `${label}: not in the policy. ${endSentence(`${who} took this out on ${day}; ${read}`)}`;
-  const decided = endSentence(`${who} ${readValue === null ? "added" : "corrected"} this on ${day}; ${read}`);
-  return `${endSentence(`${label}: ${value}`)} ${decided}`;
+  const did = value === null ? "took this out" : readValue === null ? "added this" : "corrected this";
+  return endSentence(`${who} ${did} on ${day}; ${read}`);
 }
 
 /** All quotes for a corrected detail, not only the one that applies. */

@@ -9,6 +9,6 @@ export { coveragePartOf } from "./coverage-parts.ts";
 export { AttachmentRef, ClosestRef, QuoteRef, StatementRef } from "./graphql-ref.ts";
 export { oneDocument } from "./one-document.ts";
 export { findPolicyDetails } from "./policy-details.ts";
-export { reviewedWords } from "./review-fields.ts";
+export { reviewedDetails } from "./reading-corrections.ts";
 export { createReviews, type Reviews } from "./review-service.ts";
 export { createExplorer, type Explorer, type ExplorerDeps } from "./service.ts";

@@ -157,9 +157,6 @@ export function shownValue(key: string, value: string | number): string {
   return key.startsWith("notice.") ? describeDays(value) : describeMoney(value);
 }
 
-/** How reviewed details are called and written, for other nouns. */
-export const reviewedWords = { labelOfKey, shownValue };
-
 /** A detail that a person may add. */
 export interface AddableDetail {
   field: string;

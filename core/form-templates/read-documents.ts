@@ -237,6 +237,7 @@ function readGrid(
   from: From,
 ): void {
   const cells: readonly (readonly (Piece | null)[])[] = [columns, ...rows.map((row) => row.cells)];
+  readCrosses(book, model, cells, from);
   for (const [at, row] of cells.entries()) {
     const [first, ...others] = row;
     const said = others.filter((cell) => cell !== null && cell.spans.length > 0);
@@ -260,6 +261,43 @@ function readGrid(
         .join("\n");
       addLabeled(book, known, label.text, printed || value.text, from(segments));
     }
+  }
+}
+
+const isCross = (text: string): boolean => /^\[?\s*[xX✓✔☒☑]\s*\]?$/u.test(text.trim());
+const isHead = (cell: Piece | null | undefined, words: RegExp): boolean =>
+  cell !== null && cell !== undefined && words.test(cell.text.trim());
+
+/** Questions beside a column for yes and one for no, of which one has a cross; a third column may explain it. */
+function readCrosses(
+  book: FactBook,
+  model: PageModel,
+  cells: readonly (readonly (Piece | null)[])[],
+  from: From,
+): void {
+  const at = cells.findIndex(
+    (row) => row.some((cell) => isHead(cell, /^yes$/iu)) && row.some((cell) => isHead(cell, /^no$/iu)),
+  );
+  const heads = cells[at];
+  if (!heads) return;
+  const columnOf = (words: RegExp) => heads.findIndex((cell) => isHead(cell, words));
+  const [yes, no] = [columnOf(/^yes$/iu), columnOf(/^no$/iu)];
+  const explained = columnOf(/\b(?:expla(?:in|nation)|remarks?|comments?|details)\b/iu);
+  for (const row of cells.slice(at + 1)) {
+    const asked = row.slice(0, Math.min(yes, no)).findLast((cell) => (cell?.text.length ?? 0) > 8);
+    const [isYes, isNo] = [yes, no].map((column) => isCross(row[column]?.text ?? ""));
+    // Nobody can tell what two crosses, or none, say.
+    if (!asked || isYes === isNo) continue;
+    const cross = row[isYes ? yes : no];
+    const explanation = explained < 0 ? null : (row[explained] ?? null);
+    const said = [asked, heads[isYes ? yes : no], cross, explanation].flatMap((cell) =>
+      cell ? quoteOf(model, cell) : [],
+    );
+    const answer = {
+      answer: isYes ? ("Y" as const) : ("N" as const),
+      explanation: explanation?.text ?? null,
+    };
+    if (said.length > 0) addAnswer(book, asked.text.replaceAll(/\s+/gu, " "), answer, from(said));
   }
 }
 

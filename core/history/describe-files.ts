@@ -1,5 +1,5 @@
 /** What was done with documents and what they say, in words. */
-import { reviewedWords } from "#core/explorer";
+import { reviewedDetails } from "#core/explorer";
 import { documentTypeLabels } from "#model/documents";
 import { type Content, contentOf, textOf, valueOf } from "./content.ts";
 import { counted, type Describe, type HistoryPhrase, type Recorded, words } from "./entry.ts";
@@ -81,11 +81,11 @@ function reviewedChange({ before, after }: Recorded): HistoryChange[] {
   if (field === null) return [];
   const [earlier, later] = [stored(before?.["value"]), stored(after?.["value"])];
   const shown = (value: string | number | null) =>
-    value === null ? null : reviewedWords.shownValue(field, value);
+    value === null ? null : reviewedDetails.shownValue(field, value);
   return [
     {
       field,
-      label: reviewedWords.labelOfKey(field, later ?? earlier),
+      label: reviewedDetails.labelOfKey(field, later ?? earlier),
       kind: "TEXT",
       before: shown(earlier),
       after: shown(later),

@@ -4,7 +4,7 @@
  * people had decided about in Review. One round trip.
  */
 import { sql } from "drizzle-orm";
-import { reviewedWords } from "#core/explorer";
+import { reviewedDetails } from "#core/explorer";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { BatchLoader } from "../shared/batch-loader.ts";
 import { notFound, type Problem } from "../shared/problem.ts";
@@ -139,8 +139,8 @@ interface ReviewRow {
 const reviewedValue = ({ field, value }: ReviewRow): HistoryValue[] => [
   {
     field: `review.${field}`,
-    label: reviewedWords.labelOfKey(field, value),
+    label: reviewedDetails.labelOfKey(field, value),
     kind: "TEXT",
-    value: value === null ? null : reviewedWords.shownValue(field, value),
+    value: value === null ? null : reviewedDetails.shownValue(field, value),
   },
 ];

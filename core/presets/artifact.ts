@@ -1,6 +1,12 @@
 /** Builds an artifact block by block, so that each quote is stored once and marked where it supports something. */
-import type { AnswerQuote, MatrixCell, Verdict } from "#model/assistant";
-import type { ArtifactBlock, ArtifactKind, BlockKind, PresetArtifact } from "./model.ts";
+import type { AnswerQuote, MatrixCell, RecordedPolicy, Verdict } from "#model/assistant";
+import {
+  type ArtifactBlock,
+  type ArtifactKind,
+  type BlockKind,
+  POLICY_DOCUMENTS_MAX,
+  type PresetArtifact,
+} from "./model.ts";
 
 export interface ArtifactRow {
   cells: string[];
@@ -90,3 +96,27 @@ export function createArtifact(kind: ArtifactKind, title: string) {
 
 /** "3 files", "1 file" */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Names the policies of whose records older documents were not read. */
+export function addUnread(
+  artifact: Pick<ReturnType<typeof createArtifact>, "add">,
+  policies: readonly RecordedPolicy[] = [],
+): void {
+  for (const { policyId, name, left = 0 } of policies)
+    if (left > 0)
+      artifact.add(
+        "LIST_ITEM",
+        `${name}: ${counted(left, "older document")} of its record ${left === 1 ? "was" : "were"} not read, because one task reads the ${POLICY_DOCUMENTS_MAX} newest. Attach what matters to another task.`,
+        [],
+        [policyId],
+      );
+}
+
+/** Names files beyond what one task works with. `does`: "reviews 5 contracts". */
+export function addLeftOut(
+  artifact: Pick<ReturnType<typeof createArtifact>, "add">,
+  left: readonly { name: string }[],
+  does: string,
+): void {
+  for (const { name } of left) artifact.add("LIST_ITEM", `${name} was left out: one task ${does}.`);
+}

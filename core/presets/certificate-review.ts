@@ -4,7 +4,7 @@
  */
 import type { CheckedDemand, Review } from "#model/assistant";
 import { endSentence } from "../shared/end-sentence.ts";
-import { createArtifact } from "./artifact.ts";
+import { addLeftOut, createArtifact } from "./artifact.ts";
 import type {
   HandedDocument,
   PresetArtifact,
@@ -29,6 +29,8 @@ interface Roles {
   certificates: HandedDocument[];
   demanding: HandedDocument[];
   proofs: HandedDocument[];
+  /** Certificates beyond what one task reviews. */
+  left: HandedDocument[];
   /** Could not be read. */
   failed: HandedDocument[];
 }
@@ -46,6 +48,7 @@ function rolesOf({ documents, requirements }: PresetTask): Roles {
   const demanding = contracts.length > 0 || requirements !== "" ? contracts : pages;
   return {
     certificates: certificates.slice(0, CERTIFICATES_MAX),
+    left: certificates.slice(CERTIFICATES_MAX),
     demanding,
     proofs: others.filter((document) => !demanding.includes(document)),
     failed: documents.filter(({ failure }) => failure !== null),
@@ -173,7 +176,8 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
       })),
     );
   }
-  const { failed } = rolesOf(task);
+  const { failed, left } = rolesOf(task);
+  addLeftOut(artifact, left, `reviews ${CERTIFICATES_MAX} certificates`);
   if (reviews.length === 0)
     artifact.add(
       "PARAGRAPH",

@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from "#model/assistant";
 import type { DocumentType } from "#model/documents";
-import { counted, createArtifact } from "./artifact.ts";
+import { addLeftOut, addUnread, counted, createArtifact } from "./artifact.ts";
 import {
   type HandedDocument,
   type PresetArtifact,
@@ -45,7 +45,7 @@ const reviewedOf = (steps: readonly PresetStep[]): Reviewed | null =>
 
 function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null {
   const { documents, policies = [] } = task;
-  const read = documents.filter(({ failure }) => failure === null);
+  const read = documents.slice(0, TASK_FILES_MAX).filter(({ failure }) => failure === null);
   const failed = documents.filter(({ failure }) => failure !== null);
   const ask = (question: string): PresetCall => ({
     kind: "ASK",
@@ -56,7 +56,7 @@ function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null
   if (isLossMissing && !isAsked(steps, noLoss)) return ask(noLoss);
   const onFile = policies.flatMap((policy) => policy.documents.map(({ documentId }) => documentId));
   const handed = read.map(({ documentId }) => documentId);
-  const documentIds = [...new Set([...handed, ...onFile])].slice(0, 2 * TASK_FILES_MAX);
+  const documentIds = [...new Set([...handed, ...onFile])];
   const last = reviewedOf(steps);
   const isNew =
     last === null || last.input.documentIds.length < documentIds.length || last.input.facts !== typed;
@@ -108,7 +108,7 @@ const verdictOf: Record<Bearing, Verdict> = {
 };
 const bearingOrder: readonly Bearing[] = ["LIMITS", "CANNOT_TELL", "SUPPORTS"];
 
-function draftReview({ documents }: PresetTask, review: ClaimReview | null): PresetArtifact {
+function draftReview({ documents, policies }: PresetTask, review: ClaimReview | null): PresetArtifact {
   const artifact = createArtifact("DOCUMENT", title);
   if (!review || isWithoutLoss(review))
     artifact.add("PARAGRAPH", "Nothing was reviewed, because nothing says what happened.");
@@ -120,6 +120,8 @@ function draftReview({ documents }: PresetTask, review: ClaimReview | null): Pre
     addQuestions(artifact, review);
     addPolicies(artifact, review);
   }
+  addUnread(artifact, policies);
+  addLeftOut(artifact, documents.slice(TASK_FILES_MAX), `reviews ${TASK_FILES_MAX} files`);
   for (const { name, failure } of documents.filter((document) => document.failure !== null))
     artifact.add("LIST_ITEM", `${name} was not read. ${failure}`);
   return artifact.finish();

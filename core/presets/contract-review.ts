@@ -16,7 +16,7 @@ import {
 import type { DocumentType } from "#model/documents";
 import { describeDate } from "../shared/calendar-date.ts";
 import { describeMoney } from "../shared/money.ts";
-import { type ArtifactRow, counted, createArtifact } from "./artifact.ts";
+import { addLeftOut, addUnread, type ArtifactRow, counted, createArtifact } from "./artifact.ts";
 import type {
   HandedDocument,
   PresetArtifact,
@@ -51,6 +51,8 @@ interface Roles {
   contracts: HandedDocument[];
   /** Policies, endorsements, and whatever else came along. */
   others: HandedDocument[];
+  /** Contracts beyond what one task reviews. */
+  left: HandedDocument[];
   /** Could not be read. */
   failed: HandedDocument[];
 }
@@ -64,6 +66,7 @@ function rolesOf({ documents }: PresetTask): Roles {
     demanding.length > 0 ? demanding : candidates.filter(({ docType }) => docType === "OTHER");
   return {
     contracts: contracts.slice(0, CONTRACTS_MAX),
+    left: contracts.slice(CONTRACTS_MAX),
     others: read.filter((document) => !contracts.includes(document)),
     failed: documents.filter(({ failure }) => failure !== null),
   };
@@ -159,7 +162,9 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
     addPolicies(artifact, review);
     addClauses(artifact, review);
   }
-  const { failed } = rolesOf(task);
+  const { failed, left } = rolesOf(task);
+  addUnread(artifact, task.policies);
+  addLeftOut(artifact, left, `reviews ${CONTRACTS_MAX} contracts`);
   if (reviews.length === 0)
     artifact.add("PARAGRAPH", "Nothing was reviewed, because the contract is missing.");
   for (const { name, failure } of failed) artifact.add("LIST_ITEM", `${name} was not read. ${failure}`);

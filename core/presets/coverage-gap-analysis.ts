@@ -15,7 +15,7 @@ import {
 import type { DocumentType } from "#model/documents";
 import { describeDate } from "../shared/calendar-date.ts";
 import { endSentence } from "../shared/end-sentence.ts";
-import { counted, createArtifact } from "./artifact.ts";
+import { addLeftOut, addUnread, counted, createArtifact } from "./artifact.ts";
 import {
   type HandedDocument,
   type PresetArtifact,
@@ -76,7 +76,7 @@ const clientsOf = (documents: readonly HandedDocument[]): string[] =>
 
 /** The files of the client that was chosen, and those that name nobody; all of them where nobody had to be asked. */
 function meantOf(task: PresetTask, steps: readonly PresetStep[]): HandedDocument[] {
-  const read = task.documents.filter(({ failure }) => failure === null).slice(0, TASK_FILES_MAX);
+  const read = task.documents.slice(0, TASK_FILES_MAX).filter(({ failure }) => failure === null);
   const [chosen] = answersTo(steps, whichClient);
   if (chosen === undefined) return read;
   const isOther = ({ insured }: HandedDocument) =>
@@ -100,9 +100,7 @@ function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null
   const isKnown = typed !== "" || record !== "" || papers.length > 0 || documents.some(isOfClient);
   if (!isKnown && !isAsked(steps, noExposures)) return ask(noExposures);
   const onFile = policies.flatMap((policy) => policy.documents);
-  const documentIds = [
-    ...new Set([...documents, ...onFile, ...papers].map(({ documentId }) => documentId)),
-  ].slice(0, 2 * TASK_FILES_MAX);
+  const documentIds = [...new Set([...documents, ...onFile, ...papers].map(({ documentId }) => documentId))];
   const input = { documentIds, record, typed, policies: [...policies] };
   const last = analyzedOf(steps);
   const isSame = JSON.stringify(last?.input) === JSON.stringify(input);
@@ -176,6 +174,8 @@ function draftAnalysis(task: PresetTask, analysis: GapAnalysis | null): PresetAr
     addNextSteps(artifact, points);
     addPolicies(artifact, policies);
   }
+  addUnread(artifact, task.policies);
+  addLeftOut(artifact, task.documents.slice(TASK_FILES_MAX), `reads ${TASK_FILES_MAX} files`);
   for (const { name, failure } of task.documents.filter((document) => document.failure !== null))
     artifact.add("LIST_ITEM", `${name} was not read. ${failure}`);
   return artifact.finish();

@@ -4,7 +4,7 @@
  */
 import type { Exploration, ExploredFact, ExploredKind } from "#model/assistant";
 import { documentTypeLabels } from "#model/documents";
-import { counted, createArtifact } from "./artifact.ts";
+import { addLeftOut, counted, createArtifact } from "./artifact.ts";
 import {
   type PresetArtifact,
   type PresetCall,
@@ -74,8 +74,7 @@ function draft(
   );
   for (const { name, failure } of documents.filter((document) => document.failure !== null))
     artifact.add("LIST_ITEM", `${name} was not read. ${failure}`);
-  for (const { name } of documents.slice(TASK_FILES_MAX))
-    artifact.add("LIST_ITEM", `${name} was left out: one task explores ${TASK_FILES_MAX} files.`);
+  addLeftOut(artifact, documents.slice(TASK_FILES_MAX), `explores ${TASK_FILES_MAX} files`);
   return artifact.finish();
 }
 

@@ -18,6 +18,7 @@ import { prepareProposalRead } from "./prepare-proposal-read.ts";
 import { quoteProposal } from "./quote-proposal.ts";
 import { exploreRead } from "./explore-read.ts";
 import type { PresetKey, PresetProgram, PresetReadKind } from "./model.ts";
+import { researchApplicantRead } from "./research-applicant-read.ts";
 import { policyCheck } from "./policy-check.ts";
 import type { PresetRead } from "./preset-read.ts";
 import { reviewContractRead } from "./review-contract-read.ts";
@@ -51,6 +52,7 @@ export const presetReads: { readonly [Kind in PresetReadKind]: PresetRead<Kind> 
   REVIEW_CONTRACT: reviewContractRead,
   EXPLORE: exploreRead,
   CHECK_APPLICATION: applicationRead,
+  RESEARCH_APPLICANT: researchApplicantRead,
   COMPARE_COVERAGE: compareCoverageRead,
   PREPARE_PROPOSAL: prepareProposalRead,
   CHECK_POLICY: checkPolicyRead,

@@ -61,6 +61,8 @@ export const mailsCarrier = (key: PresetKey): boolean => key === "POLICY_CHECK" 
 
 /** Files that one task works on; the others are named as left out. */
 export const TASK_FILES_MAX = 50;
+/** Documents of policies on file that one task reads, of all policies together. */
+export const POLICY_DOCUMENTS_MAX = 60;
 export const REQUIREMENTS_MAX = 8_000;
 
 const requirementsSchema = v.pipe(
@@ -73,6 +75,12 @@ const requirementsSchema = v.pipe(
 export const applicationLinesSchema = v.pipe(
   v.nullish(v.array(v.picklist(applicationLines, "Choose coverages of the list.")), []),
   v.transform((lines) => applicationLines.filter((line) => lines.includes(line))),
+);
+
+/** Ticked by whoever wants the applicant to be looked up: its name then leaves the agency. */
+const researchSchema = v.pipe(
+  v.nullish(v.array(v.picklist(["WEB"], "Choose from the list.")), []),
+  v.transform((ticked) => ticked.length > 0),
 );
 
 const PARTY_MAX = 1_000;
@@ -112,8 +120,8 @@ export const presetForms = {
   CERTIFICATE_REVIEW: v.object({ requirements: requirementsSchema }),
   CONTRACT_REVIEW: v.object({}),
   DOCUMENT_EXPLORATION: v.object({}),
-  /** `lines`: what is applied for, besides business operations. */
-  UNDERWRITING_ANALYSIS: v.object({ lines: applicationLinesSchema }),
+  /** `lines`: what is applied for, besides business operations. `research`: the applicant is looked up on the web. */
+  UNDERWRITING_ANALYSIS: v.object({ lines: applicationLinesSchema, research: researchSchema }),
   COVERAGE_COMPARISON: v.object({}),
   GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE: v.object({ certificateHolder: partySchema }),
   GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE: v.object({
@@ -160,6 +168,8 @@ export interface PresetTask {
   /** Of an underwriting analysis: what is applied for, as far as somebody chose it. */
   lines?: readonly ApplicationLine[];
   documents: readonly HandedDocument[];
+  /** Of an underwriting analysis: whether the applicant is to be looked up on the web; absent if nobody asked for it. */
+  research?: ResearchState;
   /** Of a policy check: what somebody said the files are. */
   fileRoles?: string;
   /** Of a form that is to be filled in; null for other tasks. */
@@ -172,6 +182,34 @@ export interface PresetTask {
   record?: string;
   /** Of a gap analysis: documents on the client's file that are of no policy. */
   papers?: readonly { documentId: string; name: string }[];
+}
+
+/** READY: the applicant can be looked up. The others say what is not set up for it. */
+export type ResearchState = "READY" | "WITHOUT_SEARCH" | "WITHOUT_MODEL";
+
+/** Something that a page of the web says of an applicant. */
+export interface ResearchedFact {
+  /** "What the business does" */
+  label: string;
+  /** Letter by letter as the page has it. */
+  value: string;
+  /** The page, as it calls itself. */
+  page: string;
+  quote: AnswerQuote;
+}
+
+export interface Research {
+  /** As it was looked for. */
+  applicant: string;
+  facts: ResearchedFact[];
+  /** Pages that were kept and name the applicant; all others are not read for it. */
+  pageCount: number;
+}
+
+/** Pages of the web that were kept as documents. */
+export interface FetchedPages {
+  query: string;
+  pages: { documentId: string; url: string; title: string }[];
 }
 
 export interface TemplateTask {
@@ -258,6 +296,14 @@ export interface PresetReads {
     };
     outcome: ApplicationCheck;
   };
+  RESEARCH_APPLICANT: {
+    input: {
+      applicant: string;
+      /** Pages of the web. */
+      documentIds: string[];
+    };
+    outcome: Research;
+  };
   /** Offers and policies, in the order of their columns. */
   COMPARE_COVERAGE: { input: { documentIds: string[] }; outcome: ComparedOffers };
   PREPARE_PROPOSAL: {
@@ -304,6 +350,7 @@ export const presetReadKinds = [
   "REVIEW_CONTRACT",
   "EXPLORE",
   "CHECK_APPLICATION",
+  "RESEARCH_APPLICANT",
   "COMPARE_COVERAGE",
   "PREPARE_PROPOSAL",
   "CHECK_POLICY",
@@ -320,6 +367,7 @@ export type PresetReadInput<Kind extends PresetReadKind> = PresetReads[Kind]["in
 export type PresetCall =
   | { [Kind in PresetReadKind]: { kind: Kind; input: PresetReadInput<Kind> } }[PresetReadKind]
   | { kind: "ASK"; input: { question: string; choices: string[] } }
+  | { kind: "FETCH_PAGES"; input: { query: string } }
   | { kind: "FILL_TEMPLATE"; input: FillTemplateInput }
   | { kind: "DRAFT_DOCUMENT"; input: { title: string } }
   | { kind: "DRAFT_EMAIL"; input: { subject: string } };
@@ -335,6 +383,7 @@ export type PresetStep =
     }[PresetReadKind]
   /** Another program may have asked it before the preset was known. */
   | { kind: "ASK"; input: { question: string }; outcome: { answer: string } | null }
+  | { kind: "FETCH_PAGES"; input: { query: string }; outcome: FetchedPages | null }
   | { kind: "FILL_TEMPLATE"; input: FillTemplateInput; outcome: FilledOutcome | null }
   | { kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL"; outcome: unknown };
 

@@ -12,7 +12,7 @@ import {
   type PolicyPoint,
   type Verdict,
 } from "#model/assistant";
-import { counted, createArtifact } from "./artifact.ts";
+import { addLeftOut, counted, createArtifact } from "./artifact.ts";
 import {
   type HandedDocument,
   type PresetArtifact,
@@ -32,7 +32,7 @@ const noPromise =
   "There is nothing to check the policy against. Attach its quote, its binder or the policy of the term before it.";
 
 const read = ({ documents }: PresetTask): HandedDocument[] =>
-  documents.filter(({ failure }) => failure === null).slice(0, TASK_FILES_MAX);
+  documents.slice(0, TASK_FILES_MAX).filter(({ failure }) => failure === null);
 
 const questionsAsked = (steps: readonly PresetStep[]): string[] =>
   steps.flatMap((step) => (step.kind === "ASK" ? [step.input.question] : []));
@@ -203,6 +203,7 @@ function draftChecklist(task: PresetTask, check: PolicyCheck | null): PresetArti
   }
   for (const { reason, quotes } of check?.apart ?? []) artifact.add("PARAGRAPH", reason, quotes);
   for (const { text, quotes } of check?.remarks ?? []) artifact.add("PARAGRAPH", text, quotes);
+  addLeftOut(artifact, task.documents.slice(TASK_FILES_MAX), `checks ${TASK_FILES_MAX} files`);
   for (const { name, failure } of task.documents.filter((document) => document.failure !== null))
     artifact.add("LIST_ITEM", `${name} was not read. ${failure}`);
   return artifact.finish();

@@ -1,6 +1,6 @@
 /** What a kind of read is: its input, how it is done, and what people see of it. */
 import * as v from "valibot";
-import type { ExploredDocument, Reasoned, Reasoner } from "#core/assistant";
+import type { ExploredDocument, Reasoned, Reasoner, ValuesInput } from "#core/assistant";
 import type { ApplicantRecords } from "#model/assistant";
 import type { Preparer, PresetReadInput, PresetReadKind, PresetReads } from "./model.ts";
 
@@ -33,9 +33,12 @@ export interface ReadPorts {
     | "checkPolicy"
     | "reviewClaim"
     | "analyzeGaps"
+    | "findValues"
   >;
   /** Those of the documents that still exist and were understood, by id. */
   open(ids: readonly string[]): Promise<ReadonlyMap<string, ExploredDocument>>;
+  /** Documents whether they were understood or not, such as pages of the web that were just kept. */
+  pages(ids: readonly string[]): Promise<ValuesInput["documents"]>;
   /** The calendar date where the agency is. */
   today(): Promise<string>;
   preparer(): Promise<Preparer>;

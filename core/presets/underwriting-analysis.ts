@@ -11,13 +11,14 @@ import {
   type ApplicationPoint,
   type Verdict,
 } from "#model/assistant";
-import { counted, createArtifact } from "./artifact.ts";
+import { addLeftOut, addUnread, counted, createArtifact } from "./artifact.ts";
 import {
   type PresetArtifact,
   type PresetCall,
   type PresetProgram,
   type PresetStep,
   type PresetTask,
+  type Research,
   TASK_FILES_MAX,
 } from "./model.ts";
 
@@ -47,16 +48,16 @@ function checkOf(steps: readonly PresetStep[]): LastCheck | null {
   return { check: step.outcome, files: documentIds.length, accountId };
 }
 
-/** Documents of the client's policies on file, as many as one check reads besides those that were handed over. */
+/** Documents of the client's policies on file besides those that were handed over. */
 const onFileOf = ({ policies = [] }: PresetTask, handedIds: readonly string[]): string[] =>
-  [...new Set(policies.flatMap(({ documents }) => documents.map(({ documentId }) => documentId)))]
-    .filter((id) => !handedIds.includes(id))
-    .slice(0, TASK_FILES_MAX - handedIds.length);
+  [...new Set(policies.flatMap(({ documents }) => documents.map(({ documentId }) => documentId)))].filter(
+    (id) => !handedIds.includes(id),
+  );
 
 function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null {
   const documentIds = task.documents
-    .filter(({ failure }) => failure === null)
     .slice(0, TASK_FILES_MAX)
+    .filter(({ failure }) => failure === null)
     .map(({ documentId }) => documentId);
   if (documentIds.length === 0 && !isAsked(steps, noFiles)) return ask(noFiles);
   const last = checkOf(steps);
@@ -74,11 +75,48 @@ function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null
   if (check?.applicationId === null && !isAsked(steps, noApplication)) return ask(noApplication);
   const question = check && isEmpty(check) ? blankForm(nameOf(task, check)) : null;
   if (question !== null && !isAsked(steps, question)) return ask(question);
+  const looking = check && task.research === "READY" ? nextOfResearch(task, check, steps) : null;
+  if (looking) return looking;
   if (!isDone(steps, "DRAFT_DOCUMENT")) return { kind: "DRAFT_DOCUMENT", input: { title } };
   return check && questionsOf(check).length > 0 && !isDone(steps, "DRAFT_EMAIL")
     ? { kind: "DRAFT_EMAIL", input: { subject: subjectOf(task, check) } }
     : null;
 }
+
+/** The applicant and the place that its address ends with: "Larkspur Tile Works LLC, Dayton, OH 45402". */
+function applicantOf({ documents }: PresetTask, { applicationId, points }: ApplicationCheck): string | null {
+  const statedOf = (label: string) =>
+    points.find((point) => point.label === label && point.stated !== null)?.stated ?? null;
+  return documents.find(({ documentId }) => documentId === applicationId)?.insured ?? statedOf("Applicant");
+}
+const placeOf = ({ points }: ApplicationCheck): string => {
+  const address = points.find(({ label, stated }) => label === "Mailing address" && stated !== null)?.stated;
+  return address?.split(",").slice(-2).join(",").trim() ?? "";
+};
+
+const QUERY_MAX = 300;
+
+/** Pages of the web are kept first, then a model says what they state of the applicant. */
+function nextOfResearch(
+  task: PresetTask,
+  check: ApplicationCheck,
+  steps: readonly PresetStep[],
+): PresetCall | null {
+  const applicant = applicantOf(task, check);
+  if (applicant === null) return null;
+  const fetched = fetchedOf(steps);
+  if (!fetched) {
+    const query = [applicant, placeOf(check)].filter(Boolean).join(", ").slice(0, QUERY_MAX);
+    return { kind: "FETCH_PAGES", input: { query } };
+  }
+  const documentIds = fetched.outcome?.pages.map(({ documentId }) => documentId) ?? [];
+  return documentIds.length > 0 && !isDone(steps, "RESEARCH_APPLICANT")
+    ? { kind: "RESEARCH_APPLICANT", input: { applicant: applicant.slice(0, QUERY_MAX), documentIds } }
+    : null;
+}
+
+const fetchedOf = (steps: readonly PresetStep[]): Fetched | null =>
+  steps.findLast((step): step is Fetched => step.kind === "FETCH_PAGES") ?? null;
 
 /** Nothing is filled in, and nothing is on record either. */
 const isEmpty = ({ isBlank = false, points }: ApplicationCheck): boolean => isBlank && points.length === 0;
@@ -128,11 +166,67 @@ function draft(
   steps: readonly PresetStep[],
 ): PresetArtifact {
   const check = checkOf(steps)?.check ?? null;
-  return kind === "DRAFT_EMAIL" && check ? draftMail(task, check) : draftAnalysis(task, check);
+  return kind === "DRAFT_EMAIL" && check ? draftMail(task, check) : draftAnalysis(task, check, steps);
 }
 
-function draftAnalysis(task: PresetTask, check: ApplicationCheck | null): PresetArtifact {
-  const { documents } = task;
+type Artifact = ReturnType<typeof createArtifact>;
+
+const notResearched = {
+  WITHOUT_SEARCH: "The applicant was not looked up on the web, because no web search is set up.",
+  WITHOUT_MODEL: "The applicant was not looked up on the web, because no language model is set up.",
+} as const;
+
+/** The fields of the application that say what a page of the web does. */
+const fieldsOfFacts: Readonly<Record<string, string>> = {
+  "What the business does": "Description of operations",
+  "Year in which the business was founded": "Business start",
+  "Number of people who work there": "Number of employees",
+  "Addresses of the business": "Mailing address",
+};
+
+type Fetched = Extract<PresetStep, { kind: "FETCH_PAGES" }>;
+
+function sayResearch(fetched: Fetched | null, research: Research | null): string {
+  if (!fetched) return "Nobody was looked up, because the applicant is not named.";
+  if (!fetched.outcome) return "The web search gave no answer, so the web was not searched.";
+  const { query, pages } = fetched.outcome;
+  const searched = `The web was searched for “${query}”.`;
+  return research && research.facts.length > 0
+    ? `${searched} A page may speak of another business of that name: read it before you rely on it.`
+    : `${searched} ${counted(pages.length, "page")} ${pages.length === 1 ? "was" : "were"} kept, and nothing about the applicant was found.`;
+}
+
+/** What the web says of the applicant beside what the application does: nobody knows that both are the same business. */
+function addResearch(
+  artifact: Artifact,
+  { research: state }: PresetTask,
+  { points }: ApplicationCheck,
+  steps: readonly PresetStep[],
+): void {
+  if (!state) return;
+  artifact.add("HEADING", "On the web");
+  const step = steps.findLast(({ kind }) => kind === "RESEARCH_APPLICANT");
+  const research = step?.kind === "RESEARCH_APPLICANT" ? step.outcome : null;
+  artifact.add(
+    "PARAGRAPH",
+    state === "READY" ? sayResearch(fetchedOf(steps), research) : notResearched[state],
+  );
+  if (!research) return;
+  artifact.addTable(
+    ["What", "On the page", "Page", "Application"],
+    research.facts.map(({ label, value, page, quote }) => ({
+      cells: [label, value, page, points.find((each) => each.label === fieldsOfFacts[label])?.stated ?? ""],
+      quotes: [quote],
+    })),
+  );
+}
+
+function draftAnalysis(
+  task: PresetTask,
+  check: ApplicationCheck | null,
+  steps: readonly PresetStep[],
+): PresetArtifact {
+  const { documents, policies } = task;
   const artifact = createArtifact("DOCUMENT", title);
   if (!check || check.applicationId === null)
     artifact.add("PARAGRAPH", "Nothing was checked, because none of the files reads like an application.");
@@ -169,6 +263,9 @@ function draftAnalysis(task: PresetTask, check: ApplicationCheck | null): Preset
       );
     }
   }
+  if (check) addResearch(artifact, task, check, steps);
+  addUnread(artifact, policies);
+  addLeftOut(artifact, documents.slice(TASK_FILES_MAX), `checks ${TASK_FILES_MAX} files`);
   for (const { name: failed, failure } of documents.filter((document) => document.failure !== null))
     artifact.add("LIST_ITEM", `${failed} was not read. ${failure}`);
   return artifact.finish();

@@ -10,11 +10,9 @@ import {
   type PolicyType,
 } from "#model/policies";
 import type { RecordedPolicy } from "#model/assistant";
+import { POLICY_DOCUMENTS_MAX } from "#model/presets";
 import type { AgencyDb } from "../shared/database.ts";
 import { findNamed } from "./find-named.ts";
-
-/** Of all policies together, the newest: more would not be read in one step. */
-const DOCUMENTS_MAX = 60;
 
 const inForce: readonly PolicyState[] = ["INFORCE", "BINDING", "UNKNOWN"];
 const ended: readonly PolicyState[] = ["EXPIRED", "CANCELED"];
@@ -43,8 +41,8 @@ const linesOfType: Record<PolicyType, string[]> = {
 };
 
 /**
- * `today`: the agency's calendar date. Only documents that were understood are named. `withEnded`: those that are no longer
- * in force count too, up to the day on which they ended.
+ * `today`: the agency's calendar date. Only documents that were understood are named, of all policies together the newest.
+ * `withEnded`: those that are no longer in force count too, up to the day on which they ended.
  */
 export async function policiesOnFile(
   db: AgencyDb,
@@ -68,8 +66,9 @@ export async function policiesOnFile(
         sql`${documents.replacedBy} IS NULL AND ${readings.extraction} IS NOT NULL`,
       ),
     )
-    .orderBy(desc(documents.createdAt), desc(documents.id))
-    .limit(DOCUMENTS_MAX);
+    .orderBy(desc(documents.createdAt), desc(documents.id));
+  const read = rows.slice(0, POLICY_DOCUMENTS_MAX);
+  const ofPolicy = (all: typeof rows, id: string) => all.filter(({ policyId }) => policyId === id);
   return counting.map((policy) => ({
     policyId: policy.id,
     name: nameOfPolicy(policy),
@@ -77,11 +76,12 @@ export async function policiesOnFile(
     policyNumber: policy.policyNumber,
     effectiveDate: policy.inforceAt,
     expirationDate: endOf(policy),
-    documents: rows
-      .filter(({ policyId }) => policyId === policy.id)
-      .map(({ id, name }) => ({ documentId: id, name })),
+    documents: ofPolicy(read, policy.id).map(({ id, name }) => ({ documentId: id, name })),
+    ...leftOut(ofPolicy(rows, policy.id).length - ofPolicy(read, policy.id).length),
   }));
 }
+
+const leftOut = (left: number) => (left > 0 ? { left } : {});
 
 /** A canceled policy ends with its cancellation. */
 function endOf(policy: Policy): string | null {

@@ -17,11 +17,15 @@ export function draftOfPreset(
   const guides = presetStepsOf(journal).flatMap((step) =>
     step.kind === "CHECK_APPLICATION" ? (step.outcome?.guides ?? []) : [],
   );
+  const fetched = presetStepsOf(journal).flatMap((step) =>
+    step.kind === "FETCH_PAGES" ? (step.outcome?.pages ?? []) : [],
+  );
   return storedContent(
     drafted,
     new Map([
       [TYPED_FACTS_ID, "Typed facts"],
       [CLIENT_RECORD_ID, "The client's record"],
+      ...fetched.map(({ documentId, title }) => [documentId, title] as const),
       ...[...onFile, ...guides, ...(task.papers ?? []), ...task.documents].map(
         ({ documentId, name }) => [documentId, name] as const,
       ),

@@ -5,11 +5,10 @@
 import * as v from "valibot";
 import {
   documentOf,
+  editPlans,
   type EditTask,
   findArtifacts,
-  planEdits,
   type PlannedEdit,
-  rewordableIn,
   suggestInDocument,
 } from "#core/artifacts";
 import type { Reasoner } from "#core/assistant";
@@ -81,7 +80,7 @@ export const suggestChanges: Tool<SuggestPorts> = {
     const document = documentOf(artifact);
     const wish = editWishOf(words);
     const isReword = wish.tag === "REWORD";
-    const sentences = isReword ? rewordableIn(document, passage).slice(0, SENTENCES_MAX) : [];
+    const sentences = isReword ? editPlans.rewordable(document, passage).slice(0, SENTENCES_MAX) : [];
     const portion = sentences.slice(from, from + PORTION);
     const { value, withoutModel, runs } = await reasoner.reword({
       wish: words,
@@ -92,7 +91,7 @@ export const suggestChanges: Tool<SuggestPorts> = {
     });
     const planned = isReword
       ? value.flatMap(({ at, text }) => portion[at]?.edit(text) ?? [])
-      : planEdits({ document, wish, passage, found: foundIn(journal), numberOf });
+      : editPlans.plan({ document, wish, passage, found: foundIn(journal), numberOf });
     const open = new Set((artifact.suggestions ?? []).map(contentOf));
     const suggestions = planned
       .filter((edit) => !open.has(contentOf(edit)))

@@ -78,6 +78,8 @@ export const taskSchema = v.variant("tag", [
     key: v.picklist(presetKeys),
     requirements: v.string(),
     lines: v.optional(v.array(v.picklist(applicationLines))),
+    /** Of an underwriting analysis: the applicant is looked up on the web. */
+    isResearched: v.optional(v.boolean()),
     /** Of a proposal: the style that was chosen for it. */
     styleId: v.optional(v.string()),
     /** Of a policy check: what the files are, as somebody typed it. */
@@ -143,6 +145,7 @@ export const understoodSchema = v.object({
         effectiveDate: v.nullable(v.string()),
         expirationDate: v.nullable(v.string()),
         documents: v.array(v.object({ documentId: v.string(), name: v.string() })),
+        left: v.exactOptional(v.number()),
       }),
     ),
     [],

@@ -11,12 +11,12 @@ import { type PresetReadKind, presetReadKinds } from "#model/presets";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import type { Statement } from "../shared/database.ts";
-import { findApplicantRecords, findGuides } from "./applicant-records.ts";
+import { findClientRecord, findGuides } from "./client-record.ts";
 import type { DraftPorts } from "./drafts.ts";
 import { draftEmail } from "./draft-email.ts";
 import { fillTemplateTool } from "./fill-template.ts";
 import { findUserName } from "./find-user-name.ts";
-import { openDocuments } from "./open-documents.ts";
+import { openDocuments, openPages } from "./open-documents.ts";
 import { peekFile } from "./peek-file.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
 import { readFiles } from "./read-files.ts";
@@ -88,6 +88,7 @@ function readTool({ input, run }: PresetRead<PresetReadKind>): Tool<WorkspacePor
         {
           reasoner,
           open: (ids) => openDocuments(scope, storage.readRange, ids),
+          pages: (ids) => openPages(scope, storage.readRange, ids),
           today: async () => todayIn((await getAgencyProfile(scope.db)).timeZone, scope.nowMs()),
           preparer: async () => {
             const [{ name: agency }, person] = await Promise.all([
@@ -96,7 +97,7 @@ function readTool({ input, run }: PresetRead<PresetReadKind>): Tool<WorkspacePor
             ]);
             return { agency, person };
           },
-          applicant: (accountId) => findApplicantRecords(scope, storage.readRange, accountId),
+          applicant: (accountId) => findClientRecord(scope, storage.readRange, accountId),
           guides: async () => [
             ...(await openDocuments(scope, storage.readRange, await findGuides(scope.db))).values(),
           ],

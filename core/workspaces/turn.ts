@@ -130,13 +130,17 @@ export function presetTaskOf({
   policies,
   record,
   papers,
+  hasWeb,
+  thinks = false,
 }: Understood): PresetTask {
   if (task.tag !== "PRESET") throw new Error("This task has no preset.");
-  const { key, requirements, lines, fileRoles, template = null } = task;
+  const { key, requirements, lines, isResearched = false, fileRoles, template = null } = task;
+  const research = hasWeb ? (thinks ? "READY" : "WITHOUT_MODEL") : "WITHOUT_SEARCH";
   return {
     key,
     requirements,
     ...(lines ? { lines } : {}),
+    ...(isResearched ? { research } : {}),
     ...(fileRoles === undefined ? {} : { fileRoles }),
     documents,
     accountId,
@@ -155,7 +159,14 @@ export const presetStepsOf = ({ steps }: Journal): PresetStep[] =>
       : [],
   );
 
-const presetKinds = ["ASK", ...presetReadKinds, "FILL_TEMPLATE", "DRAFT_DOCUMENT", "DRAFT_EMAIL"] as const;
+const presetKinds = [
+  "ASK",
+  ...presetReadKinds,
+  "FETCH_PAGES",
+  "FILL_TEMPLATE",
+  "DRAFT_DOCUMENT",
+  "DRAFT_EMAIL",
+] as const;
 const isPresetKind = (kind: string): kind is PresetStep["kind"] =>
   (presetKinds as readonly string[]).includes(kind);
 

@@ -10,6 +10,7 @@ export interface TypedForm {
   facts?: string;
   exposures?: string;
   lines?: ApplicationLine[];
+  research?: boolean;
   fileRoles?: string;
   templateId?: string;
   certificateHolder?: string;

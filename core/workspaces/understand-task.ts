@@ -14,7 +14,7 @@ import { type Policy, policyTypeLabels } from "#model/policies";
 import type { HandedDocument, PresetKey } from "#model/presets";
 import { todayIn } from "../shared/calendar-date.ts";
 import { asksHowConnected } from "./answer-from-records.ts";
-import { clientRecord, papersOnFile } from "./client-record.ts";
+import { findClientRecord, papersOnFile, tellClientRecord } from "./client-record.ts";
 import { findClientNamed } from "./find-named.ts";
 import { findChosenFiles, findOffers } from "./find-offers.ts";
 import { findWhom } from "./find-whom.ts";
@@ -24,6 +24,7 @@ import { findFiles } from "./read-files.ts";
 import { stillReadText } from "./read-progress.ts";
 import { asFarAsAsked, leftOfLines, recognizeTask } from "./recognize-task.ts";
 import { isOpen, type RecognizedTask } from "./recognized.ts";
+import type { SearchPorts } from "./search-documents.ts";
 import { splitTasks } from "./split-tasks.ts";
 import { workspaces } from "./tables.ts";
 import { type Task, turnInputSchema, type Understood } from "./task.ts";
@@ -32,7 +33,7 @@ import { findTurnsBefore } from "./turns-before.ts";
 import { type TypedForm, typedFacts, withFacts, withTemplate, withWords } from "./typed-form.ts";
 import type { WebPorts } from "./web-search.ts";
 
-interface UnderstandPorts extends WebPorts, IntegrationPorts {
+interface UnderstandPorts extends WebPorts, IntegrationPorts, Pick<SearchPorts, "storage"> {
   readonly reasoner: Pick<Reasoner, "think">;
 }
 
@@ -75,7 +76,7 @@ interface Told {
 }
 
 async function understand(
-  { reasoner, webSearch, integration }: UnderstandPorts,
+  { reasoner, storage, webSearch, integration }: UnderstandPorts,
   { scope, workflow }: StepWork,
   { message, answers, preset, isOfRequest, customPresetId }: Told,
 ): Promise<{ recognized: RecognizedTask; outcome: Understood }> {
@@ -137,7 +138,10 @@ async function understand(
         : await demandsIn(preset, [typed, message]);
   const onRecord =
     isOfGaps && client
-      ? { record: clientRecord(scope, client.id), papers: papersOnFile(scope.db, client.id) }
+      ? {
+          record: findClientRecord(scope, storage.readRange, client.id),
+          papers: papersOnFile(scope.db, client.id),
+        }
       : null;
   const isAnswered = recognized.task.tag === "ANSWER" && client !== null;
   const onFile = isAnswered ? onFileOf(await policiesOnFile(scope.db, policies, today)) : null;
@@ -149,6 +153,7 @@ async function understand(
               {
                 ...{ tag: "PRESET", key: preset, requirements },
                 ...(form.lines ? { lines: form.lines } : {}),
+                ...(form.research ? { isResearched: true } : {}),
                 ...(form.fileRoles === undefined ? {} : { fileRoles: form.fileRoles }),
               },
               isOfRequest ? [] : [message, ...answers],
@@ -169,7 +174,7 @@ async function understand(
     documents: files.map(handedDocument),
     policies: needsPolicies ? await policiesOnFile(scope.db, policies, today, isOfClaim) : [],
     ...(onFile ? { onFile } : {}),
-    ...(onRecord ? { record: await onRecord.record, papers: await onRecord.papers } : {}),
+    ...(onRecord ? { record: tellClientRecord(await onRecord.record), papers: await onRecord.papers } : {}),
     accountId: client?.id ?? null,
     clientName: client?.name ?? (insureds.length === 1 ? (insureds[0] ?? null) : null),
     namesRecords,

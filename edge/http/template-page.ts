@@ -4,7 +4,7 @@
  */
 import { type Context, Hono } from "hono";
 import { findArtifacts, renderTemplate } from "#core/artifacts";
-import { findCertificateForm } from "#core/certificate-forms";
+import { findCertificateForm, findFormsOf } from "#core/certificate-forms";
 import { writeTemplate } from "../adapters/pdf-writer.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { refuseAccess } from "./refuse-access.ts";
@@ -32,8 +32,11 @@ export const templatePage = new Hono<HttpEnv>()
     const opened = await openForm(c);
     if (opened instanceof Response) return opened;
     const { workspaceId, artifactId } = c.req.param();
+    const { session, template } = opened;
     const pdfUrl = `/agency/template/${workspaceId}/${encodeURIComponent(artifactId)}/pdf`;
-    return c.html(renderTemplate(opened.template, pdfUrl), 200, shownPage);
+    const forms = await findFormsOf(session.scope.db, template.templateId);
+    const links = forms.map(({ id, name }) => ({ name, url: `${pdfUrl}?form_id=${encodeURIComponent(id)}` }));
+    return c.html(renderTemplate(template, pdfUrl, links), 200, shownPage);
   })
   .get(pdfPath, async (c) => {
     const opened = await openForm(c);
@@ -41,7 +44,7 @@ export const templatePage = new Hono<HttpEnv>()
     const { session, template } = opened;
     const formId = c.req.query("form_id");
     const licensed = formId === undefined ? null : await findCertificateForm(session.scope.db, formId);
-    if (formId !== undefined && !licensed) return c.text(isUnknown, 404);
+    if (formId !== undefined && licensed?.templateId !== template.templateId) return c.text(isUnknown, 404);
     const bytes = licensed
       ? await session.ports.storage.readRange(licensed.storageKey, 0, licensed.size)
       : null;

@@ -10,6 +10,8 @@ export interface LicensedForm {
   /** Values that someone left in the fields. */
   values?: Readonly<Record<string, string>>;
   edition?: string;
+  /** The fields of another form than 25. */
+  fields?: { texts: readonly string[]; checks: readonly string[] };
   password?: string;
   change?: (pdf: PDFDocument) => void | Promise<void>;
 }
@@ -22,12 +24,13 @@ export async function makeLicensedForm({
   rename = (name) => name,
   values = {},
   edition = "",
+  fields = { texts: textFieldNames, checks: checkBoxNames },
   password,
   change,
 }: LicensedForm = {}): Promise<Uint8Array> {
   const drawn = await PDFDocument.create({ updateMetadata: false });
   const form = drawn.getForm();
-  const names = [...textFieldNames, ...checkBoxNames].filter((name) => !without(name));
+  const names = [...fields.texts, ...fields.checks].filter((name) => !without(name));
   const perPage = 45;
   for (const [at, name] of names.entries()) {
     if (at % perPage === 0) drawn.addPage([612, 792]);
@@ -35,7 +38,7 @@ export async function makeLicensedForm({
     if (!page) throw new Error("There is no page.");
     const whole = style === "PATH" ? `F[0].P1[0].${rename(name)}[0]` : rename(name);
     const [x, y] = [40, 740 - (at % perPage) * 16];
-    if (textFieldNames.includes(name as never)) {
+    if (fields.texts.includes(name)) {
       const field = form.createTextField(whole);
       const isLarge = multiline.test(name);
       if (isLarge) field.enableMultiline();

@@ -10,6 +10,8 @@ import { err } from "../../shared/result.ts";
 import { type FilledTemplate, templateTitles } from "../model.ts";
 import { layOutTemplate, paper } from "./lay-out.ts";
 
+export { knownForms } from "./known-forms.ts";
+
 export async function printTemplate(writer: PdfWriter, filled: FilledTemplate): Promise<Written> {
   const { pages, problems } = layOutTemplate(writer, filled);
   if (problems.length > 0) return err(invalid(problems));

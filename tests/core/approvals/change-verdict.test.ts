@@ -129,6 +129,42 @@ test("a headline that a person has worded keeps its words and counts anew", asyn
   expect((await look(id)).review.blocks[0]?.text).toMatch(/^Please note: 2 of \d demands is not met$/);
 });
 
+test("bold words and changes that wait stay as people left them", async () => {
+  const id = await review();
+  const { review: made } = await look(id);
+  const editing = createDocumentEditing(agency.scope(), () => undefined);
+  const document = documentOf(made);
+  const [heading, ...others] = document.content ?? [];
+  const edited = valueOf(
+    await editing.save(made.id, {
+      version: 1,
+      document: JSON.stringify({
+        ...document,
+        content: [
+          {
+            ...heading,
+            content: [
+              ...(heading?.content ?? []).map((node) => ({ ...node, marks: [{ type: "bold" }] })),
+              { type: "text", text: " today", marks: [{ type: "insertion", attrs: { id: "s1" } }] },
+            ],
+          },
+          ...others,
+        ],
+      }),
+    }),
+  );
+  valueOf(await change(edited, "each occurrence", {}));
+  const after = (await look(id)).review;
+  const [first] = documentOf(after).content ?? [];
+  expect(first?.content?.map(({ text, marks }) => [text, marks?.[0]?.type])).toEqual([
+    [after.blocks[0]?.text, "bold"],
+    [" today", "insertion"],
+  ]);
+  expect(after.blocks[0]?.text).not.toContain("not met");
+  expect(after.suggestions).toEqual(edited.suggestions);
+  expect(lineOf(after, "each occurrence").verdict).toBe("MET");
+});
+
 test("Cara's verdict can stand again, with the line of the email as she wrote it", async () => {
   const id = await review();
   const before = await look(id);

@@ -5,6 +5,7 @@ import {
   checkDocument,
   documentOfBlocks,
   keepEvidence,
+  withChangedBlocks,
   withKept,
 } from "../../../core/artifacts/document.ts";
 import type { DocumentNode } from "#model/artifacts";
@@ -208,4 +209,91 @@ test("changes that are only suggested are not yet what the document says", () =>
   };
   expect(checked(suggested)).toMatchObject({ ok: true });
   expect(blocksOfDocument(suggested).map(({ text }) => text)).toEqual(["Due soon."]);
+});
+
+describe("other words of an edited document", () => {
+  const text = (words: string, ...marks: string[]): DocumentNode => ({
+    type: "text",
+    text: words,
+    ...(marks.length > 0 ? { marks: marks.map((type) => ({ type, attrs: { id: "s1" } })) } : {}),
+  });
+  const paragraph = (...content: DocumentNode[]): DocumentNode => ({ type: "paragraph", content });
+  const row = (verdict: string | null, ...cells: DocumentNode[][]): DocumentNode => ({
+    type: "tableRow",
+    attrs: { quotes: [], verdict },
+    content: cells.map((content) => ({ type: "tableCell", content: [paragraph(...content)] })),
+  });
+  const edited: DocumentNode = {
+    type: "doc",
+    content: [
+      paragraph(
+        text("Look at: ", "bold"),
+        text("1 of 2 demands "),
+        text("now ", "insertion"),
+        text("is open."),
+      ),
+      { ...paragraph(text("Suggested.")), marks: [{ type: "insertion", attrs: { id: "s1" } }] },
+      paragraph(),
+      {
+        type: "table",
+        content: [
+          row(null, [text("Verdict")], [text("Why")]),
+          row("NOT_MET", [text("Not met", "italic")], []),
+          row(
+            "MET",
+            [text("Met")],
+            [text("It ", "italic"), text("shows "), text("much", "deletion"), text(".")],
+          ),
+        ],
+      },
+    ],
+  };
+  const before = blocksOfDocument(edited);
+  const table = (rows: string[][], verdicts: ArtifactBlock["verdicts"]): ArtifactBlock => ({
+    ...(before[1] as ArtifactBlock),
+    rows,
+    verdicts,
+  });
+  const head = ["Verdict", "Why"];
+  const after = [
+    { ...(before[0] as ArtifactBlock), text: "Look at: 0 of 2 demands is open." },
+    table([head, ["Met", "Wren: on file."], ["Not met", "It shows less."]], [null, "MET", "NOT_MET"]),
+  ];
+  const fresh = withChangedBlocks(edited, before, after);
+
+  test("are what its blocks say now", () => {
+    expect(before[0]?.text).toBe("Look at: 1 of 2 demands is open.");
+    expect(blocksOfDocument(fresh)).toEqual(after);
+    expect(checkDocument(JSON.stringify(fresh), new Set()).ok).toBe(true);
+  });
+
+  test("leave bold, italics and suggested changes where they are", () => {
+    expect(fresh.content?.[0]?.content).toEqual([
+      text("Look at: ", "bold"),
+      text("0 of 2 demands "),
+      text("now ", "insertion"),
+      text("is open."),
+    ]);
+    expect(fresh.content?.slice(1, 3)).toEqual(edited.content?.slice(1, 3));
+    const rows = fresh.content?.[3]?.content ?? [];
+    const cellsOf = (at: number) => rows[at]?.content?.map((cell) => cell.content?.[0]?.content);
+    expect(rows[0]).toEqual(edited.content?.[3]?.content?.[0]);
+    expect(cellsOf(1)).toEqual([[text("Met", "italic")], [text("Wren: on file.")]]);
+    expect(cellsOf(2)?.[1]).toEqual([
+      text("It ", "italic"),
+      text("shows "),
+      text("less", "deletion"),
+      text("."),
+    ]);
+  });
+
+  test("take the lines of what somebody wrote, and leave a document alone whose blocks are the same", () => {
+    const [first, second] = after as [ArtifactBlock, ArtifactBlock];
+    const lines = table([head, ["Met", "One.\nTwo."], ["Not met", "It shows less."]], second.verdicts);
+    expect(blocksOfDocument(withChangedBlocks(edited, before, [first, lines]))[1]?.rows[1]).toEqual([
+      "Met",
+      "One.\nTwo.",
+    ]);
+    expect(withChangedBlocks(edited, before, before)).toEqual(edited);
+  });
 });

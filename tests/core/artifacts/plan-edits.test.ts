@@ -1,6 +1,6 @@
 /** What a person's wish comes to in a document: suggestions that are placed in it, and nothing that is changed in it. */
 import { describe, expect, test } from "vitest";
-import { planEdits } from "#core/artifacts";
+import { editPlans } from "#core/artifacts";
 import type { DocumentNode, SuggestionNote } from "#model/artifacts";
 import type { Attachment } from "#model/explorer";
 import { blocksOfDocument, checkDocument, documentOfBlocks } from "../../../core/artifacts/document.ts";
@@ -51,9 +51,9 @@ const plan = (
   wish: string,
   { passage = null, facts = null }: { passage?: string | null; facts?: ReturnType<typeof found> | null } = {},
 ) =>
-  planEdits({ document, wish: editWishOf(wish), passage, found: facts, numberOf: () => 7 }).map(
-    (edit, at): SuggestionNote => ({ ...edit, id: `s-${at + 1}`, by: null }),
-  );
+  editPlans
+    .plan({ document, wish: editWishOf(wish), passage, found: facts, numberOf: () => 7 })
+    .map((edit, at): SuggestionNote => ({ ...edit, id: `s-${at + 1}`, by: null }));
 
 /** What the document would say if all suggestions were accepted. */
 function accepted(suggestions: readonly SuggestionNote[]): string[] {

@@ -1,6 +1,7 @@
 /** Demands of a contract held against policies by rules alone: what is shown, what is short, and where was searched. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { localReasoner } from "#core/assistant";
+import type { ReadingCorrection } from "#model/assistant";
 import { comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { modelPages } from "../../../core/page-model/mod.ts";
@@ -186,4 +187,104 @@ test("an endorsement that schedules somebody else gives the other party nothing,
   };
   expect(await verdictFor("Marlow Yards Property Group LLC")).toBe("CANNOT_TELL");
   expect(await verdictFor("Gallant Motor Club Inc.")).toBe("MET");
+});
+
+describe("what people decided about the pages", () => {
+  const said = (what: string) => `Wren Ibarra ${what} on Apr 2, 2026; the documents say something else.`;
+  const forms = read("LMI-1", [
+    "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
+    "Policy Number: LMI-1",
+    "Named Insured: Sable Ridge Roofing LLC",
+    "Policy Period: 03/01/2026 to 03/01/2027",
+    "FORMS AND ENDORSEMENTS",
+    "CG 00 01 04 13 | Commercial General Liability Coverage Form",
+    "CG 20 10 04 13 | Additional Insured Owners, Lessees or Contractors Scheduled Person",
+    "CG 24 04 05 09 | Waiver of Transfer of Rights of Recovery",
+  ]);
+  const asking = read("asking", [
+    "INSURANCE REQUIREMENTS",
+    "The vendor must carry commercial general liability insurance of $1,000,000 each occurrence.",
+    "The policy must include endorsement CG 24 04.",
+    "The policy must include endorsement CG 20 37.",
+    "The owner must be an additional insured under the general liability policy.",
+  ]);
+  const reviewed = async (...corrections: ReadingCorrection[]) => {
+    const documents = [{ ...forms, corrections }];
+    const input = { contract: asking, documents, records: [], today: "2026-05-01" };
+    const { value } = await localReasoner.reviewContract(input);
+    return (label: string) => value.demands.find((demand) => demand.label.includes(label));
+  };
+  const form = (number: string, isThere: boolean): ReadingCorrection => ({
+    ...{ tag: "FORM", number, edition: null, isThere },
+    said: said(isThere ? "added this" : "took this out"),
+  });
+
+  test("a form that was taken out is missing, though its number is printed", async () => {
+    expect((await reviewed())("CG 24 04")?.verdict).toBe("MET");
+    const demand = (await reviewed(form("CG 24 04", false)))("CG 24 04");
+    expect(demand).toMatchObject({ verdict: "NOT_MET", shown: null, corrected: [said("took this out")] });
+    expect(demand?.why).toContain("Wren Ibarra took this out");
+  });
+
+  test("a form that was added is there by that person's word alone", async () => {
+    expect((await reviewed())("CG 20 37")?.verdict).toBe("NOT_MET");
+    const demand = (await reviewed(form("CG 20 37", true)))("CG 20 37");
+    expect(demand).toMatchObject({ verdict: "MET", shown: "CG 20 37", showing: [] });
+    expect(demand?.why).toContain("Wren Ibarra added this");
+  });
+
+  test("a number in a list of forms that was taken out makes nobody an additional insured", async () => {
+    const label = "Additional insured";
+    expect((await reviewed())(label)).toMatchObject({ verdict: "CANNOT_TELL", shown: "CG 20 10 04 13" });
+    expect((await reviewed(form("CG 20 10", false)))(label)).toMatchObject({ verdict: "NOT_MET" });
+  });
+
+  test("a mark is proven by the endorsement whose policy number somebody corrected", async () => {
+    const certificate = read("certificate", [
+      "CERTIFICATE OF LIABILITY INSURANCE",
+      "INSURED: Sable Ridge Roofing LLC",
+      "INSURER A: Pinnacle Lake Mutual",
+      "COMMERCIAL GENERAL LIABILITY | ADDL INSD Y | Policy Number: LMI-1",
+      "Policy Effective 03/01/2026 | Policy Expiration 03/01/2027 | EACH OCCURRENCE $1,000,000",
+      "The certificate holder is an additional insured.",
+      "CERTIFICATE HOLDER: Harborstone Properties LLC",
+    ]);
+    const endorsement = read("endorsement", [
+      "THIS ENDORSEMENT CHANGES THE POLICY. PLEASE READ IT CAREFULLY.",
+      "ADDITIONAL INSURED - OWNERS, LESSEES OR CONTRACTORS",
+      "Policy Number: LMI-7",
+      "Name of additional insured: Harborstone Properties LLC",
+    ]);
+    const certified = {
+      ...certificate,
+      extraction: {
+        ...certificate.extraction,
+        certificate: {
+          ...(certificate.extraction.certificate ?? { insurers: {}, insured: null, certificateDate: null }),
+          additionalInsured: true,
+          holder: "Harborstone Properties LLC",
+          policies: [
+            {
+              ...{ line: "GENERAL_LIABILITY", insurerLetter: "A", policyNumber: "LMI-1" },
+              ...{ effectiveDate: "2026-03-01", expirationDate: "2027-03-01", limits: {} },
+            },
+          ],
+        } as unknown as NonNullable<typeof certificate.extraction.certificate>,
+      },
+    };
+    const standing = async (corrections: ReadingCorrection[]) => {
+      const { value } = await localReasoner.review({
+        certificate: certified,
+        demanding: [asking],
+        proof: [{ ...endorsement, corrections }],
+        today: "2026-05-01",
+      });
+      return value.demands.find(({ label }) => label === "Additional insured");
+    };
+    expect((await standing([]))?.verdict).toBe("CANNOT_TELL");
+    const corrected = said("corrected this");
+    const proven = await standing([{ tag: "VALUE", field: "policyNumber", value: "LMI-1", said: corrected }]);
+    expect(proven).toMatchObject({ verdict: "MET", corrected: [corrected] });
+    expect(proven?.why).toContain(corrected);
+  });
 });

@@ -8,8 +8,10 @@ import { modelPages } from "../../../core/page-model/mod.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
 import { linedPage } from "./positioned-page.ts";
 
-function read(documentId: string, ...lines: string[]) {
-  const pages: PageReading[] = [linedPage(lines)];
+const read = (documentId: string, ...lines: string[]) => readPages(documentId, lines);
+
+function readPages(documentId: string, ...texts: string[][]) {
+  const pages: PageReading[] = texts.map((lines, at) => linedPage(lines, undefined, at + 1));
   const extraction = extract({ name: documentId, pages });
   const compared = comparedDocument(modelPages(pages), extraction);
   return { ...compared, documentId, readingId: documentId, name: `${documentId}.pdf`, pages };
@@ -169,4 +171,44 @@ test("a document that gives orders changes nothing, and its orders are in no cel
       ["LESS", "$500,000"],
     ],
   ]);
+});
+
+test("what only the wording of a form excludes is found beside an offer that lists it, and opens no row by itself", async () => {
+  const listing = read(
+    "listing",
+    ...head("Larkspur Mutual Insurance Company", "LM-2202"),
+    "Each occurrence limit | $1,000,000",
+    "General aggregate limit | $2,000,000",
+    "Exclusions: Pollution, Residential work",
+  );
+  const policy = readPages(
+    "policy",
+    [
+      "Copperfield Casualty Company",
+      "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
+      "Policy number: CCG-41",
+      "Named insured: Cedar Hollow Bakery LLC",
+      "Policy period: 03/01/2026 to 03/01/2027",
+      "Each occurrence limit | $1,000,000",
+      "General aggregate limit | $2,000,000",
+    ],
+    [
+      "COMMERCIAL GENERAL LIABILITY COVERAGE FORM",
+      "CG 00 01 04 13",
+      "SECTION I - COVERAGES",
+      "2. Exclusions",
+      "This insurance does not apply to:",
+      "f. Pollution",
+      "Bodily injury that arises out of the discharge, release or escape of pollutants.",
+      "g. Aircraft, Auto Or Watercraft",
+      "Bodily injury that arises out of the use of any aircraft, auto or watercraft.",
+    ],
+  );
+  const matrix = await put(listing, policy);
+  const row = matrix.rows.find(({ label }) => /pollution/i.test(label));
+  expect(row?.group).toBe("EXCLUSIONS");
+  expect(row?.cells.map(({ outcome }) => outcome)).toEqual(["EXCLUDED", "EXCLUDED"]);
+  expect(JSON.stringify(row?.cells[1]?.quotes)).toMatch(/pollut/iu);
+  expect(matrix.rows.find(({ label }) => label === "Residential work")?.cells[1]?.outcome).toBe("NOT_FOUND");
+  expect(matrix.rows.some(({ label }) => /aircraft/i.test(label))).toBe(false);
 });

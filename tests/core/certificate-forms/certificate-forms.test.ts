@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createCertificateForms, findCertificateForm } from "#core/certificate-forms";
+import { createCertificateForms, findCertificateForm, findFormsOf } from "#core/certificate-forms";
 import { documentUploads } from "#core/documents";
+import { knownForms } from "#core/form-templates/print";
 import { cleanForm } from "#core/pdf";
 import { formsMax, licenseStatement } from "#model/certificate-forms";
+import { inspectForm } from "../../../core/certificate-forms/inspect-form.ts";
 import { sha256Hex } from "../../../core/shared/sha256.ts";
 import { makePdf } from "../../support/made-files.ts";
 import { addActiveContent, type LicensedForm, makeLicensedForm } from "../../support/licensed-form.ts";
@@ -19,7 +21,7 @@ async function open() {
     readRange: async (key: string, start: number, end: number) => files.get(key)?.slice(start, end) ?? null,
   };
   const scope = agency.scope();
-  const forms = createCertificateForms(scope, { storage, cleanForm });
+  const forms = createCertificateForms(scope, { storage, cleanForm, knownForms: async () => knownForms() });
   const send = async (bytes: Uint8Array, kind: "PDF" | "PNG" = "PDF") => {
     const { uploadId, storageKey } = await documentUploads.awaitUpload(scope);
     files.set(storageKey, bytes);
@@ -98,11 +100,15 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
   ["needs a password", () => makeLicensedForm({ password: "hunter2" }), "needs a password"],
   ["has no fields", () => makePdf([["A page"]]), "no fields to fill in"],
   ["is damaged", async () => new TextEncoder().encode("%PDF-1.7 and nothing more"), "damaged"],
-  ["has names of its own only", () => makeLicensedForm({ rename: (name) => `X${name}` }), "none of ACORD 25"],
+  [
+    "has names of its own only",
+    () => makeLicensedForm({ rename: (name) => `X${name}` }),
+    "none of the forms that are known here",
+  ],
   [
     "is another form",
     () => makeLicensedForm({ without: (name) => !/^(Producer|NamedInsured|Insurer)/.test(name) }),
-    "This is not an ACORD 25",
+    "This is none of the forms that are known here",
   ],
 ])("a file that %s is refused with the reason", async (_, make, message) => {
   const { files, forms, upload } = await open();
@@ -185,8 +191,10 @@ test("an agency keeps a bounded number of forms", async () => {
   const first = await upload(bytes);
   if (!first.ok) throw new Error(first.error.message);
   await agency.raw.execute(`INSERT INTO certificate_forms
+      (id, name, edition, storage_key, sha256, size, page_count, missing_fields, unknown_fields, removed_parts,
+        license_statement, license_confirmed_by, license_confirmed_at, version)
     SELECT certificate_forms.id || value, name, edition, storage_key || value, sha256, size, page_count, missing_fields, unknown_fields,
-      removed_parts, license_statement, license_confirmed_by, license_confirmed_at, NULL, NULL, 1
+      removed_parts, license_statement, license_confirmed_by, license_confirmed_at, 1
     FROM certificate_forms, json_each('[2,3,4,5,6,7,8,9]')`);
   const last = await Promise.all([upload(bytes), upload(bytes)]);
   expect(last.filter(({ ok }) => ok)).toHaveLength(1);
@@ -194,4 +202,23 @@ test("an agency keeps a bounded number of forms", async () => {
     error: { fields: [{ path: "file", message: expect.stringContaining("at most 10 forms") }] },
   });
   expect(await forms.list()).toHaveLength(formsMax);
+});
+
+test.each(knownForms().map(({ title, ...form }) => [title, form] as const))(
+  "a blank of %s is known for it by its fields",
+  (_, { templateId, fields }) => {
+    const own = [...fields].map(([name, kind]) => ({ name, kind, value: "", isHidden: false }));
+    const found = inspectForm({ fields: own, removed: [] }, knownForms());
+    expect(found).toMatchObject({ ok: true, value: { templateId } });
+  },
+);
+
+test("what Cara fills in finds the agency's blanks of its own form, and certificates are issued on none of them", async () => {
+  const form28 = knownForms().find(({ templateId }) => templateId === "acord28");
+  const namesOf = (kind: string) =>
+    [...(form28?.fields ?? [])].flatMap(([name, each]) => (each === kind ? name : []));
+  const { agency, form } = await add({ fields: { texts: namesOf("TEXT"), checks: namesOf("CHECK_BOX") } });
+  expect(form).toMatchObject({ templateId: "acord28", missingFields: [], unknownFields: [] });
+  expect((await findFormsOf(agency.db, "acord28")).map(({ id }) => id)).toEqual([form.id]);
+  expect(await findFormsOf(agency.db, "acord25")).toEqual([]);
 });

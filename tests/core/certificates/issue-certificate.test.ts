@@ -309,6 +309,6 @@ test("it is emailed in the same batch if that was asked for, and only to an addr
 
 test("a form that the agency does not have is a field error", async () => {
   expect(await problemsOf({ formId: "cfm_none" })).toEqual({
-    formId: expect.stringContaining("This form was deleted."),
+    formId: expect.stringContaining("This form was deleted"),
   });
 });

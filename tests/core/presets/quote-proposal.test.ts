@@ -75,6 +75,7 @@ async function propose(given: PresetTask, documents: Quote[], answers: string[] 
         {
           reasoner: localReasoner,
           open: () => Promise.resolve(new Map(documents.map((each) => [each.documentId, each]))),
+          pages: () => Promise.resolve([]),
           today: () => Promise.resolve("2026-12-01"),
           preparer: () => Promise.resolve({ agency: "Tidewater & Locke", person: "Dana Whitlock" }),
           applicant: () => Promise.resolve({ answers: [], carriers: [], losses: [] }),

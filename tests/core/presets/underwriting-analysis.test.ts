@@ -131,7 +131,11 @@ describe("an underwriting analysis", () => {
 
   test("its form takes the coverages of the list, once each", () => {
     const form = presetForms.UNDERWRITING_ANALYSIS;
-    expect(v.parse(form, { lines: ["AUTO", "PROPERTY", "AUTO"] })).toEqual({ lines: ["PROPERTY", "AUTO"] });
+    expect(v.parse(form, { lines: ["AUTO", "PROPERTY", "AUTO"] })).toEqual({
+      lines: ["PROPERTY", "AUTO"],
+      research: false,
+    });
+    expect(v.parse(form, { research: ["WEB"] })).toMatchObject({ research: true });
     expect(v.safeParse(form, { lines: ["FLOOD"] }).success).toBe(false);
   });
 });

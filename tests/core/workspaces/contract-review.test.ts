@@ -1,5 +1,6 @@
 /** A contract review as Cara works by it: the client's policies on file, what is asked, and what is handed over. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createReviews, type Reviews } from "../../../core/explorer/mod.ts";
 import { addPolicyTo, readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, valueOf } from "../../support/book-of-business.ts";
@@ -124,4 +125,78 @@ test("policies that say different things are both shown, and nothing is taken fo
   expect(aggregate?.[1]).toBe("Cannot tell");
   expect(aggregate?.[3]).toContain("$3,000,000");
   expect(aggregate?.[3]).toContain("$2,000,000");
+});
+
+describe("what somebody decided about the reading of a policy", () => {
+  const rowOf = (done: Done, label: string) => rowsOf(done).find(([name]) => name === label);
+  const reviewWith = async (
+    decide: (reviews: Reviews, policy: string) => ReturnType<Reviews["correct"]>,
+    pages = declarations("GL-1", "$2,000,000"),
+  ) => {
+    const { id: client } = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+    const policy = await addPolicyTo(agency, client, { policyNumber: "GL-1", ...term });
+    await readInto(agency, policy, "declarations.pdf", pages);
+    valueOf(await decide(createReviews(agency.scope()), policy));
+    return look(await review({ preset: "CONTRACT_REVIEW" }));
+  };
+  const aggregate = "General aggregate limit";
+
+  test("counts in place of the words, and the line says whose it is and what the pages say", async () => {
+    const done = await reviewWith((reviews, policy) =>
+      reviews.correct(policy, "glAggregateLimit", "$3,000,000"),
+    );
+    const row = rowOf(done, aggregate);
+    expect(row?.slice(1, 4)).toEqual(["Met", "$3,000,000", "$3,000,000"]);
+    expect(row?.[4]).toMatch(/ corrected this on \w{3} \d+, \d{4}; the documents say \$2,000,000\.$/u);
+    // What the page says can be opened beside it.
+    expect(JSON.stringify(done.artifacts[0]?.quotes)).toContain("$2,000,000");
+    // Other lines rest on words alone.
+    expect(rowOf(done, "General liability, each occurrence")?.[4]).not.toContain("corrected");
+  });
+
+  test("leaves nothing of what was taken out", async () => {
+    const done = await reviewWith((reviews, policy) => reviews.remove(policy, "glAggregateLimit"));
+    const row = rowOf(done, aggregate);
+    expect(row?.[1]).toBe("Cannot tell");
+    expect(row?.[4]).toMatch(/ took this out on .*; the documents say \$2,000,000\.$/u);
+  });
+
+  test("adds what no page says, by name", async () => {
+    const done = await reviewWith(
+      (reviews, policy) => reviews.add(policy, "glAggregateLimit", "$4,000,000"),
+      declarations("GL-1", "$2,000,000").map((page) => page.replace(/^General Aggregate.*\n/mu, "")),
+    );
+    const row = rowOf(done, aggregate);
+    expect(row?.slice(1, 4)).toEqual(["Met", "$3,000,000", "$4,000,000"]);
+    expect(row?.[4]).toMatch(/ added this on .*; the documents do not give it\.$/u);
+  });
+
+  test("moves the term that the policy runs", async () => {
+    const done = await reviewWith(
+      (reviews, policy) => reviews.correct(policy, "expirationDate", "01/01/2027"),
+      declarations("GL-1", "$2,000,000").map((page) => page.replace("01/01/2027", "02/01/2026")),
+    );
+    expect(rowOf(done, "General liability, each occurrence")?.[1]).toBe("Met");
+    const row = rowOf(done, "General liability insurance in force");
+    expect(row?.[1]).toBe("Met");
+    expect(row?.[4]).toMatch(/ corrected this on .*; the documents say 02\/01\/2026\.$/u);
+  });
+});
+
+test("documents beyond what one task reads are counted, and contracts beyond it are named", async () => {
+  const { id: client } = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+  const policy = await addPolicyTo(agency, client, { policyNumber: "GL-1", ...term });
+  for (let nth = 0; nth < 62; nth += 1)
+    await readInto(agency, policy, `notice-${nth}.pdf`, [`Notice ${nth}. Policy Number: GL-1`]);
+  const more = Object.fromEntries(
+    ["b", "c", "d", "e", "f"].map((name) => [`${name}.pdf`, contract] as const),
+  );
+  const done = await look(await review({ preset: "CONTRACT_REVIEW" }, more));
+  const lines = done.artifacts[0]?.blocks.filter(({ kind }) => kind === "LIST_ITEM") ?? [];
+  const older = lines.find(({ text }) => text.includes("2 older documents"));
+  expect(older?.text).toContain(
+    "GL-1: 2 older documents of its record were not read, because one task reads the 60 newest.",
+  );
+  expect(older?.records).toEqual([policy]);
+  expect(lines.map(({ text }) => text)).toContain("f.pdf was left out: one task reviews 5 contracts.");
 });

@@ -1,10 +1,11 @@
 /** What a model adds to a preset, in a workspace: what it said, what it cost, and that nothing is lost without it. */
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createReasoner } from "#core/assistant";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createReasoner, localReasoner } from "#core/assistant";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
+import { createMemoryWeb, type MemoryWeb } from "../../support/memory-web.ts";
 import { openStandInModel, standInPort } from "../../support/stand-in-model.ts";
 import { drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
@@ -91,4 +92,89 @@ test("a form takes a value that only the model found, and is filled in without i
   const failed = await work(task, "second.pdf", text, { play: "status", status: 400 });
   expect(failed.artifacts[0]?.template?.fields.length).toBeGreaterThan(3);
   expect(said(failed)).toContain(withoutModel);
+});
+
+describe("an applicant that is looked up on the web", () => {
+  const application = `COMMERCIAL INSURANCE APPLICATION
+
+Named insured: Larkspur Tile Works LLC
+Mailing address: 418 Quarry Road, Dayton, OH 45402
+Date business started: 03/01/2014
+Description of operations: Makes and sells ceramic tile
+`;
+  let files = 0;
+  const analyze = async (
+    form: object,
+    web: MemoryWeb | null,
+    plays: Play[],
+    reasoner = reasonerOf(),
+  ): Promise<{ lines: string[]; quotes: string[] }> => {
+    const open = workspacesOf(agency.scope());
+    files += 1;
+    const name = `application-${files}.pdf`;
+    const file = await arriveFile(agency.scope(), name);
+    const task = { preset: "UNDERWRITING_ANALYSIS", form: JSON.stringify(form), files: [file] };
+    const { id } = valueOf(await open.create(task));
+    await readFileOf(agency, name, [application]);
+    model.play(...plays);
+    await drive(agency, id, { reasoner, webSearch: web?.webSearch ?? null });
+    const { artifacts } = await open.contentOf(id);
+    const [analysis] = artifacts;
+    const lines = analysis?.blocks.flatMap(({ text, rows }) => [text, ...rows.map((row) => row.join(" | "))]);
+    return { lines: lines ?? [], quotes: analysis?.quotes.map(({ documentName }) => documentName) ?? [] };
+  };
+  const ticked = { research: ["WEB"] };
+  const facts: Play = {
+    play: "json",
+    value: {
+      values: [
+        {
+          number: 2,
+          value: "2009",
+          quotes: [{ page: "d1p1", words: "Larkspur Tile Works opened in 2009." }],
+        },
+        { number: 3, value: "40 people", quotes: [{ page: "d1p1", words: "It employs 40 people." }] },
+        { number: 1, value: "covers everything", quotes: [{ page: "d1p1", words: "It covers everything." }] },
+      ],
+    },
+  };
+
+  test("has each fact with its page beside what the application says, and none that no page states", async () => {
+    const web = createMemoryWeb();
+    const { lines, quotes } = await analyze(ticked, web, [facts]);
+    expect(web.asked).toEqual(["Larkspur Tile Works LLC, Dayton, OH 45402"]);
+    expect(lines).toContain(
+      "Year in which the business was founded | 2009 | Makers of Dayton: tile | 03/01/2014",
+    );
+    expect(lines).toContain("Number of people who work there | 40 people | Makers of Dayton: tile | ");
+    expect(lines.join("\n")).toContain("A page may speak of another business of that name");
+    expect(lines.join("\n")).not.toContain("covers everything");
+    expect(quotes).toContain("Makers of Dayton: tile");
+  });
+
+  test("is not looked up by whoever did not ask for it", async () => {
+    const web = createMemoryWeb();
+    const { lines } = await analyze({}, web, []);
+    expect(web.asked).toEqual([]);
+    expect(lines).not.toContain("On the web");
+  });
+
+  test("is told why it was not looked up, or that nothing was found", async () => {
+    const web = createMemoryWeb();
+    expect((await analyze(ticked, null, [])).lines).toContain(
+      "The applicant was not looked up on the web, because no web search is set up.",
+    );
+    expect((await analyze(ticked, web, [], localReasoner)).lines).toContain(
+      "The applicant was not looked up on the web, because no language model is set up.",
+    );
+    expect(web.asked).toEqual([]);
+    web.next.push("NO_ANSWER");
+    expect((await analyze(ticked, web, [])).lines).toContain(
+      "The web search gave no answer, so the web was not searched.",
+    );
+    web.next.push("NOTHING");
+    expect((await analyze(ticked, web, [])).lines).toContain(
+      "The web was searched for “Larkspur Tile Works LLC, Dayton, OH 45402”. 0 pages were kept, and nothing about the applicant was found.",
+    );
+  });
 });

@@ -5,6 +5,7 @@ import {
   CertificateFormChoicesDocument,
   CertificateHoldersDocument,
 } from "../graphql/generated/graphql.ts";
+import { isForCertificates } from "../certificates/form-choice.tsx";
 import { load } from "../session/load.ts";
 import { loadEveryPage, rowsAtOnce } from "./load-every-page.ts";
 
@@ -29,7 +30,7 @@ export async function loadAllHolders(accountId: string, signal: AbortSignal) {
     holders,
     hasMore,
     open,
-    forms,
+    forms: forms.filter(isForCertificates),
     withoutLimits: account.policiesWithoutLimits,
     limitReviews: account.limitReviews,
   };

@@ -1,5 +1,6 @@
 import { formatSize } from "#model/shared";
 import { removedPartLabels } from "#model/certificate-forms";
+import { nameOfTemplate, type TemplateId, templateIn } from "#model/form-templates";
 import { css } from "#styled/css";
 import type { CertificateFormsQuery } from "../graphql/generated/graphql.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -29,6 +30,7 @@ export function FormReport({ form, timeZone }: { form: CertificateFormRow; timeZ
   return (
     <div className={css({ display: "grid", gap: "12" })}>
       <p className={css({ color: "fg.muted" })}>
+        {templateIn(form.templateId) && `${nameOfTemplate(form.templateId as TemplateId)}. `}
         {form.edition ?? "The form states no edition"}, {counted(form.pageCount, "page", "pages")},{" "}
         {formatSize(form.size)}
       </p>
@@ -41,7 +43,7 @@ export function FormReport({ form, timeZone }: { form: CertificateFormRow; timeZ
           hue="amber"
           title={`${counted(missingFields.length, "field is", "fields are")} missing, hidden or of another kind`}
         >
-          A certificate with a value for one of them cannot be issued on this form.
+          What has a value for one of them cannot be printed on this form.
           <FieldNames title="Show the missing fields" fields={missingFields} />
         </Banner>
       )}

@@ -54,8 +54,9 @@ export function FormSettings({ forms }: { forms: readonly CertificateFormRow[] }
         {forms.length > 0 && add("secondary")}
       </div>
       <p className={css({ color: "fg.muted", maxW: "[640px]", mt: "4", mb: "16" })}>
-        Certificates are issued on our own layout. If your agency has a license for ACORD 25, add its fillable
-        PDF here to issue them on that form as well.
+        Certificates and filled forms are printed on our own layout. If your agency has a license for ACORD
+        forms, add their fillable PDFs here: certificates are then issued on form 25 as well, and what Cara
+        fills in is printed on the others.
       </p>
       {!mayChange && (
         <div className={css({ maxW: "section", mb: "12" })}>

@@ -51,8 +51,8 @@ export function UploadFormDialog({ onClose, onUploaded }: UploadFormDialogProps)
     >
       <div className={css({ display: "grid", gap: "16" })}>
         <p className={css({ color: "fg.muted" })}>
-          Upload the fillable ACORD 25 that your agency has licensed. Certificates can then be issued on it.
-          It is used for your agency only.
+          Upload a fillable ACORD form that your agency has licensed. Which one it is, its fields tell. It is
+          used for your agency only.
         </p>
         <Field label="Fillable PDF" error={errors.file} isRequired>
           {upload ? (

@@ -14,6 +14,7 @@ import {
   type ReplacedCertificateQuery,
 } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
+import { isForCertificates } from "./form-choice.tsx";
 import { namesakesQuery } from "./namesakes-query.ts";
 
 /** What a certificate that is issued again said, and its holder on the account's list. */
@@ -50,7 +51,13 @@ export async function loadCertificateForm(
     again === null ? null : loadReplaced(accountId, again, signal),
     request === null ? null : loadRequested(accountId, request, signal),
   ]);
-  return { account, holders: certificateHolders, forms: certificateForms, replaced, requested };
+  return {
+    account,
+    holders: certificateHolders,
+    forms: certificateForms.filter(isForCertificates),
+    replaced,
+    requested,
+  };
 }
 
 /** Null if it is closed by now: the form then starts empty. */

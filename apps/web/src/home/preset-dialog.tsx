@@ -60,8 +60,10 @@ export function PresetDialog({ title, preset, customPreset, behind = "/app/home"
     value: accountId,
   });
 
-  const ticked = tickedOf(asked.checks, draft.value);
-  const tick = (name: string, value: string, isOn: boolean) => {
+  const { checks = [] } = asked;
+  const tick = (each: (typeof checks)[number], value: string, isOn: boolean) => {
+    const { name } = each;
+    const ticked = tickedOf(each, draft.value);
     const list = isOn ? [...ticked, value] : ticked.filter((each) => each !== value);
     draft.setValue((before) => ({ ...before, [name]: list.join(" ") }));
     refusal.clearErrors((field) => field.startsWith(`form.${name}`));
@@ -69,7 +71,8 @@ export function PresetDialog({ title, preset, customPreset, behind = "/app/home"
 
   const submit = async (element: HTMLFormElement) => {
     const { message = "", ...texts } = draft.value;
-    const answers = asked.checks ? { ...texts, [asked.checks.name]: ticked } : texts;
+    const ticked = checks.map((each) => [each.name, tickedOf(each, draft.value)] as const);
+    const answers = { ...texts, ...Object.fromEntries(ticked) };
     const outcome = await send({
       texts: {
         message,
@@ -182,14 +185,15 @@ export function PresetDialog({ title, preset, customPreset, behind = "/app/home"
             />
           </Field>
         ))}
-        {asked.checks && (
+        {checks.map((each) => (
           <PresetTicks
-            checks={asked.checks}
-            ticked={ticked}
-            error={refusal.errorOf(`form.${asked.checks.name}`)}
-            onTick={tick}
+            key={each.name}
+            checks={each}
+            ticked={tickedOf(each, draft.value)}
+            error={refusal.errorOf(`form.${each.name}`)}
+            onTick={(value, isOn) => tick(each, value, isOn)}
           />
-        )}
+        ))}
         {asked.knowledgeHint !== undefined && (
           <KnowledgePicker
             hint={asked.knowledgeHint}

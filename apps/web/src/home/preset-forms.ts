@@ -42,7 +42,7 @@ export interface PresetForm {
   /** A page of the knowledge base can be chosen; what for. */
   knowledgeHint?: string;
   texts: readonly PresetText[];
-  checks?: PresetChecks;
+  checks?: readonly PresetChecks[];
   messageLabel: string;
   messageHint: string;
 }
@@ -204,16 +204,24 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
     filesLabel: "Application and what belongs to it",
     filesHelp: "The application, and loss runs and policies to hold it against. Cara tells them apart.",
     texts: [],
-    checks: {
-      name: "lines",
-      label: "Coverages",
-      hint: "What is applied for. Business operations include liability.",
-      options: applicationLines.map((value) => ({
-        value,
-        label: applicationLineLabels[value],
-        ...(value === "BUSINESS_OPERATIONS" ? { isFixed: true } : {}),
-      })),
-    },
+    checks: [
+      {
+        name: "lines",
+        label: "Coverages",
+        hint: "What is applied for. Business operations include liability.",
+        options: applicationLines.map((value) => ({
+          value,
+          label: applicationLineLabels[value],
+          ...(value === "BUSINESS_OPERATIONS" ? { isFixed: true } : {}),
+        })),
+      },
+      {
+        name: "research",
+        label: "Research",
+        hint: "The applicant's name and place are sent to the web search. Each fact is shown with its page.",
+        options: [{ value: "WEB", label: "Look the applicant up on the web" }],
+      },
+    ],
     messageLabel: "Message",
     messageHint: "Anything Cara should know, such as which carriers it is for.",
   },

@@ -46,8 +46,12 @@ const textOfCells = (cells: readonly Cell[]): string => cells.map(({ text }) => 
 /** Words on their own, which a box prints above its value. */
 const isAlone = ({ kind }: Line): boolean => kind === "WORDS" || kind === "HEADING";
 const LABEL_WORDS_MAX = 6;
+/** A question that stands for a label is longer. */
+const QUESTION_WORDS_MAX = 12;
 const isLabel = (line: Line): boolean =>
-  isAlone(line) && line.words.length <= LABEL_WORDS_MAX && valuesIn(textOf(line)).length === 0;
+  isAlone(line) &&
+  line.words.length <= (textOf(line).trim().endsWith("?") ? QUESTION_WORDS_MAX : LABEL_WORDS_MAX) &&
+  valuesIn(textOf(line)).length === 0;
 
 const cellsOf = ({ head, cells }: Line): Cell[] => [...head, ...cells];
 const isShort = (text: string): boolean =>

@@ -174,7 +174,12 @@ function holdAll(
     const why = umbrellaReason.replace("{shown}", shown.value).replace("{demanded}", gap.demanded);
     const both = own
       ? { ...gap, shown: { value, quotes: [...shown.quotes, ...above.quotes] } }
-      : { ...gap, shown: { value, quotes: shown.quotes }, above: above.quotes };
+      : {
+          ...gap,
+          shown: { value, quotes: shown.quotes },
+          above: above.quotes,
+          reads: [shown.name, above.name],
+        };
     return demands.combining.length > 0
       ? { ...both, isMet: true, combining: demands.combining }
       : { ...both, why };
@@ -183,13 +188,13 @@ function holdAll(
     const { cents, about, quotes, isConditional = false } = amount;
     const known = data.demandedLines.find((each) => each.line === line);
     const limits = data.demandedLimits[line];
-    const hold = (label: string, shown: Limit | null): HeldDemand => ({
+    const hold = (label: string, shown: Limit | null, field = shown?.name): HeldDemand => ({
       label,
       demanded: describeMoney(cents),
       quotes,
       shown,
       isMet: shown !== null && shown.cents >= cents,
-      ...{ line, cents, isConditional },
+      ...{ line, cents, isConditional, reads: field === undefined ? [] : [field] },
       ...(shown && shown.cents > 0 && shown.cents < cents ? { shortBy: cents - shown.cents } : {}),
     });
     if (limits) {
@@ -199,7 +204,7 @@ function holdAll(
       return limits.flatMap((each, at) => {
         if (each !== own && !(isBoth && at === limits.length - 1)) return [];
         const shown = limitOf(each.field);
-        const checked = hold(each.name, shown);
+        const checked = hold(each.name, shown, each.field);
         const isUnderlying = !checked.isMet && data.underlyingLimits.includes(each.field);
         return [shown && isUnderlying ? withUmbrella(checked, shown, cents) : checked];
       });
@@ -316,14 +321,17 @@ function splitLimit(
   const isMet = least >= demanded;
   const value = compared.map((each) => `${each.value} ${each.part}`).join(", ");
   const shown = { value, quotes: compared.flatMap(({ quotes }) => quotes) };
+  const reads = compared.map(({ name }) => name);
   const shortBy = isMet ? {} : { shortBy: demanded - least };
-  if (wanted !== "") return [{ ...own, ...shortBy, shown, isMet, demanded: `${own.demanded} ${wanted}` }];
+  if (wanted !== "")
+    return [{ ...own, ...shortBy, shown, reads, isMet, demanded: `${own.demanded} ${wanted}` }];
   const why = splitReason.replace("{least}", describeMoney(least)).replace("{demanded}", own.demanded);
   return [
     {
       ...own,
       ...shortBy,
       shown,
+      reads,
       isMet,
       demanded: `${own.demanded} for bodily injury and property damage together`,
       why,

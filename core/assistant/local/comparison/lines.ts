@@ -4,6 +4,7 @@ import type { Block, PageModel, Piece } from "#model/reading";
 import type { PageText } from "../../evidence.ts";
 import type { Evidence, Extraction } from "../../model.ts";
 import * as data from "../data/comparison.ts";
+import { matchLabel } from "../facts/label-match.ts";
 import { sentencesOf } from "../lists/sentences.ts";
 import { formNumbersIn } from "../values/form-numbers.ts";
 import { canonical, figuresIn, isPhrase, names, plainOf, type Word, wordsOf } from "./words.ts";
@@ -172,13 +173,26 @@ export function createLineReader(): { readPage(page: PageModel): void; finish():
       const printed = own.columns.filter(({ spans }) => spans.length > 0).map((piece) => cellOf(piece));
       add("HEADING", above, [], printed);
       let heading = own.title ?? above.heading;
-      for (const { kind, cells: pieces } of own.rows) {
-        const cells = pieces.flatMap((piece, at) => (piece ? [cellOf(piece, own.columns[at]?.text)] : []));
+      const { rows } = own;
+      const isOver = rows.map(({ cells }, nth) => cells.map((_, at) => goesOnAbove(rows, nth, at)));
+      for (const [nth, { kind, cells: pieces }] of rows.entries()) {
+        const cells = pieces.flatMap((piece, at) => {
+          const column = own.columns[at]?.text;
+          const rest = isOver[nth + 1]?.[at] ? rows[nth + 1]?.cells[at] : null;
+          if (!piece || isOver[nth]?.[at]) return [];
+          return [rest ? wholeCell(page, [piece, rest], column) : cellOf(piece, column)];
+        });
         const place = placeIn([heading]) ?? above.place;
-        const [heads, isGroup] = [headsOf(cells), kind === "GROUP"];
+        const isGroup = kind === "GROUP";
         if (isGroup) heading = cells.map(({ text }) => text).join(" ");
         if (isGroup) add("HEADING", { ...above, heading, place }, [], cells);
-        else add("ROW", { ...above, heading, place }, cells.slice(0, heads), cells.slice(heads));
+        else
+          for (const part of partsOf(cells)) {
+            const heads = headsOf(part);
+            // A cell that says itself what it is about belongs to no list.
+            if (part !== cells && part.length === 1) add("WORDS", { ...above, heading, place }, [], part);
+            else add("ROW", { ...above, heading, place }, part.slice(0, heads), part.slice(heads));
+          }
       }
     }
   };
@@ -205,10 +219,55 @@ function aboveOf({ sections }: PageModel, { headings, section }: Block): Above {
 const goesOn = (text: string, next: string): boolean =>
   !".:;!?".includes(text.at(-1) ?? "") && next.charAt(0) !== next.charAt(0).toUpperCase();
 
+const isValueText = (text: string): boolean =>
+  figuresIn(text).length > 0 || isPhrase(wordsOf(text), [...data.notCovered, ...data.covered]);
+const isValue = ({ text }: Cell): boolean => isValueText(text);
+
+type Rows = Extract<Block, { kind: "TABLE" }>["rows"];
+
+/** Of two lists side by side: a label of the right one that runs on below itself, beside the next row of the left one. */
+function goesOnAbove(rows: Rows, nth: number, at: number): boolean {
+  const [cells, before] = [rows[nth]?.cells, rows[nth - 1]?.cells];
+  const [own, label, value] = [cells?.[at], before?.[at], before?.[at + 1]];
+  if (at < 2 || !own || !label || !value || cells?.[at + 1]) return false;
+  const isOfPair = !isValueText(label.text) && isValueText(value.text) && isValueText(cells?.[1]?.text ?? "");
+  return isOfPair && !opensInUpperCase(own.text) && !isValueText(own.text);
+}
+
+/** Pieces of one cell, each below the other. */
+function wholeCell(page: PageModel, [first, second]: readonly [Piece, Piece], column = ""): Cell {
+  const text = `${first.text} ${second.text}`;
+  const parts = [
+    { page, piece: first, at: 0 },
+    { page, piece: second, at: first.text.length + 1 },
+  ];
+  return { column, text, flow: { text, parts }, from: 0 };
+}
+
+const opensInUpperCase = (text: string): boolean => text.charAt(0) === text.charAt(0).toUpperCase();
+
+const LABEL_MAX = 40;
+/** "Exclusions: Asbestos" */
+function isOwnLabel(text: string): boolean {
+  const colon = text.indexOf(": ");
+  return colon > 2 && colon <= LABEL_MAX && opensInUpperCase(text);
+}
+
+/** Two lists side by side are read as one table: each label with its value is a row of its own. */
+function partsOf(cells: readonly Cell[]): (readonly Cell[])[] {
+  const last = cells.at(-1);
+  if (cells.length === 3 && last && !isValue(last) && isOwnLabel(last.text))
+    return [cells.slice(0, 2), [last]];
+  const isPaired = cells.length > 2 && cells.length % 2 === 0;
+  const isLabel = ({ text }: Cell) => matchLabel(text).some(({ share, isPart }) => share === 1 && !isPart);
+  if (!isPaired || !cells.every((cell, at) => isValue(cell) === (at % 2 === 1))) return [cells];
+  if (!cells.every((cell, at) => at % 2 === 1 || at === 0 || cell.column === "" || isLabel(cell)))
+    return [cells];
+  return Array.from({ length: cells.length / 2 }, (_, at) => cells.slice(2 * at, 2 * at + 2));
+}
+
 /** How many cells say what a row is about: those before its first value, at least one of several. */
 function headsOf(cells: readonly Cell[]): number {
-  const isValue = ({ text }: Cell) =>
-    figuresIn(text).length > 0 || isPhrase(wordsOf(text), [...data.notCovered, ...data.covered]);
   const first = cells.findIndex(isValue);
   return first > 0 ? first : cells.length > 1 && first < 0 ? 1 : 0;
 }

@@ -49,13 +49,13 @@ export const applicationFields: readonly ApplicationField[] = [
   },
   {
     label: "Business start", value: "YEAR", lines: ["BUSINESS_OPERATIONS"],
-    labels: list("date business started; business start|started; started; year established|started; established; in business since; years in business; date established; founded"),
+    labels: list("date business started; business start|started; started; year established|started; established; in business since; years in business; date established; founded; business start*; business begin|begun|began"),
     not: list("policy; coverage"),
     question: "When did the business start?",
   },
   {
     label: "Description of operations", value: "TEXT", lines: ["BUSINESS_OPERATIONS"],
-    labels: list("description of operations; nature of business; operations; business description; describe .. operations; description of business; nature of operations; type of work"),
+    labels: list("description of operations; nature of business; operations; business description; describe .. operations; description of business; nature of operations; type of work; what .. business do|does"),
     not: list("discontinued; prior; foreign; premises"),
     question: "What does the business do, and where?",
   },
@@ -67,7 +67,7 @@ export const applicationFields: readonly ApplicationField[] = [
   },
   {
     label: "Number of employees", value: "COUNT", lines: ["BUSINESS_OPERATIONS", "WORKERS_COMPENSATION"],
-    labels: list("number of employees; employees; employee count; full time employees; staff; headcount"),
+    labels: list("number of employees; employees; employee count; full time employees; staff; headcount; how many .. employed|employ|employees"),
     not: list("leased; per; benefits; payroll; drive; own cars"),
     question: "How many people does the business employ, full time and part time?",
   },

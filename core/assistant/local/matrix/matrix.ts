@@ -304,7 +304,9 @@ function isPair(a: Aligned, b: Aligned): boolean {
 // Cells -------------------------------------------------------------------------------------------
 
 function rowOf(stated: Aligned, columns: readonly Column[]): MatrixRow {
-  const found = columns.map((column, at) => stated[at] ?? mentionIn(column, stated));
+  const found = columns.map(
+    (column, at) => stated[at] ?? mentionIn(column, stated) ?? wordingIn(column, stated),
+  );
   const told = found.filter((each) => each !== null);
   const first = (told.find(({ isForm }) => !isForm) ??
     told.find(({ subject }) => subject) ??
@@ -355,6 +357,36 @@ function mentionIn({ document }: Column, row: Aligned): Stated | null {
   if (!line) return null;
   const isExcluded = names(line.words, [...data.notCovered, ...data.exclusions]);
   return { ...like, value: isExcluded ? "Excluded" : textOf(line), quotes: [quoteLine(line)], isExcluded };
+}
+
+/** The title of an exclusion is short; what follows it may name anything. */
+const TITLE_WORDS_MAX = 8;
+const itemMark = /^\(?[\p{L}\d]{1,3}[.)]\s+/u;
+
+/** Of what other offers exclude: the title in the wording of a base form that excludes it, too. */
+function wordingIn({ document }: Column, row: Aligned): Stated | null {
+  const like = firstOf(row);
+  if (!like || row.some((each) => each !== null && !each.isExcluded)) return null;
+  const wanted = labelWordsOf(like.label);
+  const isTitle = (text: string) => {
+    if (wordsOf(text).length > TITLE_WORDS_MAX || givesOrders(text)) return false;
+    if (like.subject) return names(wordsOf(text), like.subject.about);
+    const words = labelWordsOf(text);
+    return wanted.length > 0 && wanted.every((word) => words.includes(word));
+  };
+  for (const segment of document.extraction.exclusions.flatMap(({ quotes }) => quotes.flat())) {
+    let { start } = segment;
+    for (const line of segment.text.split("\n")) {
+      const title = line.replace(itemMark, "");
+      const end = start + line.length;
+      if (isTitle(title)) {
+        const quote = [{ page: segment.page, start: end - title.length, end, text: title }];
+        return { ...like, value: "Excluded by its wording", quotes: [quote], isExcluded: true };
+      }
+      start = end + 1;
+    }
+  }
+  return null;
 }
 
 function groupOfRow(first: Stated, told: readonly Stated[]): ComparisonGroup {

@@ -153,6 +153,8 @@ export const OFF_WORDS = 7;
 
 export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const trimmed = (text: string): string => text.replace(/^[\s:.,;–-]+|[\s:.,;–-]+$/gu, "");
+/** The number of an item that a text begins with: "8. " of "8. Deductible". */
+export const itemNumber = /^\(?\d{1,2}[.)]\s+(?=\p{L})/u;
 
 export const short = (text: string): string => {
   const cutAt = text.lastIndexOf(" ", VALUE_MAX);

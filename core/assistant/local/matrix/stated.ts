@@ -29,6 +29,7 @@ import { formKeyOf } from "../values/form-numbers.ts";
 import {
   compared,
   fieldLabels,
+  itemNumber,
   keyOf,
   measureOf,
   OFF_WORDS,
@@ -165,15 +166,19 @@ const titleWords = (title: string): string =>
     .filter((word) => !names([word], data.commonTitleWords))
     .map(({ norm }) => norm)
     .join(" ");
+
+/** A label without the number of its item. */
+const named = (text: string): string => trimmed(text.replace(itemNumber, ""));
+
 function cellsOf(line: Line): Stated[] {
-  const label = trimmed(line.label);
+  const label = named(line.label);
   if (label === "" || wordsOf(label).length > LABEL_WORDS_MAX || line.cells.length === 0) return [];
   const term = termOf(line);
   if (term.length > 0) return term;
   if (isPhrase(wordsOf(label), noCoverage) && !names(wordsOf(label), data.kept)) return [];
   const [first] = line.head;
   // The number of a row says nothing where its address does.
-  const texts = line.head.map(({ text }) => trimmed(text)).filter((text) => text.length > 3);
+  const texts = line.head.map(({ text }) => named(text)).filter((text) => text.length > 3);
   const about = texts.join(", ") || label;
   const isAsking = subjectOf(label) === subjectivities;
   if (isAsking || opensWith(wordsOf(label), ["exclusions", "exclusion*", "excluded"]))
@@ -290,7 +295,7 @@ function cut(text: string): [number, number][] {
 /** What a sentence says of a subject, or the conditions and exclusions that it lists. */
 function sentenceOf(line: Line, open: { subject: CoverageSubject; heading: string } | null): Stated[] {
   const text = textOf(line);
-  const words = line.words;
+  const words = wordsOf(text.replace(itemNumber, ""));
   const [cell] = line.cells;
   if (!cell || text.length > SENTENCE_MAX) return [];
   const underSubjectivities =
@@ -307,7 +312,7 @@ function sentenceOf(line: Line, open: { subject: CoverageSubject; heading: strin
   const [, name = "", said = ""] = /^([^:]{3,80}):\s+(\S.*)$/su.exec(text) ?? [];
   if (subjectOf(name) && isTellingValue(said, name)) {
     const from = text.length - said.length;
-    const stated = statedAs(trimmed(name), short(trimmed(said)), [quoteLine(line)], {
+    const stated = statedAs(named(name), short(trimmed(said)), [quoteLine(line)], {
       order: line.order,
       line,
     });

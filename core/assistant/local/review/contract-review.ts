@@ -14,6 +14,7 @@ import { pointing, policyReasons } from "../data/contract-words.ts";
 import { demandedLines } from "../data/demands.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { clauseKindOf, clausesIn } from "./clauses.ts";
+import { asCorrected, withSaid } from "./corrected.ts";
 import { demandedForms, judgeForm } from "./demanded-forms.ts";
 import { demandedGrants, judgeGrant } from "./grants.ts";
 import { heldOn, judgeMeasured, umbrellaOf } from "./judge-policies.ts";
@@ -44,7 +45,7 @@ const PAGE_UNITS = 2_000;
 
 export function* reviewContractInSlices(input: ContractReviewInput): SlicedWork<ContractReview> {
   const contract = yield* withRequirements(input.contract);
-  const covers = coversOf(input.documents, input.records, contract, input.today);
+  const covers = coversOf(input.documents.map(asCorrected), input.records, contract, input.today);
   const judged: Judged[] = [];
   const held = new Map<ReviewedDocument, ReadonlyMap<string, HeldDemand>>();
   const umbrella = umbrellaOf(covers);
@@ -131,6 +132,7 @@ function termsOf(contract: ReviewedDocument, { policies }: Covers, today: string
         ...say(reason, { policy: policy.name, shown: runs, asked: term ? how : lasts }),
         asking: term ? term.quotes : quotes.slice(0, 1),
         showing: isKnown ? policy.quotes : [],
+        corrected: policy.corrected,
         settledBy: verdict === "MET" ? null : isKnown ? "RENEWAL" : "PAGES",
         policy,
       },
@@ -168,7 +170,8 @@ function merged(judged: readonly Judged[]): Judged[] {
 
 function demandOf(judged: Judged, contract: ReviewedDocument): PolicyDemand {
   const { asking, showing, policy, shortBy = null, isCarried = true, forms = [], pagesSearched = 0 } = judged;
-  const { label, asked, shown, verdict, why, settle, settledBy } = judged;
+  const { label, asked, shown, verdict, settle, settledBy, corrected = [] } = judged;
+  const why = withSaid(judged.why, corrected);
   return {
     ...{
       label,
@@ -186,6 +189,7 @@ function demandOf(judged: Judged, contract: ReviewedDocument): PolicyDemand {
     policy: policy?.name ?? null,
     asking: quotesOf(contract, asking),
     showing: answerQuotes(showing),
+    ...(corrected.length > 0 ? { corrected: [...corrected] } : {}),
   };
 }
 

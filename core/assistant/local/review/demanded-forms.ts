@@ -5,6 +5,7 @@ import { quoteLine, textOf } from "../comparison/lines.ts";
 import { policyReasons } from "../data/contract-words.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { type FormNumber, formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
+import { saidOf, takenOut } from "./corrected.ts";
 import type { Cover, Covers } from "./policies.ts";
 import type { ReviewedDocument } from "./review.ts";
 import { missingLine } from "./judge-policies.ts";
@@ -69,15 +70,18 @@ interface Listed {
   policy: Cover;
   document: ReviewedDocument;
   form: Pick<FormNumber, "number" | "edition">;
-  quote: Evidence;
+  /** Null for one that somebody has added. */
+  quote: Evidence | null;
 }
 
 export function listedForms(policy: Cover): Listed[] {
   return policy.documents.flatMap((document): Listed[] => {
     const scheduled = (document.extraction.schedules?.forms ?? []).flatMap((form): Listed[] =>
-      form.quotes.slice(0, 1).map((quote) => ({ policy, document, form, quote })),
+      (form.quotes.length === 0 ? [null] : form.quotes.slice(0, 1)).map((quote) => ({
+        ...{ policy, document, form, quote },
+      })),
     );
-    const known = new Set(scheduled.map(({ form }) => formKeyOf(form.number)));
+    const known = new Set([...scheduled.map(({ form }) => formKeyOf(form.number)), ...takenOut(document)]);
     const printed = document.lines.flatMap((line): Listed[] =>
       formNumbersIn(textOf(line))
         .filter(({ number }) => endorsementPrefix.test(number) && !known.has(formKeyOf(number)))
@@ -113,7 +117,8 @@ export function judgeForm({ forms, quotes }: DemandedForm, covers: Covers): Judg
     );
   const found = listed.find(isAsked) ?? listed[0];
   if (found) {
-    const shown = printedIn(found.quote, found.form.number);
+    const { number } = found.form;
+    const shown = found.quote ? printedIn(found.quote, number) : number;
     const fill = { policy: found.policy.name, shown };
     const isMet = isAsked(found);
     return {
@@ -121,7 +126,8 @@ export function judgeForm({ forms, quotes }: DemandedForm, covers: Covers): Judg
       shown,
       verdict: isMet ? "MET" : "CANNOT_TELL",
       ...say(isMet ? policyReasons.formListed : policyReasons.otherEdition, fill),
-      showing: [{ document: found.document, quote: found.quote }],
+      showing: found.quote ? [{ document: found.document, quote: found.quote }] : [],
+      corrected: correctionsOf(all, keys),
       settledBy: isMet ? null : "ENDORSEMENT",
       policy: found.policy,
       forms: isMet ? [] : names,
@@ -137,12 +143,24 @@ export function judgeForm({ forms, quotes }: DemandedForm, covers: Covers): Judg
       ? policyReasons.noPolicies
       : say(policyReasons.formMissing, { pages: countPages(pages), forms: names.join(" or ") })),
     showing: [],
+    corrected: correctionsOf(all, keys),
     settledBy: "ENDORSEMENT",
     policy: all.length === 1 ? (all[0] ?? null) : null,
     forms: names,
     pagesSearched: pages,
   };
 }
+
+/** What is said of people's corrections of the forms, by their keys. */
+const correctionsOf = (all: readonly Cover[], keys: readonly string[]): string[] => [
+  ...new Set(
+    all
+      .flatMap(({ documents }) => documents)
+      .flatMap((document) =>
+        saidOf(document, (each) => each.tag === "FORM" && keys.includes(formKeyOf(each.number))),
+      ),
+  ),
+];
 
 /** "04/13" and "04/2013" */
 const isSameEdition = (one: string, other: string | null): boolean =>

@@ -28,6 +28,7 @@ import {
 import type { Standing } from "../data/demands.ts";
 import { blanketWords, endorsementHead } from "../data/review-words.ts";
 import { formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
+import { isAboutStanding, saidOf } from "./corrected.ts";
 import { missingLine } from "./judge-policies.ts";
 import { type Covers, insuredOf, partiesIn } from "./policies.ts";
 import type { ReviewedDocument } from "./review.ts";
@@ -124,8 +125,11 @@ export function judgeGrant(
   contract: ReviewedDocument,
   covers: Covers,
 ): Judged {
-  const base = { label, asked: "asked", asking: quotes, forms };
   const policies = inForce(covers).filter(({ lines }) => lines.has(line));
+  const corrected = policies
+    .flatMap(({ documents }) => documents)
+    .flatMap((document) => saidOf(document, (each) => isAboutStanding(each, standing)));
+  const base = { label, asked: "asked", asking: quotes, forms, corrected: [...new Set(corrected)] };
   const [policy] = policies;
   if (covers.policies.length === 0)
     return {
@@ -147,7 +151,7 @@ export function judgeGrant(
     found[0];
   if (best) {
     const isGiven = best.given === "GIVEN";
-    const { shown, quotes: showing } = shownIn(best);
+    const { shown, quotes: showing } = shownIn(best, standing);
     const reason =
       best.given === "GIVEN"
         ? policyReasons.given
@@ -201,11 +205,15 @@ export function judgeGrant(
 const byEndorsement = "by endorsement";
 
 /** The number of the form that gives it with its words, where one is printed; else "by endorsement". */
-function shownIn({ quotes, document }: Grant): { shown: string; quotes: readonly Evidence[] } {
+function shownIn(
+  { quotes, document }: Grant,
+  { forms }: Standing,
+): { shown: string; quotes: readonly Evidence[] } {
   const text = quotes.flatMap((quote) => quote.map((segment) => segment.text)).join(" ");
   const pages = new Set(quotes.flatMap((quote) => quote.map(({ page }) => page)));
   const numberIn = (words: string): string | null => {
-    const [form] = formNumbersIn(words);
+    const printed = formNumbersIn(words);
+    const form = printed.find(({ number }) => forms.includes(formKeyOf(number))) ?? printed[0];
     return form ? words.slice(form.start, form.end) : null;
   };
   const own = numberIn(text);

@@ -5,7 +5,7 @@ import { describeMoney } from "../../../shared/money.ts";
 import type { HeldDemand } from "../comparison/demanded-amounts.ts";
 import { heldDemands } from "../comparison/demands.ts";
 import { findText, quoteLine } from "../comparison/lines.ts";
-import { names, wordsOf } from "../comparison/words.ts";
+import { names, plainOf, wordsOf } from "../comparison/words.ts";
 import {
   everyPolicy,
   policyNames,
@@ -15,6 +15,7 @@ import {
   termsOfLiability,
 } from "../data/contract-words.ts";
 import { demandedLines } from "../data/demands.ts";
+import { isOfField, saidOf } from "./corrected.ts";
 import type { Cover, Covers } from "./policies.ts";
 import type { ReviewedDocument } from "./review.ts";
 import { countPages, inForce, type Judged, listsForms, oneOf, pagesOf, say } from "./told.ts";
@@ -80,7 +81,7 @@ export function judgeMeasured(
     (a, b) => Number(b.isMet) - Number(a.isMet) || (a.shortBy ?? Infinity) - (b.shortBy ?? Infinity),
   );
   const pages = of.reduce((sum, each) => sum + each.pages, 0);
-  if (!best) return { ...base, ...unsaid(asked, of, pages) };
+  if (!best) return { ...base, ...unsaid(asked, of, pages), corrected: said.flatMap(correctionsOf) };
   const isLimit = asked.cents !== undefined;
   const values = new Set(shown.map((each) => each.shown?.value));
   if (best.isMet && short.length > 0 && isLimit)
@@ -90,6 +91,7 @@ export function judgeMeasured(
       verdict: "CANNOT_TELL",
       ...say(policyReasons.disagree, { shown: [...values].join(" and ") }),
       showing: shown.flatMap(quotesOfHeld),
+      corrected: shown.flatMap(correctionsOf),
       settledBy: "PAGES",
       policy: policyOf(best),
     };
@@ -109,6 +111,7 @@ export function judgeMeasured(
         fill,
       ),
       showing: quotesOfHeld(told),
+      corrected: correctionsOf(told),
       settledBy: null,
       policy: policyOf(told),
     };
@@ -123,6 +126,7 @@ export function judgeMeasured(
     }),
     ...(told.why ? { why: told.why } : {}),
     showing: quotesOfHeld(told),
+    corrected: correctionsOf(told),
     settledBy: isLimit ? "LIMIT" : "ENDORSEMENT",
     policy: policyOf(told),
     forms: isLimit ? [] : termFormsOf(asked.label, [policyOf(told)]),
@@ -133,6 +137,20 @@ export function judgeMeasured(
 const quotesOfHeld = ({ shown, above = [], document, umbrella }: Held): Cover["quotes"] => [
   ...(shown?.quotes ?? []).map((quote) => ({ document, quote })),
   ...above.map((quote) => ({ document: umbrella ?? document, quote })),
+];
+
+/** What is said of people's corrections of the limits that it is read from. */
+const correctionsOf = ({ reads = [], document, umbrella }: Held): string[] => [
+  ...new Set(
+    [document, ...(umbrella ? [umbrella] : [])].flatMap((each) =>
+      saidOf(
+        each,
+        (own) =>
+          (own.tag === "VALUE" && reads.includes(own.field)) ||
+          (own.tag === "LIMIT" && reads.some((name) => plainOf(name) === plainOf(own.name))),
+      ),
+    ),
+  ),
 ];
 
 /**
@@ -187,6 +205,7 @@ export function missingLine(
       ...rest,
       shown,
       showing: later.quotes,
+      corrected: later.corrected,
       verdict: "NOT_MET",
       ...say(policyReasons.notBegun, { policy: later.name, shown }),
       settledBy: "POLICY",
@@ -209,6 +228,7 @@ export function missingLine(
       ...rest,
       shown,
       showing: ended.quotes,
+      corrected: ended.corrected,
       verdict: "NOT_MET",
       ...say(policyReasons.ended, { policy: ended.name, shown }),
       settledBy: "RENEWAL",
@@ -247,6 +267,7 @@ function carried(policy: Cover): Rest {
     verdict: "MET",
     ...say(policyReasons.carried, { policy: policy.name }),
     showing: [{ document, quote }],
+    corrected: saidOf(document, isOfField("policyNumber")),
     settledBy: null,
     policy,
   };

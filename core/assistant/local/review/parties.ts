@@ -26,6 +26,9 @@ const isName = (text: string): boolean =>
 /** `Name ("Role")` or `Name (Role)`, as contracts introduce their parties. */
 const introduced =
   /((?:[A-Z\d][^\s,("“]*|&|of|and|the)(?:,? (?:[A-Z\d][^\s,("“]*|&|of|the))*),? \((?:the |hereinafter [a-z ]*)?(?:["“]([A-Z][A-Za-z -]{2,30})["”]|([A-Z][a-z]{3,20}))\)/g;
+/** `between A and B`: neither of them need be a company by its name. */
+const nameWords = String.raw`(?:[A-Z][\p{L}\d'’.-]*|&)(?:,? (?:[A-Z][\p{L}\d'’.-]*|&|of|for|the|LLC|Inc\.))*`;
+const betweenTwo = new RegExp(String.raw`\bbetween (${nameWords}) and (${nameWords})(?=[\s,.;(]|$)`, "gu");
 const leadIn = /^(?:[Tt]he|and|of|Between)\s+/;
 
 /** The parties that a line names: as contracts introduce them, or beside a label. */
@@ -46,6 +49,7 @@ export function* partiesOf(line: Line): Iterable<Party> {
       quotes: [quoteLine(line, start, start + name.length)],
     };
   }
+  yield* joinedBy(line, text);
   yield* namedBeside(line, text);
   if (line.kind === "ROW" && !isLabels(line)) yield* inColumns(line);
   const value = line.cells.map((cell) => cell.text).join(" ");
@@ -53,6 +57,21 @@ export function* partiesOf(line: Line): Iterable<Party> {
     const start = text.length - value.length;
     const label = cut(line.label);
     yield { label, value, quotes: [quoteLine(line, start, text.length)] };
+  }
+}
+
+/** The two that an agreement is between, where neither is introduced as a party of its own. */
+function* joinedBy(line: Line, text: string): Iterable<Party> {
+  for (const match of text.matchAll(betweenTwo)) {
+    const [whole, ...both] = match;
+    let from = match.index;
+    for (const written of both) {
+      const name = written.replace(leadIn, "");
+      const start = text.indexOf(name, from);
+      from = start + name.length;
+      if (start < match.index + whole.length && name.includes(" ") && isName(name))
+        yield { label: "Party", value: name, quotes: [quoteLine(line, start, from)] };
+    }
   }
 }
 

@@ -15,6 +15,7 @@ import { names, plainOf, wordsOf } from "../comparison/words.ts";
 import { demandedLinesOf } from "../data/contract-words.ts";
 import { demandedLines } from "../data/demands.ts";
 import { formKeyOf } from "../values/form-numbers.ts";
+import { isOfField, saidOf } from "./corrected.ts";
 import { partiesOf } from "./parties.ts";
 import { quotesOf, type ReviewedDocument } from "./review.ts";
 
@@ -34,6 +35,8 @@ export interface Cover {
   unused: UnusedReason | null;
   /** The words that say its term, else its number. */
   quotes: { document: ReviewedDocument; quote: Evidence }[];
+  /** What is said of people's corrections of its term. */
+  corrected: string[];
 }
 
 export interface Covers {
@@ -160,6 +163,7 @@ function coverOf({ record, documents: all, isOffer }: Group, today: string): Cov
           ? "NOT_BEGUN"
           : null,
     quotes: main ? sayingTerm(main) : [],
+    corrected: main ? saidOf(main, isOfField("effectiveDate", "expirationDate")) : [],
   };
 }
 

@@ -8,17 +8,25 @@ import type { AnswerQuote, Certificate, CheckedDemand, Evidence, Review, Verdict
 import { demandsOf, type HeldDemand } from "../comparison/demanded-amounts.ts";
 import { heldDemands, reasonOf } from "../comparison/demands.ts";
 import { isSameName, overlapper } from "../comparison/details.ts";
-import { type ComparedDocument, findText, findWord, textOf } from "../comparison/lines.ts";
+import { findText, findWord, textOf } from "../comparison/lines.ts";
 import { names } from "../comparison/words.ts";
 import { demandedLines, standings, type Standing } from "../data/demands.ts";
 import { freeDemands, type ReviewReason, reviewReasons } from "../data/review-words.ts";
 import { requirementsOf } from "../lists/requirements.ts";
 import { givesOrders } from "../orders-in-text.ts";
+import {
+  asCorrected,
+  type DecidedDocument,
+  isAboutStanding,
+  isOfField,
+  saidOf,
+  withSaid,
+} from "./corrected.ts";
 import { endorsementsIn, holderName, type Proof, proofOf } from "./proof.ts";
 import { type ContractTerm, covers, describeTerm, policyTerm, termOf } from "./terms.ts";
 
 /** A document of a review, as a comparison reads it. */
-export interface ReviewedDocument extends ComparedDocument {
+export interface ReviewedDocument extends DecidedDocument {
   documentId: string;
   readingId: string;
   name: string;
@@ -82,7 +90,8 @@ export function* withRequirements(document: ReviewedDocument): SlicedWork<Review
 }
 
 function* reviewOf(demanding: ReviewedDocument, input: ReviewInput): SlicedWork<Told[]> {
-  const { certificate, proof, today } = input;
+  const { certificate, today } = input;
+  const proof = input.proof.map(asCorrected);
   const certified = certificate.extraction.certificate;
   if (certified === null) return [];
   const own = endorsementsIn(certificate);
@@ -148,7 +157,10 @@ function judge(held: HeldDemand, certified: Certificate, proofs: readonly Review
     asking: quotes,
     showing: shown?.quotes ?? [],
   });
-  if (standing) return judgeStanding(standing, isMet, tell, proofOf(standing, proofs, certified));
+  if (standing) {
+    const proof = proofOf(standing, proofs, certified);
+    return byPeople(judgeStanding(standing, isMet, tell, proof), standing, proofs, proof);
+  }
   if (isMet)
     return tell(
       "MET",
@@ -163,6 +175,25 @@ function judge(held: HeldDemand, certified: Certificate, proofs: readonly Review
   const { short, other } = reviewReasons;
   if (demanded.startsWith("$")) return tell("NOT_MET", { ...short, ...(held.why ? { why: held.why } : {}) });
   return tell("NOT_MET", { ...other, why: held.why ?? (reasonOf(held) || other.why) });
+}
+
+/** With what people decided about the reading of the pages that prove it, or do not. */
+function byPeople(
+  told: Told,
+  standing: Standing,
+  proofs: readonly ReviewedDocument[],
+  proof: Proof<ReviewedDocument>,
+): Told {
+  const isOfPolicy = isOfField("policyNumber");
+  const corrected = proofs.flatMap((document) =>
+    saidOf(
+      document,
+      (each) =>
+        isAboutStanding(each, standing) ||
+        (proof.tag !== "NONE" && proof.document === document && isOfPolicy(each)),
+    ),
+  );
+  return corrected.length === 0 ? told : { ...told, why: withSaid(told.why, corrected), corrected };
 }
 
 function judgeStanding(

@@ -20,6 +20,8 @@ export interface Judged {
   /** Numbers of forms that would give it. */
   forms?: readonly string[];
   pagesSearched?: number;
+  /** What is said of the corrections that it rests on. */
+  corrected?: readonly string[];
 }
 
 /** The policies that count. */
