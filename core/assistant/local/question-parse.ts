@@ -118,7 +118,7 @@ const kindRules: readonly KindRule[] = [
   {
     kind: "list",
     when: new RegExp(
-      `^list\\b|^(?:what|which) (?!is |was )(?:are )?(?:all )?(?:the |other |of the )?(?:[a-z-]+ ){0,3}?${listNoun}\\b|^name (?:all|the)\\b`,
+      `^list\\b|^(?:what|which) (?!(?:is|was|does|do|did|will|would) )(?:are )?(?:all )?(?:the |other |of the )?(?:[a-z-]+ ){0,3}?${listNoun}\\b|^name (?:all|the)\\b`,
     ),
     wants: [],
   },

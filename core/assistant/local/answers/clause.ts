@@ -55,6 +55,7 @@ const charged = createPhrases(chargedOnly);
 const conditions = createOpening(conditionWords);
 const anchors = createPhrases([...refusing, ...giving, ...leadingTo]);
 const permits = createPhrases(permitting);
+const refusals = createPhrases([...refusing, ...absent]);
 const asksCover = createFinder(askingCover);
 
 const overOf = ({ leads, headings }: Passage): string[] => [...leads.map(({ text }) => text), ...headings];
@@ -161,11 +162,41 @@ export function decidingClause<Of>(
     if (!isSamePlace(question.place, passage.place) || !mayDecide(question, besides, passage)) continue;
     const verdict = decide(question, passage.text, overOf(passage));
     if (verdict === "OPEN") continue;
+    const row = verdict === "COVERED" && endsSentence(passage.text) && refusingRow(question, besides, near);
+    // What the premium's column refuses does not say by itself of what: a person looks at both.
+    if (row) return isCharge(row.passage) ? null : { ranked: row, verdict: wordOf(question, "NOT_COVERED") };
     const word = isOpen(question, passage, verdict) ? "" : wordOf(question, verdict);
     if (word !== "" || endsSentence(passage.text)) return { ranked, verdict: word };
   }
   return null;
 }
+
+/**
+ * "Hired Auto Liability  Excluded": what a schedule refuses is not given by the form that the schedule belongs to. The
+ * words before the refusal are those that were asked, and nothing besides; where it stands in the column of the premium,
+ * the row beside it names them.
+ */
+function refusingRow<Of>(
+  question: Question,
+  asked: readonly Concept[],
+  near: readonly RankedPassage<Of>[],
+): RankedPassage<Of> | null {
+  const found = near.find(({ passage: { kind, text, place, cells, beside } }) => {
+    if ((kind !== "ROW" && kind !== "PAIR") || endsSentence(text) || !isSamePlace(question.place, place))
+      return false;
+    const tokens = tokensOf(text);
+    const [end] = refusals.ends(tokens);
+    if (end === undefined) return false;
+    if (isCharge({ cells })) return asked.every((one) => names(one, beside));
+    const label = stemsOf(text.slice(0, tokens[end - 1]?.start));
+    return asked.every((one) => names(one, label)) && countUnasked(question.concepts, label) === 0;
+  });
+  return found ?? null;
+}
+
+/** The cell of a premium, beside which the row is named. */
+const isCharge = ({ cells }: Pick<Passage, "cells">): boolean =>
+  cells.length === 1 && charged.isIn(cells[0]?.title ?? "");
 
 /** "… on their GL": the line of the whole document, which a clause that names what else was asked need not repeat. */
 function withoutLine(asked: readonly Concept[], about: readonly string[]): readonly Concept[] {
@@ -196,7 +227,7 @@ function mayDecide(question: Question, asked: readonly Concept[], passage: Passa
   if (named < asked.length * (question.asksDuty ? DUTY_SHARE : 1)) return false;
   const isBelow = passage.leads.length > 0 || passage.title !== null;
   if (!isBelow && !asked.some((concept) => names(concept, own))) return false;
-  if (!saysFigureAsked(question, text, around)) return false;
+  if (!saysFigureAsked(question, text, around) || !saysSpoken(question, around)) return false;
   if (!endsSentence(text)) return decidesAsRow(question, text);
   if (question.asksThere && permits.isIn(text)) return false;
   if (!question.conditional && conditions(clauseOf(text))) return false;

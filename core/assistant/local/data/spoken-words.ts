@@ -182,5 +182,6 @@ export const spokenWords: readonly (readonly [said: string, printed: string])[] 
   ["landscaping; bushes; patio", "outdoor property; trees shrubs and plants"],
   ["new building; buys a building; new place; new location; opens another", "newly acquired; newly constructed; newly acquired organizations"],
   ["who does the work; what the business does; kind of business; what business; in what business", "business description; description of operations; form of business; type of business; business of insured; nature of business"],
+  ["pay before; pays before; pay first; pays first; comes first; kick in first; kicks in first; pay ahead of", "primary; primary insurance; excess over; excess insurance; other insurance; noncontributory"],
   ["head count; headcount; how many people; people on payroll", "employees; number of employees; full time; part time"],
 ];
