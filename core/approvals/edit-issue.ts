@@ -2,6 +2,7 @@
 import { templateArtifact } from "#core/presets";
 import { type Artifact, type ArtifactContent, type CertificateIssue, storedContent } from "#model/artifacts";
 import { isSameOrganization } from "#model/endorsements";
+import type { IssueMark } from "./issue-marks.ts";
 import { documentNamesOf, type FilledField, type FilledTemplate } from "#model/form-templates";
 
 type Holder = CertificateIssue["holder"];
@@ -68,18 +69,56 @@ function withoutMarks(filled: FilledTemplate, drafted: string): FilledTemplate {
   return { ...filled, fields, notes: [...filled.notes, note] };
 }
 
-/** Null if the draft is of no certificate. `by`: who edits it. */
+/** The form with these marks in their boxes, each with the words that give it, and no others. */
+function withMarks(filled: FilledTemplate, given: readonly IssueMark[]): FilledTemplate {
+  const boxes = new Set(given.map(({ field }) => field.name));
+  const others = filled.fields.filter(({ name }) => !markField.test(name));
+  const added = given.flatMap(({ field, proofs: [proof] }): FilledField[] =>
+    proof
+      ? [
+          {
+            ...field,
+            value: "Y",
+            source: { tag: "DOCUMENT", quote: proof.quote, documentName: proof.documentName },
+            others: [],
+          },
+        ]
+      : [],
+  );
+  const missing = filled.missing.filter(({ name }) => !boxes.has(name));
+  return { ...filled, fields: [...others, ...added], missing };
+}
+
+interface EditedIssue {
+  holder: Holder;
+  /** Those that are to be shown; null where they stay as they are. */
+  marks: readonly IssueMark[] | null;
+  isContractConfirmed: boolean;
+  /** Who edits it. */
+  by: string;
+}
+
+/** Null if the draft is of no certificate. */
 export function editIssue(
   { template, issue }: Artifact,
-  holder: Holder,
-  by: string,
+  { holder, marks, isContractConfirmed, by }: EditedIssue,
 ): (ArtifactContent & { issue: CertificateIssue }) | null {
   if (!template || !issue) return null;
   const isSame = isSameOrganization(issue.holder.name, holder.name);
-  const filled = withHolder(isSame ? template : withoutMarks(template, issue.holder.name), holder, by);
+  const named = withHolder(
+    isSame || marks ? template : withoutMarks(template, issue.holder.name),
+    holder,
+    by,
+  );
+  const filled = marks ? withMarks(named, marks) : named;
+  const shown = marks
+    ? { marks: marks.map(({ policy, mark }) => ({ policyId: policy.id, mark })), isContractConfirmed }
+    : isSame
+      ? {}
+      : { marks: [] };
   return {
     ...storedContent(templateArtifact(filled), documentNamesOf(filled)),
     template: filled,
-    issue: { ...issue, holder, ...(isSame ? {} : { marks: [] }) },
+    issue: { ...issue, holder, ...shown },
   };
 }

@@ -1,4 +1,8 @@
 /** Approvals in the schema: parse, call one verb, shape. */
+import { MarkEnum } from "#core/endorsements";
+import type { MarkProof } from "#model/endorsements";
+import { nameOfPolicy } from "#model/policies";
+import type { IssueMark } from "./issue-marks.ts";
 import { AccountRef } from "#core/accounts";
 import { CaraArtifactRef } from "#core/artifacts";
 import { DeliveryRef } from "#core/deliveries";
@@ -44,6 +48,39 @@ const OutcomeRef = builder.objectRef<NonNullable<Approval["outcome"]>>("CaraAppr
     }),
   }),
 });
+
+const IssueMarkRef = builder.objectRef<IssueMark>("CaraIssueMark").implement({
+  description: "A mark that the form of a certificate has a box for.",
+  fields: (t) => ({
+    policyId: t.id({ description: "The policy.", resolve: ({ policy }) => policy.id }),
+    policyName: t.string({
+      description: "The policy's type and number.",
+      resolve: ({ policy }) => nameOfPolicy(policy),
+    }),
+    mark: t.expose("mark", { type: MarkEnum, description: "The mark." }),
+    isShown: t.exposeBoolean("isShown", { description: "The draft shows it." }),
+    needsContract: t.boolean({
+      description: "An endorsement gives it where a written contract requires it, which a person confirms.",
+      resolve: ({ standing, proofs }) =>
+        standing === "NEEDS_CONTRACT" || proofs.some(({ reach }) => reach === "BLANKET"),
+    }),
+    refusal: t.exposeString("reason", {
+      nullable: true,
+      description: "Why it cannot be shown for this holder; null if it can.",
+    }),
+    givenBy: t.string({
+      nullable: true,
+      description: "The form or document that gives it, with its page.",
+      resolve: ({ proofs: [proof] }) => (proof ? givenBy(proof) : null),
+    }),
+  }),
+});
+
+const givenBy = ({ formNumber, edition, documentName, quote }: MarkProof): string => {
+  const form = [formNumber, edition].filter(Boolean).join(" ");
+  const page = quote.segments[0]?.page;
+  return `${form === "" ? "" : `${form}, `}${documentName}${page === undefined ? "" : `, page ${page}`}`;
+};
 
 const IssueHolderRef = builder.objectRef<CertificateIssue["holder"]>("CaraIssueHolder").implement({
   description: "Whom a certificate is for.",
@@ -143,6 +180,17 @@ CaraApprovalRef.implement({
       resolve: async ({ artifactId }, _args, { services }) =>
         (await services.approvals.findArtifact(artifactId))?.issue?.holder ?? null,
     }),
+    certificateMarks: t.field({
+      type: [IssueMarkRef],
+      description: "Of a certificate that would be issued: the marks that its form has boxes for.",
+      resolve: (approval, _args, { services }) => services.approvals.marksOf(approval),
+    }),
+    isContractConfirmed: t.boolean({
+      description:
+        "Of a certificate that would be issued: somebody confirmed that a written contract requires its blanket marks.",
+      resolve: async ({ artifactId }, _args, { services }) =>
+        (await services.approvals.findArtifact(artifactId))?.issue?.isContractConfirmed ?? false,
+    }),
     differences: t.field({
       type: [DifferenceRef],
       description: "Where an email says something else than the client's documents and records.",
@@ -202,6 +250,14 @@ const IssueHolderInput = builder.inputType("CaraIssueHolderInput", {
   }),
 });
 
+const IssueMarkInput = builder.inputType("CaraIssueMarkInput", {
+  description: "A mark that a certificate is to show.",
+  fields: (t) => ({
+    policyId: t.id({ required: true, description: "The policy." }),
+    mark: t.field({ type: MarkEnum, required: true, description: "The mark." }),
+  }),
+});
+
 const ArtifactInput = builder.inputType("UpdateCaraArtifactInput", {
   description: "The whole form of an email's draft, or the holder of a certificate that would be issued.",
   fields: (t) => ({
@@ -210,6 +266,13 @@ const ArtifactInput = builder.inputType("UpdateCaraArtifactInput", {
     subject: t.string({ description: "Up to 200 characters." }),
     body: t.string({ description: "Plain text, up to 20,000 characters." }),
     holder: t.field({ type: IssueHolderInput, description: "Of a certificate: whom it is for." }),
+    marks: t.field({
+      type: [IssueMarkInput],
+      description: "Of a certificate: the marks that it is to show; as they are if omitted.",
+    }),
+    isContractConfirmed: t.boolean({
+      description: "Of a certificate: a written contract with the holder requires its blanket marks.",
+    }),
     removeQuotes: t.intList({ description: "Numbers of quotes to take out." }),
     removeRecords: t.idList({
       description: "Ids of records to take out, with what the draft says from them.",

@@ -17,7 +17,15 @@ export async function issueApproved(
   { openCertifier }: CertificateBatchPorts,
   scope: AgencyScope,
   approval: Approval,
-  { accountId, kind = "LIABILITY", holder, policyIds, marks, drawnFrom = [] }: CertificateIssue,
+  {
+    accountId,
+    kind = "LIABILITY",
+    holder,
+    policyIds,
+    marks,
+    isContractConfirmed = false,
+    drawnFrom = [],
+  }: CertificateIssue,
   finishing: readonly Statement[],
 ): Promise<WriteOutcome | null> {
   const changed = await changedSince(scope, accountId, drawnFrom);
@@ -27,7 +35,7 @@ export async function issueApproved(
     ...scope,
     actor: () => Promise.resolve({ kind: "AGENCY_USER", id: userId }),
   });
-  const parsed = parseCertificateInput({ accountId, kind, holder, policyIds, marks });
+  const parsed = parseCertificateInput({ accountId, kind, holder, policyIds, marks, isContractConfirmed });
   if (!parsed.ok) return { success: false, message: sentencesOf(parsed.error) };
   const issued = await issuer.issue({
     input: parsed.value,

@@ -1,7 +1,7 @@
 /** Artifacts: what Cara has made, as stored text with marks that lead to its evidence. Browser-safe. */
 import * as v from "valibot";
 import type { CertificateKind } from "#model/certificates";
-import type { Mark } from "#model/endorsements";
+import { type Mark, marks } from "#model/endorsements";
 import type { Attachment } from "#model/explorer";
 import type { FilledTemplate } from "#model/form-templates";
 import {
@@ -199,6 +199,8 @@ export interface CertificateIssue {
   policyIds?: string[];
   /** Those that the draft shows, by policy; none if omitted. */
   marks?: { policyId: string; mark: Mark }[];
+  /** Whoever edited it confirms that a written contract with the holder requires its blanket marks. */
+  isContractConfirmed?: boolean;
   /** The client's policies as they stood when it was drafted: what is issued has to be what was seen. Omitted by older drafts. */
   drawnFrom?: { policyId: string; version: number }[];
 }
@@ -259,6 +261,9 @@ export const issueUpdateSchema = v.object({
     name: lineSchema("the name of the certificate holder"),
     address: v.nullish(mailingAddressSchema, {}),
   }),
+  /** Those that it is to show; as they are if omitted. */
+  marks: v.nullish(v.array(v.object({ policyId: v.string(), mark: v.picklist(marks, "Choose a mark.") }))),
+  isContractConfirmed: v.nullish(v.boolean(), false),
 });
 
 /** Evidence of a draft: numbers of its quotes, ids of records. */

@@ -30,6 +30,8 @@ export interface BookPlan {
   counts: boolean;
   /** By premium; null in their usual order. */
   most: "HIGHEST" | "LOWEST" | null;
+  /** How many of those that are ordered by premium are wanted. */
+  top: number;
 }
 
 export type BookQuestion = { plan: BookPlan; unknown: [] } | { plan: null; unknown: string[] };
@@ -263,8 +265,12 @@ export function bookQuestionOf(
   const isEnding = has(left, ending);
   const isBeginning = !isEnding && !isOfRequests && has(left, beginning);
   const standing = isCanceled ? "CANCELED" : isExpired ? "EXPIRED" : "IN_FORCE";
-  const most = has(left, highest) ? "HIGHEST" : has(left, lowest) ? "LOWEST" : null;
+  const most =
+    /\btop \d/iu.test(left) || has(left, highest) ? "HIGHEST" : has(left, lowest) ? "LOWEST" : null;
   const counts = has(left, counting);
+  const [, number] = /\btop (\d{1,2})\b/iu.exec(left) ?? [];
+  left = left.replace(/\btop \d{1,2}\b/iu, (said) => " ".repeat(said.length));
+  const top = number === undefined ? (/\b(?:policy|one|premium)\b/iu.test(left) ? 1 : TOP) : Number(number);
   const usable = [
     counting,
     negated,
@@ -304,10 +310,12 @@ export function bookQuestionOf(
       ...{ types, without: denied, companies: companies.map(({ id, name }) => ({ id, name })) },
       ends: isUntimed ? null : time,
       began: isBeginning ? span : null,
-      ...{ standing, isOverdue, counts, most },
+      ...{ standing, isOverdue, counts, most, top },
     },
   };
 }
+
+const TOP = 10;
 
 const listed = (parts: readonly string[], last: string): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}`;

@@ -138,6 +138,9 @@ function request(text: string, { client, held, requests, answers }: About): Purp
   };
 }
 
+/** "Renewal application still missing". */
+export const isLacking = (text: string): boolean => missing.test(text);
+
 /** An answer to one of the questions here. */
 export const isPurposeChoice = (answer: string): boolean =>
   answer === all ||

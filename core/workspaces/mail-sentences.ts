@@ -36,6 +36,8 @@ function sentenceFor(text: string, policy: Named | null): string {
   if (verb !== undefined && rest !== undefined)
     return `Your ${owner ?? "policy"} ${verb.toLowerCase()} ${rest}.`;
   const [, label = "", value = ""] = /^([^:.]{2,90}): ([^:]{1,160})$/u.exec(plain) ?? [];
+  if (/^policy number$/iu.test(label) && policy)
+    return `The number of your ${nameOf({ ...policy, policyNumber: null })} is ${value}.`;
   if (label === "" || fileLabel.test(label) || /[.;]\s/u.test(value) || isNamed) return endSentence(plain);
   const what = /^.\p{Lu}/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
   const isLimit = value.startsWith("$") && counted.test(label) && !saysWhat.test(label);

@@ -29,14 +29,20 @@ import { bookWords, clientsWords, emailWords, webWords } from "./task-words.ts";
 const saysBook =
   /\b(?:clients|accounts|customers|insureds|our (?:policies|book)|(?:do|are) we|the (?:whole )?book|the agency)\b/iu;
 
+/** With more words that have no part in it, a question is about something else. */
+const UNKNOWN_MAX = 2;
+const ofEnd = /\b(?:expir|renew)(?:es?|ed|s|ing|als?)\b/iu;
+
 /** A question about every client; null where a client or a file is meant. */
 export function bookOf(text: string, words: TaskWords): RecognizedTask | null {
   const { fileCount, clients, namesClient = clients.length > 0, companies = [], today = "", answers } = words;
-  if (fileCount > 0 || namesClient || today === "" || webWords.test(text)) return null;
+  if (fileCount > 0 || namesClient || today === "" || words.isOfRequest === true || webWords.test(text))
+    return null;
   if (clients.length > 0 && !saysBook.test(text)) return null;
   const asked = bookQuestionOf(text, today, companies);
   const isPlain = bookWords.test(text) || clientsWords.test(text);
-  if (!asked || (asked.plan === null && !isPlain)) return null;
+  const isNearly = asked?.plan === null && asked.unknown.length <= UNKNOWN_MAX && ofEnd.test(text);
+  if (!asked || (asked.plan === null && !isPlain && !isNearly)) return null;
   const said = answers.length === 0 ? text : (answers.at(-1) ?? text);
   return {
     client: null,
@@ -86,7 +92,8 @@ const policiesNamed = (text: string): boolean => /\b(?:policy|policies|coverage)
 /** A service request that is offered for what a client wants, and what was chosen of it; null for another task. */
 export function serve(words: TaskWords, client: NamedClient | null): RecognizedTask | null {
   const { message, answers, fileCount, offers = noOffers, today = "" } = words;
-  const act = today === "" || fileCount > 0 ? null : serviceActOf(message, today);
+  const act =
+    today === "" || fileCount > 0 || words.isOfRequest === true ? null : serviceActOf(message, today);
   if (!act || client === null || emailWords.test(message)) return null;
   const answer = answers.at(-1) ?? "";
   const all = policiesFor(act, offers.held);

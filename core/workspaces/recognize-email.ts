@@ -8,7 +8,7 @@ import {
   keepsWords,
   takesRecord,
 } from "./letter-claims.ts";
-import { letterOfPurpose } from "./letter-purpose.ts";
+import { isLacking, letterOfPurpose } from "./letter-purpose.ts";
 import type { NamedClient } from "./match-names.ts";
 import { noOffers } from "./missing-parts.ts";
 import { linesIn, policyAsRead } from "./policy-lines.ts";
@@ -30,8 +30,12 @@ export const repliesOf = ({ answers, clients }: TaskWords): string[] =>
       !clients.some(({ name, said = [] }) => name === answer || said.some((own) => answer.includes(own))),
   );
 
-export const isLetter = ({ message }: TaskWords): boolean =>
-  emailWords.test(message) && !sendThatWords.test(message) && letterOf(message) !== null;
+export const isLetter = ({ message, clients }: TaskWords): boolean => {
+  if (!emailWords.test(message) || sendThatWords.test(message)) return false;
+  const [client] = clients;
+  const behind = client ? saidBehind(message, client) : null;
+  return letterOf(message) !== null || (behind !== null && isSaid.test(behind) && !isLacking(behind));
+};
 
 /** A letter that the records contradict is asked about before it is drafted; then it says what was chosen. */
 export function withTruth(recognized: RecognizedTask, words: TaskWords): RecognizedTask {
@@ -81,10 +85,37 @@ const policiesOnly = (text: string): boolean => {
 };
 const POLICY_WORDS = 8;
 
+/** Something is said, not only named. */
+const isSaid =
+  /\b(?:is|are|was|were|has|have|had|will|renews?|expires?|expired|lapsed|ends?|needs?|must|can(?:not)?|comes?|went|got|passed|failed|arrived|moved|changed|received|did|does|do)\b/iu;
+/** What stands behind the name of whom it goes to, or behind "email -", as words of their own. */
+function saidBehind(text: string, { name, said = [] }: NamedClient): string | null {
+  const [line = ""] = text.split("\n");
+  const ends = [name, ...said].flatMap((own) => {
+    const at = line.toLowerCase().lastIndexOf(own.toLowerCase());
+    return at < 0 ? [] : at + own.length;
+  });
+  const behindName = ends.length === 0 ? "" : line.slice(Math.max(...ends));
+  const [, behindMail] = /\b(?:e-?mail|note|message|reminder)\s*[-–:]\s*(.+)$/iu.exec(line) ?? [];
+  const [, words] = /^\s*[,;:–-]\s*(.+)$/u.exec(behindName) ?? [];
+  const rest = (behindMail ?? words)?.replace(andAtEnd, "").trim();
+  return rest === undefined || rest === "" ? null : rest;
+}
+
+const hasOwner =
+  /^(?:we|i|you|it|there|they|he|she|the|your|our|his|her|their|a|an|no|all|everything|nothing|this|that|please)\b/iu;
+/** "Auto policy renews in January": the recipient's. */
+const sayingBehind = (rest: string): Pick<Letter, "subject" | "body"> =>
+  letterSaying(hasOwner.test(rest) ? rest : `your ${rest}`);
+
 export function email(text: string, client: NamedClient | null, words: TaskWords): RecognizedTask {
   const letter = letterOf(text);
+  const before = letter?.before.replace(andAtEnd, "").replace(/[\s,;]+$/u, "") ?? "";
+  const behind = client ? saidBehind(letter ? before : text, client) : null;
   // "Email Dale that his policy renews and ask for the payroll": both are told in the words of the task.
-  const told = letter ? letterOf(letter.before.replace(andAtEnd, "")) : null;
+  const told = letter
+    ? (letterOf(before) ?? (behind !== null && isSaid.test(behind) ? sayingBehind(behind) : null))
+    : null;
   if (letter && told) {
     const body = `${told.body} ${letter.body}`;
     return { client, task: { tag: "EMAIL", subject: told.subject, body } };
@@ -99,11 +130,16 @@ export function email(text: string, client: NamedClient | null, words: TaskWords
       task: { tag: "ANSWER", question, asEmail: true, onWeb: false, also: letter.body, said },
     };
   }
+  const asked = behind ?? (client ? withoutClient(text, client) : text);
   const purpose =
-    letter || !client ? null : letterOfPurpose(withoutClient(text, client), purposeOf(client, words));
+    letter || !client || (behind !== null && isSaid.test(behind) && !isLacking(behind))
+      ? null
+      : letterOfPurpose(asked, purposeOf(client, words));
   if (purpose && "question" in purpose) return { client, task: { tag: "ASK", ...purpose } };
   if (purpose) return { client, task: { tag: "EMAIL", ...purpose } };
   if (letter) return { client, task: { tag: "EMAIL", subject: letter.subject, body: letter.body } };
+  if (behind !== null && isSaid.test(behind))
+    return { client, task: { tag: "EMAIL", ...sayingBehind(behind) } };
   const question = questionOf(text, client, true);
   const [saying] = words.answers.slice(-1);
   if (client && saysNothing(text, client)) {

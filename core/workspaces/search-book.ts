@@ -138,7 +138,7 @@ async function policiesOf(db: AgencyDb, plan: BookPlan, today: string): Promise<
         : sql`p.premium, p.id`;
   const [rows, [count]] = await Promise.all([
     db.all<PolicyRow>(
-      sql`SELECT ${columns} FROM policies AS p WHERE ${selected} ORDER BY ${order} LIMIT ${SHOWN_MAX}`,
+      sql`SELECT ${columns} FROM policies AS p WHERE ${selected} ORDER BY ${order} LIMIT ${plan.most === null ? SHOWN_MAX : Math.min(plan.top, SHOWN_MAX)}`,
     ),
     db.all<{ matching: number; total: number }>(
       sql`SELECT sum(${selected}) AS matching, count(*) AS total FROM policies AS p WHERE p.deleted_at IS NULL`,
@@ -152,7 +152,7 @@ async function policiesOf(db: AgencyDb, plan: BookPlan, today: string): Promise<
 }
 
 function headed(head: string, plan: BookPlan, lines: AnswerStatement[], count: number): AnswerStatement[] {
-  const more = count - lines.length;
+  const more = plan.most === null ? count - lines.length : 0;
   const rest = `And ${more} more. Narrow the question, or filter the ${plan.of === "REQUESTS" ? "Servicing" : plan.of === "CLIENTS" ? "Accounts" : "Policies"} page`;
   return [stated(`${head} ${describePlan(plan)}`), ...lines, ...(more > 0 ? [stated(rest)] : [])];
 }

@@ -117,7 +117,7 @@ async function understand(
     ...{ answers: answers.filter((answer) => !whom.labels.includes(answer)) },
     ...{ message: first, rest, fileCount: files.length, clients, isAboutRecords, namesRecords },
     ...{ doubt, before, offers, docTypes: extractions.map(({ docType }) => docType) },
-    ...{ today, companies: named.companies, namesClient: whom.clients.length > 0 },
+    ...{ today, isOfRequest, companies: named.companies, namesClient: whom.clients.length > 0 },
   };
   const recognized = recognizeTask(words);
   const key = preset ?? keyOf(recognized.task);

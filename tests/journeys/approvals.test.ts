@@ -18,8 +18,10 @@ async function askFor(page: Page, task: string, choice?: string): Promise<void> 
   await page.getByLabel("Ask Cara...").fill(task);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/app\/workspaces\/[^/]+$/);
-  if (choice !== undefined)
-    await page.getByRole("button", { name: choice, exact: true }).click({ timeout: patienceMs });
+  if (choice !== undefined) {
+    await page.getByRole("radio", { name: choice, exact: true }).check({ timeout: patienceMs });
+    await page.getByRole("button", { name: "Answer and go on" }).click();
+  }
   await page
     .getByRole("complementary", { name: "About this workspace" })
     .getByText("Idle", { exact: true })
@@ -54,7 +56,7 @@ test("an email that differs from the record says so in the inbox and above the d
   expect(complaints).toEqual([]);
 });
 
-test("the holder of a certificate is corrected before anybody approves it", async () => {
+test("the holder and the marks of a certificate are corrected before anybody approves it", async () => {
   const journey = await openJourney(browser);
   const { page, complaints } = journey;
   await insuredAccount(journey, []);
@@ -75,8 +77,16 @@ test("the holder of a certificate is corrected before anybody approves it", asyn
   await page.getByText("Version 2", { exact: true }).waitFor();
   await page.getByRole("cell", { name: "City of Columbus" }).first().waitFor();
   expect(await page.getByRole("cell", { name: "Harborstone Properties LLC" }).count()).toBe(0);
+  // A mark is given by its endorsement, once somebody confirms the contract that it asks for.
+  await page.getByRole("button", { name: "Edit" }).click();
+  await form.getByLabel("Waiver of subrogation, General Liability GM-7702-26").check();
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Confirm that such a contract with the holder exists.").waitFor();
+  await form.getByLabel("A written contract with the holder requires the blanket marks").check();
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Version 3", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Approve and issue" }).click();
   await page.getByRole("button", { name: "Undo" }).waitFor();
-  // The browser notes that the blank name was refused.
+  // The browser notes that the blank name and the unconfirmed contract were refused.
   expect(complaints.filter((each) => !each.includes("422"))).toEqual([]);
 });

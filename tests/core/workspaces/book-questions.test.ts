@@ -29,7 +29,8 @@ describe("the plan of a question", () => {
     ["how many auto policies do we have", { of: "POLICIES", types: ["COMMERCIAL_AUTO"], counts: true }],
     ["what expired this month", { of: "POLICIES", standing: "EXPIRED", ends: { from: "2026-11-01" } }],
     ["show me all canceled policies", { of: "POLICIES", standing: "CANCELED", ends: null }],
-    ["what's our biggest policy", { of: "POLICIES", most: "HIGHEST" }],
+    ["what's our biggest policy", { of: "POLICIES", most: "HIGHEST", top: 1 }],
+    ["top 3 policies", { of: "POLICIES", most: "HIGHEST", top: 3 }],
     ["what's overdue in servicing", { of: "REQUESTS", isOverdue: true }],
     ["any open requests due this week", { of: "REQUESTS", isOverdue: false, ends: { before: "2026-11-23" } }],
   ])("%s", (question, plan) => {
@@ -168,6 +169,7 @@ describe("the book's answer", () => {
     const half = await say("which clients have umbrella limits over 5 million");
     expect(half.said).toContain("I did not understand “limits”");
     expect(half.said).not.toContain("match");
+    expect((await say("anything expiring before christmas?")).said).toContain("“christmas”");
   });
 
   test.each([

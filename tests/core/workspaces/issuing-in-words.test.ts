@@ -1,10 +1,10 @@
 /** Certificates and evidence that are asked for in words: what is put up for a yes, and what is said to be missing. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { actOnApprovalJob } from "#core/approvals";
 import type { CertificateSnapshot } from "#model/certificates";
 import { UNDO_MS } from "#model/approvals";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
-import { valueOf } from "../../support/book-of-business.ts";
+import { fieldMessagesOf, problemOf, valueOf } from "../../support/book-of-business.ts";
 import {
   addDocument,
   certificatesOf,
@@ -122,6 +122,70 @@ test("a mark that was given to the drafted holder is not issued to another one",
   const [after] = (await open().contentOf(approval?.workspaceId ?? "")).approvals;
   const issued = await approve({ approvals: after ? [after] : [] }, account.id);
   expect(issued).toMatchObject({ holder: { name: "Harbor Stone LLC" }, marks: [] });
+});
+
+describe("the marks of a certificate that waits for a yes", () => {
+  const waiver = "Policy_GeneralLiability_SubrogationWaivedCode_A";
+  const insured = "CertificateOfInsurance_GeneralLiability_AdditionalInsuredCode_A";
+
+  async function waiting() {
+    const { account, policies } = await createCertifiedAccount(agency);
+    const [liability] = policies;
+    if (!liability) throw new Error("There is no policy.");
+    await addDocument(agency, liability, "waiver.pdf", endorsements.waiver("GL-4477-01"));
+    await addDocument(agency, liability, "automatic.pdf", endorsements.additionalInsured("GL-4477-01"));
+    const made = await work({
+      message: `Send a certificate to ${holder.name}, ${address} for Wexcombe Tile & Stone with a waiver`,
+    });
+    const approvals = approvalsOf(agency.scope());
+    const [approval] = made.approvals;
+    if (!approval) throw new Error("Nothing waits for a yes.");
+    const edit = (version: number, marks: string[], more: object = {}) =>
+      approvals.updateArtifact(approval.artifactId, {
+        version,
+        holder,
+        marks: marks.map((mark) => ({ policyId: liability.id, mark })),
+        ...more,
+      });
+    const now = async () => (await open().contentOf(approval.workspaceId)).approvals;
+    return { account, approvals, approval, edit, now };
+  }
+
+  test("are those that its form has boxes for, each with what gives it or why it cannot be had", async () => {
+    const { approvals, approval } = await waiting();
+    const marks = await approvals.marksOf(approval);
+    expect(marks.map(({ mark, isShown, standing }) => [mark, isShown, standing])).toEqual([
+      ["ADDITIONAL_INSURED", false, "NEEDS_CONTRACT"],
+      ["WAIVER_OF_SUBROGATION", true, "GIVEN"],
+    ]);
+    expect(marks.every(({ proofs }) => proofs.length > 0)).toBe(true);
+  });
+
+  test("are edited, and exactly the version that was seen is issued with them", async () => {
+    const { account, approvals, approval, edit, now } = await waiting();
+    const refused = problemOf(await edit(1, ["ADDITIONAL_INSURED"]));
+    expect(fieldMessagesOf(refused)[0]).toMatch(/^isContractConfirmed: An endorsement gives this mark/u);
+    const edited = valueOf(await edit(1, ["ADDITIONAL_INSURED"], { isContractConfirmed: true }));
+    const boxes = edited.template?.fields.flatMap(({ name, value }) => (value === "Y" ? name : [])) ?? [];
+    expect(boxes).toContain(insured);
+    expect(boxes).not.toContain(waiver);
+    expect(edited.quotes.map(({ documentName }) => documentName)).toContain("automatic.pdf");
+    // The version from before the edit is approved by nobody.
+    const old = await approvals.decide(approval.id, { decision: "APPROVE", version: approval.version });
+    expect(problemOf(old).code).toBe("CONFLICT");
+    const issued = await approve({ approvals: await now() }, account.id);
+    expect(issued?.marks).toEqual(["ADDITIONAL_INSURED"]);
+  });
+
+  test("can be taken out, and one that no endorsement gives is refused with the reason", async () => {
+    const { account, edit, now } = await waiting();
+    const none = problemOf(await edit(1, ["PRIMARY_NONCONTRIBUTORY"]));
+    expect(fieldMessagesOf(none)[0]).toMatch(/^marks\.0: The form has no box for “Primary/u);
+    const edited = valueOf(await edit(1, []));
+    expect(edited.template?.fields.filter(({ name }) => name === waiver)).toEqual([]);
+    const issued = await approve({ approvals: await now() }, account.id);
+    expect(issued?.marks).toEqual([]);
+  });
 });
 
 test("what nobody asks for is not missing", async () => {

@@ -118,6 +118,7 @@ describe("a letter that the records contradict", () => {
     "let petra know the umbrella is up for renewal",
     "tell petra that her auto policy BP-AUTO was canceled",
     "email ines that her umbrella is in force",
+    "draft email to brookfield, auto policy renews in january",
   ])("is never drafted in silence: %s", async (message) => {
     const { state, choices, artifacts } = await say(message);
     expect(state).toBe("WAITING_FOR_INPUT");
@@ -215,6 +216,19 @@ describe("an email that is asked for by what it is for", () => {
       "We got your payroll.",
     );
   });
+});
+
+test.each([
+  ["email brookfield, we got the release", "We got the release."],
+  ["brookfield gl email - renewal app still missing", "We still need your renewal application."],
+  [
+    "write petra at brookfield, auto renewal is coming along, ask if she wants the same limits",
+    "Your auto renewal is coming along. Could you please tell us whether you want the same limits?",
+  ],
+])("what stands behind the name is what it says: %s", async (message, sentence) => {
+  const { body, mail } = await say(message);
+  expect(mail?.toEmail).toBe("petra@office.example");
+  expect(body).toContain(sentence);
 });
 
 describe("what is said after a draft", () => {

@@ -5,6 +5,7 @@ import { serviceActOf } from "../../../core/workspaces/service-act.ts";
 import { addPolicyTo } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { businessInput, createCarrier, rowsOf, valueOf } from "../../support/book-of-business.ts";
+import { openRequest } from "../../support/service-requests.ts";
 import { drive, workspacesOf } from "../../support/workspaces.ts";
 
 let agency: TestAgency;
@@ -125,6 +126,23 @@ describe("a change that a client wants", () => {
       "on the general liability policy TT-GL of Tamarack Tile LLC, effective 12/15/2026: “Cancel the tamarack general liability policy effective dec 15.”",
     );
     expect(approvals).toMatchObject([{ state: "PENDING" }]);
+  });
+
+  test("in a client's own request is not asked for again", async () => {
+    const { id: serviceRequestId } = await openRequest(agency, {
+      ...{ accountId: account, businessPolicyId: liability, type: "OTHER" },
+      details: {
+        other: { description: "Cancel the GL effective dec 15, and draft an email to the carrier" },
+      },
+    });
+    const before = await requests();
+    const open = workspacesOf(agency.scope());
+    const { id } = valueOf(await open.create({ serviceRequestId }));
+    await drive(agency, id);
+    const { messages, approvals } = await open.contentOf(id);
+    expect(messages.at(-1)?.choices ?? []).not.toContain("Open a service request: Cancel Policy");
+    expect(approvals).toEqual([]);
+    expect(await requests()).toEqual(before);
   });
 
   test("is let go for another question", async () => {

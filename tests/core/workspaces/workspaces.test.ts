@@ -227,6 +227,18 @@ test("archiving stops Cara, hides the workspace and refuses messages until it is
   valueOf(await open().sendMessage(id, { message: "What is the limit?" }));
 });
 
+test.each(["", "  \n ", "\u200b"])(
+  "a blank message is refused, and nothing is stored: %j",
+  async (message) => {
+    const { id } = await create("What is the deductible?");
+    const { messages: before } = await open().contentOf(id);
+    expect(fieldMessagesOf(problemOf(await open().sendMessage(id, { message })))).toEqual([
+      "message: Write a message.",
+    ]);
+    expect((await open().contentOf(id)).messages).toEqual(before);
+  },
+);
+
 test("a message is sent once, however often its form is sent", async () => {
   const { id } = await create("What is the limit?");
   await drive(agency, id);

@@ -164,6 +164,8 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                 <HolderForm
                   key={edited.version}
                   holder={approval.certificateHolder}
+                  marks={approval.certificateMarks}
+                  isContractConfirmed={approval.isContractConfirmed}
                   isBusy={decision.deciding === "EDIT"}
                   problem={decision.problem}
                   newerVersion={artifact.version > edited.version ? artifact.version : null}

@@ -5,10 +5,15 @@ import { AddressFields } from "../form-kit/address-fields.tsx";
 import { TextField } from "../form-kit/text-field.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import type { CaraIssueMarkFieldsFragment } from "../graphql/generated/graphql.ts";
+import { keyOfMark, MarkChoices } from "./mark-choices.tsx";
 import type { DecisionProblem, HolderChange } from "./use-decision.ts";
 
 interface HolderFormProps {
   holder: { name: string; address: Parameters<typeof draftAddress>[0] };
+  /** Those that its form has boxes for. */
+  marks: readonly CaraIssueMarkFieldsFragment[];
+  isContractConfirmed: boolean;
   isBusy: boolean;
   problem: DecisionProblem | null;
   /** The draft has another version by now. */
@@ -19,11 +24,29 @@ interface HolderFormProps {
   onCancel: () => void;
 }
 
-/** Whom a certificate is for, changed before it is issued; every change is a new version. */
+/** Whom a certificate is for and the marks that it shows, changed before it is issued; every change is a new version. */
 export function HolderForm(props: HolderFormProps) {
-  const { holder, isBusy, problem, newerVersion, onTakeNewer, onSave, onCancel } = props;
+  const { holder, marks, isBusy, problem, newerVersion, onTakeNewer, onSave, onCancel } = props;
   const [name, setName] = useState(holder.name);
   const [address, setAddress] = useState<AddressDraft>(draftAddress(holder.address));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(marks.filter(({ isShown }) => isShown).map(keyOfMark)),
+  );
+  const [isContractConfirmed, setContractConfirmed] = useState(props.isContractConfirmed);
+  const isChanged = marks.some((each) => each.isShown !== chosen.has(keyOfMark(each)));
+  // Of another holder the draft decides anew which marks it may keep, unless somebody has chosen them.
+  const change = (): HolderChange => ({
+    holder: { name: name.trim(), address },
+    ...(isChanged || isContractConfirmed !== props.isContractConfirmed
+      ? {
+          marks: marks
+            .filter((each) => chosen.has(keyOfMark(each)))
+            .map(({ policyId, mark }) => ({ policyId, mark })),
+          isContractConfirmed,
+        }
+      : {}),
+  });
+  const problems = problem?.fields.filter(({ path }) => path.startsWith("marks")) ?? [];
   const form = {
     errorOf: (path: string) => problem?.fields.find((each) => each.path === path)?.message,
     clearErrors: () => undefined,
@@ -35,7 +58,7 @@ export function HolderForm(props: HolderFormProps) {
       className={css({ display: "grid", gap: "16" })}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) onSave({ holder: { name: name.trim(), address } });
+        if (!isBusy) onSave(change());
       }}
     >
       {newerVersion !== null ? (
@@ -68,6 +91,17 @@ export function HolderForm(props: HolderFormProps) {
         isFirst
       />
       <AddressFields form={form} path="holder.address" address={address} onChange={setAddress} isRequired />
+      {marks.length > 0 && (
+        <MarkChoices
+          marks={marks}
+          chosen={chosen}
+          isContractConfirmed={isContractConfirmed}
+          onChoose={setChosen}
+          onConfirm={setContractConfirmed}
+          error={problems.length > 0 ? problems.map(({ message }) => message).join(" ") : undefined}
+          contractError={form.errorOf("isContractConfirmed")}
+        />
+      )}
       <div className={css({ display: "flex", gap: "8" })}>
         <Button type="submit" tone="primary" isBusy={isBusy} busyLabel="Saving">
           Save

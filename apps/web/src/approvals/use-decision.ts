@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { AddressDraft } from "../form-kit/address-draft.ts";
 import { type ActionOutcome, sendAction } from "../form-kit/send-action.ts";
 import { useSingleRun } from "../form-kit/use-single-run.ts";
-import type { CaraDecision } from "../graphql/generated/graphql.ts";
+import type { CaraDecision, Mark } from "../graphql/generated/graphql.ts";
 import { type FieldProblem, refusalMessage } from "../graphql/problem.ts";
 
 export type Deciding = CaraDecision | "EDIT";
@@ -19,9 +19,11 @@ export interface DraftChange {
   removeRecords?: readonly string[];
 }
 
-/** Whom a certificate is for. */
+/** Whom a certificate is for, and the marks that it is to show. */
 export interface HolderChange {
   holder: { name: string; address: AddressDraft };
+  marks?: readonly { policyId: string; mark: Mark }[];
+  isContractConfirmed?: boolean;
 }
 
 interface Decided {

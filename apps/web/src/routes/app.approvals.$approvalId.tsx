@@ -5,6 +5,7 @@ import { execute } from "../graphql/execute.ts";
 import {
   ApprovalDocument,
   type CaraDecision,
+  type CaraIssueMarkInput,
   DecideApprovalDocument,
   UpdateCaraArtifactDocument,
 } from "../graphql/generated/graphql.ts";
@@ -36,6 +37,7 @@ export const Route = createFileRoute("/app/approvals/$approvalId")({
         answerAction(async () => {
           const form = await readJsonBody(request);
           const { artifactId, version, toEmail, subject, body, removeQuotes, removeRecords, holder } = form;
+          const { marks, isContractConfirmed } = form;
           return execute(UpdateCaraArtifactDocument, {
             id: textOf(artifactId) ?? "",
             input: {
@@ -45,6 +47,10 @@ export const Route = createFileRoute("/app/approvals/$approvalId")({
               body: textOf(body),
               // The server refuses what is no holder.
               ...(typeof holder === "object" && holder !== null ? { holder } : {}),
+              // Nor what is no mark.
+              ...(Array.isArray(marks)
+                ? { marks: marks as CaraIssueMarkInput[], isContractConfirmed: isContractConfirmed === true }
+                : {}),
               ...(Array.isArray(removeQuotes) ? { removeQuotes: removeQuotes.map(Number) } : {}),
               ...(Array.isArray(removeRecords) ? { removeRecords: removeRecords.map(String) } : {}),
             },

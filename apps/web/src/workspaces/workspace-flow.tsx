@@ -129,13 +129,25 @@ export function WorkspaceFlow({ data, acts, open }: WorkspaceFlowProps) {
 const asDone = (stage: WorkspaceStage): WorkspaceStage =>
   stage.state === "IN_PROGRESS" ? { ...stage, state: "SUCCESS" } : stage;
 
-const waitingNode = ({ content, choices }: WorkspaceMessage, acts: WorkspaceActs): TimelineNode => ({
+const waitingNode = (
+  { id, content, statements, attachments, choices }: WorkspaceMessage,
+  acts: WorkspaceActs,
+): TimelineNode => ({
   id: "question",
   title: "Waiting for your answer",
   state: "waiting",
   children: (
     <QuestionGate
-      question={content}
+      question={
+        statements.length === 0 ? (
+          content
+        ) : (
+          // With links to the policies that it is about.
+          <QuoteGroupProvider id={id}>
+            <AnswerStatements statements={statements} attachments={attachments} />
+          </QuoteGroupProvider>
+        )
+      }
       choices={choices}
       isBusy={acts.acting === "ANSWER"}
       isStopping={acts.acting === "STOP"}
