@@ -2,6 +2,7 @@
  * How one reading is scored against its truth file: pure functions. Counts are added up over documents, so a long
  * document weighs as much as its fields.
  */
+import { documentTypes } from "../../core/documents/model.ts";
 import type { CompareReport } from "./compare-report.ts";
 import { scoreQuestions, type TruthQuestion } from "./golden-questions.ts";
 import { scoreCertificate, scoreSchedules, type TruthPolicy, type TruthSchedule } from "./golden-rows.ts";
@@ -12,6 +13,8 @@ export interface Truth {
   /** Documents of one carrier's layout, or versions of one document: they are left out together. */
   group?: string;
   docType?: string;
+  /** What a document of type "OTHER" is called; a type of the product where it has one by that name. */
+  kind?: string;
   /** The newer or older version of the document, and the differences between the two. */
   compareWith?: string;
   differences?: TruthDifference[];
@@ -49,7 +52,8 @@ export function scoreReport(report: ReadReport, truth: Truth, texts: PageTexts):
   }
   if (truth.docType !== undefined) {
     // Contracts are filed under "Other".
-    const wanted = truth.docType === "CONTRACT" ? "OTHER" : truth.docType;
+    const named = truth.docType === "CONTRACT" ? "OTHER" : truth.docType;
+    const wanted = documentTypes.find((type) => named === "OTHER" && type === truth.kind) ?? named;
     count(score, "docType", report.docType === wanted, `docType: ${report.docType}, truth ${wanted}`);
   }
   scoreDetails(score, report, truth);

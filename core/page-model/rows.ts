@@ -130,6 +130,12 @@ function cellGap(before: Word, next: Word, afterNext: Word | undefined): number 
   if (before.text.endsWith(",") && isState(next.text)) return height * 8;
   if (isState(before.text) && isZip(next.text)) return height * 5;
   if (isState(next.text) && isZip(afterNext?.text ?? "") && isWord(before.text)) return height * 20;
+  // "10/17/2026 to 10/17/2027" under the title of its column is one value, however loosely it is set.
+  if (
+    (isDateLike(before.text) && joinsDates(next.text) && isDateLike(afterNext?.text ?? "")) ||
+    (joinsDates(before.text) && isDateLike(next.text))
+  )
+    return height * 2;
   return Math.max(height * 0.95, next.space * 1.7);
 }
 
@@ -142,6 +148,14 @@ function endsLabel(run: readonly Word[]): boolean {
 
 /** "Named insured and mailing address" is one label. */
 const joinsLabel = ({ text }: Word): boolean => ["and", "or", "&", "/"].includes(text.toLowerCase());
+
+/** Digits in three parts: "10/17/2026", "1-5-27". */
+const isDateLike = (text: string): boolean =>
+  text.length <= 10 &&
+  countLetters(text).digits >= 3 &&
+  text.split(text.includes("/") ? "/" : "-").length === 3;
+const joinsDates = (text: string): boolean => dateJoiners.has(text.toLowerCase());
+const dateJoiners: ReadonlySet<string> = new Set(["to", "through", "thru", "until", "-", "–", "—"]);
 
 const isCapitals = (text: string): boolean => {
   const { upper } = countLetters(text);

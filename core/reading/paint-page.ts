@@ -1,8 +1,11 @@
 /**
  * The pictures on a PDF page painted onto one gray raster, as the page is seen: scanned pages are one picture, strips
- * of one, or layers with masks. PDF.js unpacks the pictures; text and line art are left out, they have a text layer.
+ * of one, or layers with masks. PDF.js unpacks the pictures; text and line art are left out, they have a text layer. Some
+ * programs draw every letter as an outline: where a page has many of these, they are painted as well.
  * All of a page's pictures come out in the page's own frame, so what a model says of places holds for the page.
  */
+
+import { fillOutline, type Outline } from "./paint-outlines.ts";
 
 /** 255 is white. */
 export interface Raster {
@@ -38,7 +41,7 @@ export type PaintedPage =
     }
   /** No picture, or nothing on it. */
   | { tag: "BLANK" }
-  /** Pictures that could not be unpacked, or letters drawn as outlines. */
+  /** Pictures that could not be unpacked. */
   | { tag: "UNKNOWN" };
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -62,9 +65,11 @@ export const MAX_PICTURE_DOTS = 36_000_000;
 const FAINTEST_INK = 190;
 
 export async function paintPage(drawing: PageDrawing): Promise<PaintedPage> {
-  const placed = listPictures(drawing);
-  if (placed.length === 0) return { tag: isDrawnOver(drawing) ? "UNKNOWN" : "BLANK" };
-  let raster: Raster | null = null;
+  const { pictures: placed, outlines } = listPlaced(drawing);
+  const isDrawnOver = outlines.length > MANY_OUTLINES;
+  if (placed.length === 0 && !isDrawnOver) return { tag: "BLANK" };
+  let raster: Raster | null = isDrawnOver ? blankRaster(drawing, OUTLINE_SCALE) : null;
+  // Shapes beside a text layer are frames and logos: only pictures count.
   let coverage = 0;
   let lost = 0;
   for (const { name, picture, place, isMask, ink } of placed) {
@@ -78,15 +83,23 @@ export async function paintPage(drawing: PageDrawing): Promise<PaintedPage> {
     paint(raster, pixels, scaled(place, raster.width / drawing.width, raster.height / drawing.height));
   }
   if (raster === null) return { tag: "UNKNOWN" };
+  if (isDrawnOver)
+    for (const { place, ...outline } of outlines)
+      fillOutline(
+        raster,
+        outline,
+        scaled(place, raster.width / drawing.width, raster.height / drawing.height),
+      );
   if (!raster.gray.some((dot) => dot < FAINTEST_INK)) return { tag: lost > 0 ? "UNKNOWN" : "BLANK" };
   return { tag: "PAINTED", raster, coverage: Math.min(1, coverage), lost };
 }
 
-/** A frame and some rules are an empty sheet; this many lines are letters. */
-const MANY_LINES = 60;
-
-const isDrawnOver = ({ codes, operations }: PageDrawing): boolean =>
-  operations.filter((operation) => operation === codes["constructPath"]).length > MANY_LINES;
+/** A frame and some bars are an empty sheet; this many filled shapes are letters. */
+const MANY_OUTLINES = 60;
+/** A page full of small print has some 8,000 letters. */
+const OUTLINES_MAX = 30_000;
+/** Dots a point: 200 an inch. */
+const OUTLINE_SCALE = 200 / 72;
 
 /** As fine as its first picture is, within what a model looks at. */
 function createRaster(drawing: PageDrawing, place: Matrix, { width, height }: Pixels): Raster {
@@ -94,15 +107,24 @@ function createRaster(drawing: PageDrawing, place: Matrix, { width, height }: Pi
     width / Math.max(1, Math.hypot(place[0], place[1])),
     height / Math.max(1, Math.hypot(place[2], place[3])),
   );
-  const scale = Math.min(LONG_SIDE_PIXELS / Math.max(drawing.width, drawing.height), Math.max(1, native));
+  return blankRaster(drawing, native);
+}
+
+function blankRaster(drawing: PageDrawing, finest: number): Raster {
+  const scale = Math.min(LONG_SIDE_PIXELS / Math.max(drawing.width, drawing.height), Math.max(1, finest));
   const size = (points: number) => Math.max(1, Math.min(LONG_SIDE_PIXELS, Math.round(points * scale)));
   const raster = { width: size(drawing.width), height: size(drawing.height) };
   return { ...raster, gray: new Uint8Array(raster.width * raster.height).fill(255) };
 }
 
-/** Walks the drawing operations as far as they place pictures. */
-function listPictures({ codes, operations, operands, transform }: PageDrawing): Placed[] {
+/** Walks the drawing operations as far as they place pictures and fill outlines. */
+function listPlaced({ codes, operations, operands, transform }: PageDrawing): {
+  pictures: Placed[];
+  outlines: (Outline & { place: Matrix })[];
+} {
   const placed: Placed[] = [];
+  const outlines: (Outline & { place: Matrix })[] = [];
+  const [filling, evenOdd] = [fillCodes, evenOddCodes].map((names) => names.map((name) => codes[name]));
   const saved: { matrix: Matrix; ink: number }[] = [];
   let matrix = matrixOf(transform);
   let ink = 0;
@@ -149,6 +171,14 @@ function listPictures({ codes, operations, operands, transform }: PageDrawing): 
         for (const [x, y] of pairsOf(args[5])) add(args[0], multiply(matrix, [a, b, c, d, x, y]), true);
         break;
       }
+      case codes["constructPath"]: {
+        const path = listOf(args[1])[0];
+        const isEvenOdd = evenOdd?.includes(args[0] as number) === true;
+        const isFilled = isEvenOdd || filling?.includes(args[0] as number) === true;
+        if (isFilled && path instanceof Float32Array && outlines.length < OUTLINES_MAX)
+          outlines.push({ path, isEvenOdd, ink, place: matrix });
+        break;
+      }
       case codes["paintImageMaskXObjectGroup"]:
         for (const one of listOf(args[0])) {
           add(one, multiply(matrix, matrixOf(fieldOf(one, "transform"))), true);
@@ -158,8 +188,11 @@ function listPictures({ codes, operations, operands, transform }: PageDrawing): 
         break;
     }
   });
-  return placed;
+  return { pictures: placed, outlines };
 }
+
+const fillCodes = ["fill", "fillStroke", "closeFillStroke"];
+const evenOddCodes = ["eoFill", "eoFillStroke", "closeEOFillStroke"];
 
 /** What a picture is made of, a byte each: how light it is, and how much it covers what lies below. */
 interface Pixels {

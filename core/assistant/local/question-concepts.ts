@@ -4,6 +4,7 @@
  */
 import { everydayGroups } from "./data/everyday-synonyms.ts";
 import { spokenWords } from "./data/spoken-words.ts";
+import { monthNames } from "./data/names.ts";
 import { synonymGroups as tradeGroups } from "./data/trade-synonyms.ts";
 import {
   attributeWords,
@@ -94,6 +95,13 @@ export const knownWords: ReadonlySet<string> = new Set(
     .filter((word) => word !== ""),
 );
 
+const printedStems = new Set(
+  [...tradeGroups.flat(), ...insuranceLines.flat(), ...attributeWords].flatMap(stems),
+);
+/** Whether documents would print the word as it is: not one that only people say. */
+export const isPrintedStem = (stem: string): boolean =>
+  printedStems.has(stem) && !genericStems.has(stem) && !softStems.has(stem);
+
 export const isTradeStem = (stem: string): boolean => tradeStems.has(stem);
 /** Whether a word belongs to the language of insurance rather than to a name. */
 export const isTradeWord = (word: string): boolean => stems(word).every(isTradeStem);
@@ -106,7 +114,8 @@ export function namesIn(question: string): string[] {
   const words = tokenize(question).map(({ start, end }) => question.slice(start, end));
   const isNamed = (word: string): boolean => {
     const first = word.charAt(0);
-    return first !== first.toLowerCase() && word !== word.toUpperCase() && !isTradeWord(word);
+    const isMonth = monthNames.includes(word.toLowerCase());
+    return first !== first.toLowerCase() && word !== word.toUpperCase() && !isMonth && !isTradeWord(word);
   };
   const isWritten = words.some((word) => word.length > 2 && word === word.toLowerCase());
   return isWritten
@@ -186,15 +195,24 @@ export function conceptsOf(question: string): Concept[] {
     const text = question.slice(start, end);
     const asked = /\b(?:what|which)(?: (?:is|are|was) the| is| are)? $/.test(question.slice(0, start));
     const concept = known ? conceptOfPhrase(known, text, asked) : conceptOfWord(words[at] ?? "", text, asked);
+    const isSelf = isOwnKind.has(concept?.key ?? "") && saysThis(question.slice(0, start));
     const isQuantity = concept?.role === "number" && isCounted(question.slice(0, start), question.slice(end));
     at += length;
-    if (concept !== null && isQuantity) concepts.push({ ...concept, ...softly, start, end });
+    if (concept !== null && (isQuantity || isSelf)) concepts.push({ ...concept, ...softly, start, end });
     else if (concept !== null && !concepts.some((other) => other.key === concept.key)) {
       concepts.push({ ...concept, start, end });
     }
   }
   return concepts;
 }
+
+/** "This report" is the document that is asked, and no word that an answer has to have. */
+const isOwnKind = new Set(
+  "report statement summary list letter agreement contract lease document policy quote proposal invoice bill certificate run binder"
+    .split(" ")
+    .flatMap(stems),
+);
+const saysThis = (before: string): boolean => before.endsWith("this ") || before.endsWith("these ");
 
 /** A number of things ("8 units") picks none of several: a clause may well name another number of them. */
 function isCounted(before: string, behind: string): boolean {
@@ -224,6 +242,13 @@ function conceptOfPhrase(known: KnownPhrase, text: string, asked: boolean): Plai
     const key = stems(other).join(" ");
     if (key === known.key) continue;
     const phrase = phraseOf(other, synonymStrength);
+    // "Rating" alone is more than "Best rating": a rate of interest is none.
+    if (
+      !line &&
+      phrase.stems.length < own.stems.length &&
+      phrase.stems.every((one) => own.stems.includes(one))
+    )
+      continue;
     // Several words together can hardly mean anything else.
     others.set(key, phrase.stems.length > 1 ? { ...phrase, strength: manyWordSynonymStrength } : phrase);
   }

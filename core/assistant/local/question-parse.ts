@@ -114,6 +114,12 @@ const kindRules: readonly KindRule[] = [
     wants: ["DATE", "PERIOD"],
     valueOptional: true,
   },
+  {
+    kind: "date",
+    when: /^(?:how|as) (?:old|current|fresh|recent|up to date) (?:is|are) (?:this|these|the|those) (?:[a-z-]+ )?(?:reports?|loss|losses|runs?|numbers|figures|data|documents?|lists?|summary|history|values)\b|\bas of (?:when|what)\b/,
+    wants: ["DATE", "PERIOD"],
+    valueOptional: true,
+  },
   { kind: "date", when: /^when\b|\bby when\b/, wants: ["DATE", "PERIOD", "DURATION"], valueOptional: true },
   {
     kind: "list",

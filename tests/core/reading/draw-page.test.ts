@@ -1,5 +1,5 @@
 /** Pages as pictures: a model is shown the page as a person sees it. */
-import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFName, rgb } from "@cantoo/pdf-lib";
 import { zlibSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../../core/reading/open-document.ts";
@@ -204,16 +204,31 @@ describe("a page without a scan", () => {
     expect(await draw(await makeTurnedScan(makePicture(200, 100, []), 0))).toEqual({ tag: "BLANK" });
   });
 
-  test("is not blank when its letters are drawn as outlines", async () => {
+  test("is painted when its letters are drawn as outlines", async () => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([612, 792]);
+    // A ring: its inner outline runs the other way around.
     for (let nth = 0; nth < 200; nth++) {
-      page.drawSvgPath("M 0 0 L 5 0 L 5 8 L 0 8 Z", {
-        x: 40 + (nth % 40) * 10,
+      page.drawSvgPath("M 0 0 L 9 0 L 9 9 L 0 9 Z M 3 3 L 3 6 L 6 6 L 6 3 Z", {
+        x: 40 + (nth % 40) * 12,
         y: 700 - Math.floor(nth / 40) * 20,
+        color: rgb(0, 0, 0),
       });
     }
-    expect(await draw(await pdf.save())).toEqual({ tag: "UNKNOWN" });
+    const picture = await drawn(await pdf.save());
+    const dotOf = (points: number) => Math.round((points * picture.width) / 612);
+    const [x, y] = [dotOf(40), dotOf(92)];
+    expect(picture.coverage).toBe(0);
+    expect(picture.dotAt(x + dotOf(1.5), y + dotOf(1.5))).toBe(0);
+    expect(picture.dotAt(x + dotOf(4.5), y + dotOf(4.5))).toBe(15);
+    expect(picture.dotAt(x + dotOf(10.5), y + dotOf(4.5))).toBe(15);
+  });
+
+  test("is blank when nothing but a few shapes is drawn on it", async () => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([612, 792]);
+    for (let nth = 0; nth < 20; nth++) page.drawRectangle({ x: 40, y: 40 + nth * 30, width: 500, height: 4 });
+    expect(await draw(await pdf.save())).toEqual({ tag: "BLANK" });
   });
 
   test("is reported when its picture cannot be unpacked", async () => {

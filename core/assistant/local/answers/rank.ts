@@ -6,10 +6,13 @@
  */
 import type { PageModel, SectionKind } from "#model/reading";
 import type { SlicedWork } from "../../../shared/sliced-work.ts";
-import { isLittleWord, isTradeStem } from "../question-concepts.ts";
+import { insuranceWords } from "../data/vocabulary.ts";
+import { isLittleWord, isPrintedStem } from "../question-concepts.ts";
 import type { Question } from "../question-parse.ts";
 import { stemsOf } from "../question-words.ts";
 import { type Value, valuesIn } from "../values/values-in.ts";
+import { monthIn } from "../values/months.ts";
+import { isOfContents } from "./figures.ts";
 import { nothingOpen, type Open, type Passage, passagesOf } from "./passages.ts";
 import { isSamePlace, namesPlace, type Place } from "./places.ts";
 
@@ -61,6 +64,12 @@ const weights = {
   formOfValue: -0.5,
   /** The same words stand in other passages, too. */
   repeated: -0.1,
+  /** A line of a table of contents, which says where something is. */
+  contents: -2.5,
+  /** It has a date of the month that was named. */
+  month: 2,
+  /** Insurance is asked about, and how much of its page speaks of insurance: in a contract one article does. */
+  insuring: 1,
 };
 type Features = Record<keyof typeof weights, number>;
 const featureNames = Object.keys(weights) as (keyof Features)[];
@@ -97,6 +106,9 @@ const bm25 = {
   attribute: 0.7,
 };
 
+/** A document of no more pages is short: whoever asks sees all that it has of one kind of value. */
+const FEW_PAGES = 4;
+
 /** Scores are odds, which lie farther apart than how near passages are to a question. */
 const EVENNESS = 5;
 
@@ -128,20 +140,29 @@ export function* rankPassages<Of>(
     yield model.text.length;
   }
   const telling = tellingOf(asked, pages);
-  const found = placed.flatMap(({ of, passages }, pageAt) =>
-    passages.flatMap((passage) => {
-      const all = bagOf([...passage.own, ...(tells ? [...passage.label, ...passage.over] : [])], wanted);
-      if (!comesNear(telling, asked, all.counts)) return [];
-      const around = [passage.label, passage.over, passage.beside].map((stems) =>
-        bagOf([...new Set(stems)], wanted, 0),
-      );
-      const own = bagOf(passage.own, wanted, passage.own.length + bm25.lengthFloor);
-      return [{ of, passage, page: passages, bags: [own, ...around], pageAt, all }];
-    }),
-  );
+  const findNear = (isNear: (passage: Passage, all: Bag) => boolean) =>
+    placed.flatMap(({ of, passages }, pageAt) =>
+      passages.flatMap((passage) => {
+        const all = bagOf([...passage.own, ...(tells ? [...passage.label, ...passage.over] : [])], wanted);
+        if (!isNear(passage, all)) return [];
+        const around = [passage.label, passage.over, passage.beside].map((stems) =>
+          bagOf([...new Set(stems)], wanted, 0),
+        );
+        const own = bagOf(passage.own, wanted, passage.own.length + bm25.lengthFloor);
+        return [{ of, passage, page: passages, bags: [own, ...around], pageAt, all }];
+      }),
+    );
+  const named = findNear((_, all) => comesNear(telling, asked, all.counts));
+  // Where a short document calls nothing as the question does, what holds the kind of value that it asks for may be meant.
+  const isPut =
+    named.length === 0 && placed.length <= FEW_PAGES && !telling.some(({ isOfTrade }) => isOfTrade);
+  const found = isPut ? findNear((passage) => holdsWanted(question, passage)) : named;
   const questionStems = new Set(stemsOf(question.text));
   const ofPages = scoresOf(asked, pages);
   const bestPage = bestOf(ofPages);
+  const month = monthIn(question.text);
+  const isOfInsurance = question.concepts.some(({ phrases }) => insuranceIn(phrases[0]?.stems ?? []) > 0);
+  const insuring = sharesOf(placed.map(({ passages }) => passages.flatMap(({ own }) => own)));
   const [own = [], label = [], over = [], beside = []] = [0, 1, 2, 3].map((place) =>
     scoresOf(
       asked,
@@ -167,6 +188,9 @@ export function* rankPassages<Of>(
       ...placeFeatures(question.place, passage.place),
       ...standingFeatures(question, passage),
       repeated: Math.log(times.get(passage.text) ?? 1),
+      contents: Number(isOfContents(passage)),
+      month: Number(month !== null && hasDateIn(passage.text, month)),
+      insuring: isOfInsurance ? (insuring[pageAt] ?? 0) : 0,
     };
     const sum = featureNames.reduce((all, name) => all + weights[name] * features[name], 0);
     return { of, passage, page, score: Math.exp(sum / EVENNESS) };
@@ -190,22 +214,25 @@ export function saysSpoken({ meant }: Question, stems: readonly string[]): boole
 }
 
 function askedOf({ concepts, meant }: Question): Asked[] {
+  // "How much does the state get?" asks for a tax, and not for a state.
+  const figurative = new Set(meant.flatMap(({ said }) => (said.length > 1 ? said : [])));
+  const isFigurative = (key: string): boolean => key.split(" ").every((stem) => figurative.has(stem));
   const named = concepts.map(({ role, key, phrases }): Asked => ({
     weight: role === "generic" || role === "soft" ? bm25.steering : role === "attribute" ? bm25.attribute : 1,
-    tells: role === "subject" || role === "line" || role === "number",
+    tells: (role === "subject" || role === "line" || role === "number") && !isFigurative(key),
     isPlain: role === "generic" || role === "soft",
-    isOfTrade: role === "line" || key.split(" ").every(isTradeStem),
+    isOfTrade: role === "line" || role === "attribute" || key.split(" ").every(isPrintedStem),
     phrases: phrases.map(({ stems, strength }) => ({ stems, strength: strength < 1 ? bm25.synonym : 1 })),
   }));
+  // "What is the premium?" asks for nothing but its attribute.
+  const isVague = !named.some(({ tells }) => tells);
   const printed = meant.map(({ phrases, isAttribute }): Asked => ({
     weight: isAttribute ? bm25.attribute : 1,
-    tells: !isAttribute,
+    tells: isVague || !isAttribute,
     isPlain: false,
     isOfTrade: false,
     phrases,
   }));
-  // "What is the premium?" asks for nothing but its attribute.
-  const isVague = !named.some(({ tells }) => tells);
   const attributes = named.map((one, at) =>
     concepts[at]?.role === "attribute" ? { ...one, tells: true } : one,
   );
@@ -289,6 +316,24 @@ function standingFeatures({ kind }: Question, { section, kind: shape }: Passage)
     formOfValue: Number(isValued && ruling.includes(section)),
   };
 }
+
+/** The share of a page's words that speak of insurance, against the page where it is the largest. */
+function sharesOf(pages: readonly (readonly string[])[]): number[] {
+  const shares = pages.map((stems) => insuranceIn(stems) / Math.max(PAGE_WORDS_MIN, stems.length));
+  const most = bestOf(shares);
+  return shares.map((share) => share / most);
+}
+const PAGE_WORDS_MIN = 100;
+const insuranceStems = new Set(insuranceWords.flatMap((word) => stemsOf(word)));
+const insuranceIn = (stems: readonly string[]): number =>
+  stems.filter((stem) => insuranceStems.has(stem)).length;
+
+const hasDateIn = (text: string, month: string): boolean =>
+  valuesIn(text).some(
+    (value) =>
+      (value.type === "DATE" && value.on.startsWith(month)) ||
+      (value.type === "PERIOD" && value.from.startsWith(month)),
+  );
 
 // BM25 ------------------------------------------------------------------------------------------
 

@@ -241,7 +241,7 @@ export const accountWords: readonly (readonly [Meaning, string])[] = [
     "price | prices | amount due | total payable | amount payable | total due | total amount due | total price",
   ],
   [field("taxes"), "tax | taxes | surplus lines tax | surplus lines taxes | premium tax | premium taxes"],
-  [field("agencyFees"), "agency fee | agency fees"],
+  [field("agencyFees"), "agency fee | agency fees | our fee | our fees | our own fee | our own fees"],
   [
     field("brokerFees"),
     "broker fee | broker fees | brokerage fee | brokerage fees | wholesale fee | wholesaler fee | wholesaler fees",

@@ -38,7 +38,7 @@ export const boxWords: ReadonlySet<string> = new Set(
     claims; made; occur; occurrence; any; owned; scheduled; hired; non; autos; gen'l; genl; aggregate; applies; per; pro; ject;
     project; loc; policy; ded; retention; excess; proprietor; partner; executive; officer; member; excluded; mandatory;
     describe; under; description; operations; below; employers; employers'; causes; deductibles; basic; broad; special; wind;
-    named; perils; other; provisions; symbol; symbols`),
+    named; perils; other; provisions; symbol; symbols; yin; yn`),
 );
 
 /** Words of the head of the grid. */

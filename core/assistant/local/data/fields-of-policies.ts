@@ -11,7 +11,7 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
     questions: list("policy number; policy no; number of the policy; policy #"),
     sections: ["DECLARATIONS", "SCHEDULE", "CERTIFICATE", "OTHER", "ENDORSEMENT"],
     labels: list(`
-      policy number; policy no; policy #; policy id; your policy number; our policy number; new policy number;
+      policy number; policy no; policy #; pol no; pol number; pol #; policy nbr; policy num; policy id; your policy number; our policy number; new policy number;
       policy reference; policy certificate number; certificate policy number; policy number renewal of; bond number; contract number; certificate number; certificate no; master policy number;
       unique market reference; umr; policy declarations number; re policy; memorandum number; memorandum of coverage number;
       policy symbol and number; policy prefix and number; policy symbol number; bound policy number; policy;
@@ -21,7 +21,7 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
     not: list(`
       fein; federal employer; tax id; prior; previous; expiring; renewal of; replaces; replacement; renewed; rewrite; underlying; quote; account number;
       former; claim; loan; agency; agent; producer; customer; billing; form number; naic; page; other insurance;
-      certificate holder; phone`),
+      certificate holder; phone; invoice; receipt; report; run id; batch`),
   },
   {
     field: "quoteNumber", value: "IDENTIFIER", label: "Quote number", better: null,
@@ -69,7 +69,7 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
       the insured; item 1 named insured; name of applicant; prepared for; insured mailing address; issued to; named member;
       member; named insured mailing address; insured and mailing address; insured's name and mailing address; employer;
       parent company; named organization; named entity; principal; proposed insured; proposal for; account name; customer name;
-      insured company; assured; name of assured; named assured; company name; business name; insured business name;
+      insured company; bill to; billed to; invoice to; account trade name; assured; name of assured; named assured; company name; business name; insured business name;
       policyholder name; policyholder name and mailing address; covered party; named participant; client; client name;
       quote for; named insured information; insured information; name and mailing address; legal name; primary insured;
       primary named insured; named insured's name; policy issued to; proposed on for; summary for; insurance summary for;
@@ -139,7 +139,7 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
       effective date; policy effective date; effective; policy period from; policy period; policy term; from; inception date;
       inception; coverage effective date; policy effective; period of insurance; term; policy effective date and time;
       effective from; proposed effective date; coverage period; period from; policy inception date; effective date of policy;
-      term effective date; policy period effective; eff date; proposed policy period; insurance period; term of policy;
+      term effective date; policy period effective; eff date; pol eff date; policy eff date; policy eff; pol eff; proposed policy period; insurance period; term of policy;
       policy period effective date; effective and expiration date; period; start date; policy dates; certificate period;
       proposed term; contract period; coverage term; policy start date; quoted effective date; membership period; policy year;
       proposed policy term; binder period; new effective date; requested effective date; begins on; policy begins;
@@ -164,7 +164,7 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
       expiration date and time; coverage dates; policy effective and expiration dates; expiration date; policy expiration date;
       expiration; policy period to; policy period; policy term; to; expires; expiry date; coverage expiration date;
       policy expiration; period of insurance; term; until; policy expires; proposed expiration date; coverage period;
-      policy exp; exp date; exp; expires on; policy period effective; proposed policy period; insurance period; term of policy;
+      policy exp; exp date; pol exp date; policy exp date; pol exp; exp; expires on; policy period effective; proposed policy period; insurance period; term of policy;
       effective and expiration date; period; end date; policy dates; certificate period; proposed term; contract period;
       coverage term; policy end date; termination date; membership period; policy year; proposed policy term; binder period;
       ends on; expiring on; policy period expiration date; annual period; expiration date of policy; policy ends`),

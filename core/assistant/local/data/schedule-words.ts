@@ -97,6 +97,9 @@ export const notOfBuildings: readonly string[] = list(
   "deductible; premium; rate; ordinance; code; income; glass; demolition; off; others; transit; newly; acquired; inflation; interruption; outdoor",
 );
 
+/** Headings over what is of all buildings together. */
+export const ofAllPlaces: readonly string[] = list("blanket; total; totals; summary");
+
 /** How a vehicle's own list of labels and values begins. */
 export const vehicleStarts: readonly string[] = list(
   "auto; vehicle; unit; veh; covered auto; auto no; vehicle no; unit no",

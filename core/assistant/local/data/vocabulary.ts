@@ -117,6 +117,13 @@ export const attributeWords: readonly string[] = (
   "total totals underwrites underwritten insurer insurers carrier carriers company companies percentage commission"
 ).split(" ");
 
+/** Words of which pages on insurance are full, as agencies say them too. */
+export const insuranceWords: readonly string[] = (
+  "insurance insured insureds insurer insurers insure coverage coverages carrier carriers policy policies liability " +
+  "certificate certificates cert certs coi umbrella deductible subrogation endorsement endorsements premium premiums " +
+  "aggregate underwriter workers compensation ai gl comp bond limit limits"
+).split(" ");
+
 /** Covered auto symbols, as the ISO forms number them: a question may use the words, a schedule the digits. */
 export const autoSymbols: Record<string, readonly string[]> = {
   "1": ["any auto"],

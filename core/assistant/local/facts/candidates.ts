@@ -4,6 +4,9 @@ import type { DetailField, Party, PostalAddress } from "../../model.ts";
 import { addressLabelStrengths } from "../data/address-labels.ts";
 import { designations } from "../data/names.ts";
 import type { FieldRow } from "../data/fields.ts";
+import { createFinder } from "../answers/mentions.ts";
+import { priorWords } from "../data/value-words.ts";
+import { stemsOf } from "../question-words.ts";
 import { addressesIn } from "../values/addresses.ts";
 import { formNumbersIn } from "../values/form-numbers.ts";
 import { identifierAt } from "../values/identifiers.ts";
@@ -40,6 +43,7 @@ export function* candidatesOf(statement: Statement): Generator<Candidate> {
       yield { ...end, page: statement.page, features: featuresOf(statement, start, end.fit) };
   }
   if (statement.value?.type === "PERIOD") yield* periodAlone(statement, matches);
+  if (statement.place === "ALONE") yield* periodOverLines(statement);
   if (statement.place === "ALONE" || statement.value) yield* nameAlone(statement, matches);
 }
 
@@ -57,6 +61,31 @@ function* periodAlone(statement: Statement, matches: readonly LabelMatch[]): Gen
       };
   }
 }
+
+/** "03/07/2026 -" over "03/07/2027" in a narrow column, below a title or none. */
+function* periodOverLines(statement: Statement): Generator<Candidate> {
+  const [first, second] = statement.lines;
+  if (!first || !second || first.text.length > PERIOD_LINE_MAX || second.text.length > PERIOD_LINE_MAX)
+    return;
+  const [start, ...others] = valuesIn(first.text);
+  const [end] = valuesIn(second.text);
+  if (start?.type !== "DATE" || end?.type !== "DATE" || others.length > 0 || end.start > 0) return;
+  const joint = first.text.slice(start.end).trim().toLowerCase();
+  const fit = pairFit(start.on, end.on);
+  if (start.start > 0 || !(untilWords.has(joint) || dashes.has(joint)) || fit < 0.75) return;
+  if (statement.headings.some((heading) => saysPrior(stemsOf(heading)))) return;
+  for (const [field, value, piece] of [
+    ["effectiveDate", start, first],
+    ["expirationDate", end, second],
+  ] as const) {
+    const found = dateOf(field, value, piece, fit);
+    if (found)
+      yield { ...found, fit, page: statement.page, features: featuresOf(statement, null, fit) } as Candidate;
+  }
+}
+const PERIOD_LINE_MAX = 16;
+const dashes: ReadonlySet<string> = new Set(["-", "–", "—"]);
+const saysPrior = createFinder(priorWords);
 
 const untilWords: ReadonlySet<string> = new Set(["to", "through", "thru", "until", "till"]);
 const saysUntil = ({ lines, value }: Statement): boolean =>

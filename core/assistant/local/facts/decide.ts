@@ -47,7 +47,7 @@ export function decideFacts(collected: CollectedFacts, weights: Weights, about: 
     rankGroups(groups.get(field)?.values() ?? [], weights[field]).slice(0, RIVALS_MAX);
   const facts: Facts = {};
   const prior = ranked("priorPolicyNumber");
-  const numbers = withoutThe(ranked("policyNumber"), prior);
+  const numbers = withoutParts(withoutThe(ranked("policyNumber"), prior));
   set(
     facts,
     "policyNumber",
@@ -145,6 +145,12 @@ function withoutThe(own: readonly ScoredGroup[], others: readonly ScoredGroup[])
   return own.filter(
     ({ group, score }) => other === undefined || group.key !== other.group.key || score > other.score,
   );
+}
+
+/** Where a label names the field in full, one that only may ("Invoice #") says nothing. */
+function withoutParts(ranked: readonly ScoredGroup[]): readonly ScoredGroup[] {
+  const isNamed = ranked.some(({ features, score }) => features.whole === 1 && score > 0);
+  return isNamed ? ranked.filter(({ features }) => features.part === 0) : ranked;
 }
 
 function inFull(

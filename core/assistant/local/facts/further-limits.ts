@@ -15,6 +15,7 @@ import type { EntryList } from "../lists/entry-list.ts";
 import { titleCased, upperFirst } from "../lists/entry-titles.ts";
 import { countDigits } from "../lists/printed-words.ts";
 import { withoutMark } from "../lists/titles.ts";
+import { titleCase } from "../title-case.ts";
 import { labelTokensOf, tokensOf } from "../values/tokens.ts";
 import { valuesIn } from "../values/values-in.ts";
 import { isOfOtherTerm } from "./amount-candidates.ts";
@@ -61,11 +62,12 @@ export function* limitRowsOf(
   documentLine: InsuranceLine | null,
 ): SlicedWork<LimitRow[]> {
   const rows: LimitRow[] = [];
+  const examples = pagesWithExamples(printed);
   yield* inSlices(
     printed,
     (one) => {
       const { amount } = one;
-      const isAlone = amount.labelPlace === "BESIDE" && amount.from === 0;
+      const isAlone = amount.labelPlace === "BESIDE" && amount.from === 0 && !examples.has(one.model.page);
       if (!declaring.has(amount.section) && !(extending.has(amount.section) && isAlone)) return;
       if (amount.cents < LEAST_CENTS || !amount.piece.text.slice(amount.from, amount.to).includes("$"))
         return;
@@ -85,6 +87,17 @@ export function* limitRowsOf(
     ...rows.filter(({ amount }) => declaring.has(amount.section)),
     ...rows.filter(({ amount }) => extending.has(amount.section)),
   ];
+}
+
+/** Pages whose wording works out an example, which may go on over the end of a page: its figures are nobody's limits. */
+function pagesWithExamples(printed: readonly PrintedAmount[]): ReadonlySet<number> {
+  const models = new Set(
+    printed.filter(({ amount }) => extending.has(amount.section)).map(({ model }) => model),
+  );
+  const pages = [...models]
+    .filter(({ text }) => text.toLowerCase().includes("example"))
+    .map(({ page }) => page);
+  return new Set(pages.flatMap((page) => [page, page + 1]));
 }
 
 // Names ---------------------------------------------------------------------------------------
@@ -225,7 +238,7 @@ export function* extraLimitsOf(rows: readonly LimitRow[]): SlicedWork<FoundLimit
       behind.length < BEHIND_MAX &&
       opensWith(labelTokensOf(behind), data.limitQualifiers) &&
       !row.name.toLowerCase().includes(behind.toLowerCase());
-    const name = withoutEnd(isQualified ? `${row.name} ${behind}` : row.name);
+    const name = titleCase(withoutEnd(isQualified ? `${row.name} ${behind}` : row.name), []);
     const key = `${labelTokensOf(name)
       .map(({ norm }) => norm)
       .join("")} ${cents}`;

@@ -4,6 +4,7 @@
  */
 import type { Block, Box, PageModel, Piece, SectionKind } from "#model/reading";
 import { matchLabel, opensLabel, opensNumberLabel } from "./label-match.ts";
+import { printedLinesOf } from "../lists/lines.ts";
 import { tokensOf } from "../values/tokens.ts";
 import type { Value } from "../values/values-in.ts";
 import { valuesOf } from "./piece-values.ts";
@@ -61,7 +62,54 @@ export function* statementsOf(model: PageModel): Generator<Statement> {
     else if (block.kind === "TABLE") yield* ofTable(block, base);
     else yield* ofText(model.blocks, at, block, base);
   }
+  yield* ofStacks(model);
 }
+
+/**
+ * Titles that stand over each other in one column, each over another line of what a record says below: of a stack, a
+ * title's value is the first of its kind farther down in the column.
+ */
+function* ofStacks(model: PageModel): Generator<Statement> {
+  const tables = model.blocks.filter((block) => block.kind === "TABLE");
+  for (const [at, { columns, rows, section, headings }] of tables.entries()) {
+    const digits = rows.findIndex(({ cells }) => cells.some((cell) => cell !== null && hasDigit(cell.text)));
+    const count = digits < 0 ? rows.length : digits;
+    if (columns.some(({ text }) => hasDigit(text)) || count > STACK_MAX) continue;
+    const below = [...rows.slice(count), ...tables.slice(at + 1).flatMap((table) => table.rows)];
+    const pieces = below.slice(0, ROWS_MAX).flatMap(({ cells }) => cells.filter((cell) => cell !== null));
+    const taken = new Set<Piece>();
+    for (const [nth, column] of columns.entries()) {
+      const own = rows.slice(0, count).flatMap(({ cells }) => cells[nth] ?? []);
+      const stack = [column, ...own].flatMap((piece) => printedLinesOf(model, piece));
+      for (const title of stack.length < STACK_MIN ? [] : stack) {
+        const field = matchLabel(title.text).find(({ share }) => share === 1)?.row;
+        const type =
+          field?.value === "IDENTIFIER" ? "POLICY_NUMBER" : field?.value === "DATE" ? "DATE" : null;
+        const isValue = (piece: Piece): boolean =>
+          !taken.has(piece) && standsUnder(title.box, piece.box) && valuesOf(piece)[0]?.type === type;
+        const value = type === null ? undefined : pieces.find(isValue);
+        if (!value) continue;
+        taken.add(value);
+        yield {
+          page: model.page,
+          section: model.sections[section]?.kind ?? "OTHER",
+          isScan: model.unsure !== undefined,
+          isProminent: false,
+          headings,
+          label: title.text,
+          place: "UNDER",
+          lines: [value],
+          from: 0,
+          value: null,
+        };
+      }
+    }
+  }
+}
+const STACK_MIN = 2;
+const STACK_MAX = 6;
+const standsUnder = (title: Box | null, piece: Box | null): boolean =>
+  title !== null && piece !== null && piece.x < title.x + title.width && title.x < piece.x + piece.width;
 
 /** "Includes copyrighted material of" over the name of its owner. */
 const namesOwnerBelow = (text: string): boolean =>

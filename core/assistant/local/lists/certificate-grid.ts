@@ -28,6 +28,8 @@ export interface GridPolicy {
   quote: QuoteSegment[];
   /** Its number was read from a picture with doubt. */
   isDoubtful: boolean;
+  /** Of a sheet of remarks, which names its insurer itself. */
+  isRemarked?: true;
 }
 
 /** The dates of a policy and the number before them. */
@@ -71,16 +73,18 @@ export function readGrid(page: PageReading, rows: readonly PrintedRow[]): GridPo
   const terms = termsOf(body);
   if (terms.length === 0) return [];
   const numbers = terms.flatMap(({ number }) => number?.words[0]?.x ?? []);
+  const limitsLeft = Math.max(...terms.map(({ right }) => right)) - 1;
   const grid: Grid = {
     lines: body,
     letterRight: leftOf(body) + LETTER_WIDTH,
     typeRight: Math.min(...numbers, ...terms.map(({ left }) => left)) - 1,
-    limitsLeft: Math.max(...terms.map(({ right }) => right)) - 1,
+    limitsLeft,
   };
+  const boxes = onTheirSigns(body, limitsLeft);
   const isDoubted = doubtsOf(page);
   const marks = markColumns(top);
   return partsWithTerms(grid, terms).flatMap(({ part, term }) => {
-    const besideDates = within(part, body, (word) => word.x >= grid.limitsLeft);
+    const besideDates = within(part, boxes, (word) => word.x >= grid.limitsLeft);
     // Limits in lines of their own, below the row.
     const below = { ...part, top: term.y + term.height };
     const isBelow = !besideDates.some(({ y }) => y <= below.top) && part.terms.length === 1;
@@ -113,6 +117,80 @@ export function readGrid(page: PageReading, rows: readonly PrintedRow[]): GridPo
       isDoubtful,
     };
   });
+}
+
+/**
+ * Some programs print the amounts a little above or below the dollar signs of their boxes: each with the words on its line
+ * moves to the sign that it stands nearest to.
+ */
+function onTheirSigns(lines: readonly GridLine[], limitsLeft: number): GridLine[] {
+  const isSign = ({ x, text }: PrintedWord): boolean => x >= limitsLeft && isDollar(text);
+  const isAmount = ({ x, text }: PrintedWord): boolean => x >= limitsLeft && countDigits(text) > 2;
+  const signed = lines.filter(({ words }) => words.some(isSign) && !words.some(isAmount));
+  const moved = new Map<GridLine, PrintedWord[]>();
+  const left = lines.map((line) => {
+    if (line.words.some(isSign) || !line.words.some(isAmount)) return line;
+    const nearest = signed
+      .filter((other) => !moved.has(other) && Math.abs(other.y - line.y) <= line.height * SIGN_REACH)
+      .toSorted((a, b) => Math.abs(a.y - line.y) - Math.abs(b.y - line.y))[0];
+    if (!nearest) return line;
+    moved.set(
+      nearest,
+      line.words.filter(({ x }) => x >= limitsLeft),
+    );
+    return withWords(
+      line,
+      line.words.filter(({ x }) => x < limitsLeft),
+    );
+  });
+  const signing = left.map((line) => {
+    const own = moved.get(line);
+    if (!own) return line;
+    const labels = own.filter((word) => !isAmount(word));
+    return withWords(line, [...labels, ...line.words, ...own.filter(isAmount)]);
+  });
+  return withLabels(signing, limitsLeft, (word) => isSign(word) || isAmount(word));
+}
+
+/** An amount without words takes those of the line that stands nearest to it and has no amount. */
+function withLabels(
+  lines: readonly GridLine[],
+  limitsLeft: number,
+  isFigure: (word: PrintedWord) => boolean,
+): GridLine[] {
+  const inBoxes = ({ words }: GridLine) => words.filter(({ x }) => x >= limitsLeft);
+  const isNamed = (line: GridLine) =>
+    inBoxes(line).some(({ text }) => text.length > 2 && countDigits(text) === 0);
+  const labels = lines.filter((line) => isNamed(line) && !inBoxes(line).some(isFigure));
+  const taken = new Map<GridLine, GridLine>();
+  for (const line of lines) {
+    if (isNamed(line) || !inBoxes(line).some((word) => isFigure(word) && countDigits(word.text) > 2))
+      continue;
+    const nearest = labels
+      .filter((other) => !taken.has(other) && Math.abs(other.y - line.y) <= line.height * SIGN_REACH)
+      .toSorted((a, b) => Math.abs(a.y - line.y) - Math.abs(b.y - line.y))[0];
+    if (nearest) taken.set(nearest, line);
+  }
+  const named = new Map([...taken].map(([label, line]) => [line, label]));
+  return lines.map((line) => {
+    const label = named.get(line);
+    if (label) return withWords(line, [...inBoxes(label), ...line.words]);
+    return taken.has(line)
+      ? withWords(
+          line,
+          line.words.filter(({ x }) => x < limitsLeft),
+        )
+      : line;
+  });
+}
+/** In heights of the line: boxes are about one and a half high. */
+const SIGN_REACH = 0.8;
+/** As text recognition may have it. */
+const isDollar = (text: string): boolean => ["$", "§$", "§", "S", "s"].includes(text);
+
+function withWords(line: GridLine, words: readonly PrintedWord[]): GridLine {
+  const text = joined(words);
+  return { ...line, words, text, parts: partsOf(text) };
 }
 
 /** A row with a number, both dates, its type and limits, and one that lacks some or was hard to read. */
@@ -167,6 +245,12 @@ function termsOf(lines: readonly GridLine[]): Term[] {
     if (!second && last && last.to === null && isJustBelow(last, line) && first.x >= last.right) {
       last.to = first.on;
       last.right = first.right;
+      return;
+    }
+    // On one that leans the other way it stands a little higher.
+    if (!second && last && last.to === null && isJustBelow(last, line) && first.right <= last.left) {
+      const number = numberIn(line, first.x) ?? numberNear(lines, at, first.x) ?? last.number;
+      Object.assign(last, { from: first.on, to: last.from, left: first.x, number, y: line.y });
       return;
     }
     terms.push({
@@ -354,8 +438,7 @@ const within = (
   lines.flatMap((line) => {
     if (line.y < top || line.y >= bottom) return [];
     const words = line.words.filter(has);
-    const text = joined(words);
-    return words.length > 0 ? [{ ...line, words, text, parts: partsOf(text) }] : [];
+    return words.length > 0 ? [withWords(line, words)] : [];
   });
 
 const isLetter = (text: string): boolean => text.length === 1 && text >= "A" && text <= "J";

@@ -45,14 +45,25 @@ export function limitsOf(
   const entries = entriesOf(lines);
   const signed = entries.filter(({ hasSign }) => hasSign).length;
   const limits: Limits = {};
-  for (const { label, amount, behind, hasSign } of entries) {
+  const names = entries.map(({ label, behind }) => nameOf(line, label, behind));
+  for (const [at, { label, amount, hasSign }] of entries.entries()) {
     if (amount === null || (isScan && !hasSign && typeof amount === "number" && signed > 1)) continue;
-    const known = nameOf(line, label, behind) ?? (typeof amount === "number" ? type : "");
+    const printed = isScan ? (nameByPlace(line, names, at) ?? names[at]) : names[at];
+    const known = printed ?? (typeof amount === "number" ? type : "");
     // A second amount of one name is told apart by its label.
     const name = known in limits && limits[known] !== amount ? label.toLowerCase() : known;
     if (name !== "" && name.length < LABEL_MAX) limits[name] ??= amount;
   }
   return limits;
+}
+
+/** The form prints the limits of a line in one order: one whose words were not recognized stands between two others. */
+function nameByPlace(line: string, names: readonly (string | null)[], at: number): string | null {
+  const order = (certifiedLimits[line] ?? []).map(([name]) => name);
+  const placeOf = (name: string | null | undefined): number => (name ? order.indexOf(name) : -1);
+  if (placeOf(names[at]) >= 0) return null;
+  const [before, next] = [at === 0 ? -1 : placeOf(names[at - 1]), placeOf(names[at + 1])];
+  return (at === 0 || before >= 0) && next === before + 2 ? (order[before + 1] ?? null) : null;
 }
 
 /** "Retention $ 10,000" among the boxes beside the limits. */

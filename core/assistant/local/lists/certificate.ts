@@ -15,6 +15,7 @@ import {
   producerLabels,
 } from "../data/certificate-words.ts";
 import { matchLabel } from "../facts/label-match.ts";
+import { findLine } from "../values/find-line.ts";
 import { valuesIn } from "../values/values-in.ts";
 import { findingsOf } from "./certificate-findings.ts";
 import { type GridPolicy, readGrid } from "./certificate-grid.ts";
@@ -44,7 +45,7 @@ export function createCertificateReader(): CertificateReader {
       const grid = printed ?? [];
       if (head === null) head = headOf(rows, page.width || DEFAULT_WIDTH);
       else if (grid.length > 0) head.insurers = { ...insurersOf(rows), ...head.insurers };
-      else grid.push(...readRemarks(rows, policies));
+      else grid.push(...readRemarks(rows, policies), ...readRemarkedPolicies(rows, policies));
       policies.push(...grid);
     },
     finish() {
@@ -52,10 +53,10 @@ export function createCertificateReader(): CertificateReader {
       const [only, ...others] = Object.keys(head.insurers);
       const certificate: Certificate = {
         ...head,
-        policies: policies.map(({ policy }) => ({
+        policies: policies.map(({ policy, isRemarked }) => ({
           ...policy,
           // Where one insurer is named, every row is its own.
-          insurerLetter: policy.insurerLetter ?? (others.length === 0 ? (only ?? null) : null),
+          insurerLetter: policy.insurerLetter ?? (others.length === 0 && !isRemarked ? (only ?? null) : null),
         })),
         additionalInsured:
           policies.some(({ isAdditionalInsured }) => isAdditionalInsured) || head.additionalInsured || null,
@@ -130,6 +131,63 @@ function readRemarks(rows: readonly PrintedRow[], certified: readonly GridPolicy
   return [...byLine]
     .filter(([line, limits]) => Object.keys(limits).length >= REMARKED_LEAST && !isCertified(line))
     .map(([line, limits]) => ({ ...own, policy: { ...own.policy, line, limits } }));
+}
+
+/** Lines between the title of a policy and its number, and behind its number. */
+const TITLE_REACH = 4;
+const REMARKED_ROWS = 6;
+
+/** "Directors & Officers Liability" over "Policy #: …", "Policy term: …" and "Limit: …": a policy that the form has no row for. */
+function readRemarkedPolicies(rows: readonly PrintedRow[], certified: readonly GridPolicy[]): GridPolicy[] {
+  const lines = rows.map(({ cells }) => cells.map(({ text }) => text).join(" "));
+  return lines.flatMap((line, at): GridPolicy[] => {
+    const number = behindLabel(line, "policyNumber");
+    const value = number === null ? undefined : valuesIn(number).find(({ type }) => type === "POLICY_NUMBER");
+    if (value?.type !== "POLICY_NUMBER") return [];
+    if (certified.some(({ policy }) => policy.policyNumber === value.number)) return [];
+    const following = lines.slice(at + 1, at + REMARKED_ROWS);
+    const term = following.flatMap(valuesIn).find(({ type }) => type === "PERIOD");
+    const title = lines
+      .slice(Math.max(0, at - TITLE_REACH), at)
+      .toReversed()
+      .map(findLine)
+      .find((found) => found !== null);
+    if (term?.type !== "PERIOD" || !title) return [];
+    const limits: Certificate["policies"][number]["limits"] = {};
+    for (const own of following) {
+      const [label = "", said = ""] = own.split(":", 2);
+      const [amount] = valuesIn(said);
+      if (amount?.type === "MONEY" && amount.isMarked) limits[label.trim().toLowerCase()] ??= amount.cents;
+    }
+    return [
+      {
+        policy: {
+          line: title,
+          insurerLetter: null,
+          policyNumber: value.number,
+          effectiveDate: term.from,
+          expirationDate: term.to,
+          limits,
+          confidence: REMARKED,
+        },
+        isAdditionalInsured: false,
+        isWaived: false,
+        quote: [],
+        isDoubtful: false,
+        isRemarked: true,
+      },
+    ];
+  });
+}
+const REMARKED = 0.5;
+
+/** What stands behind the colon of a label of that field. */
+function behindLabel(line: string, field: string): string | null {
+  const colon = line.indexOf(":");
+  const isLabel =
+    colon > 0 &&
+    matchLabel(line.slice(0, colon)).some(({ row, share }) => row.field === field && share === 1);
+  return isLabel ? line.slice(colon + 1) : null;
 }
 
 // Boxes ---------------------------------------------------------------------------------------

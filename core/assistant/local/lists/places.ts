@@ -6,31 +6,27 @@ import { quoteOf } from "#core/page-model";
 import type { Block, PageModel, Piece, QuoteSegment, SectionKind } from "#model/reading";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import type { PolicyDetails } from "../../model.ts";
-import { buildingWords, type ColumnType, contentsWords, notOfBuildings } from "../data/schedule-words.ts";
-import { type Value, valuesIn } from "../values/values-in.ts";
+import { buildingWords, contentsWords, notOfBuildings, ofAllPlaces } from "../data/schedule-words.ts";
+import { valuesIn } from "../values/values-in.ts";
 import { joined } from "./lines.ts";
+import {
+  addressesOf,
+  isAt,
+  isPlaceNumber,
+  isStreet,
+  keyIn,
+  type Limit,
+  locationNumberIn,
+  numberOf,
+  type Place,
+  placeIn,
+  type PlaceLimitField,
+} from "./place-addresses.ts";
 import { countDigits, partsOf } from "./printed-words.ts";
 import { columnTypesOf } from "./printed-schedules.ts";
 
 type Location = NonNullable<PolicyDetails["locations"]>[number];
-type LimitField = "buildingLimit" | "contentsLimit";
-
-/** A building with its address. */
-interface Place {
-  address: string;
-  /** "2/1", "2" or "", as the document numbers it. */
-  key: string;
-  occupancy: string | null;
-  quote: QuoteSegment[];
-  limits: Map<LimitField, Limit>;
-}
-interface Limit {
-  cents: number;
-  /** What names it, and the amount. */
-  quote: QuoteSegment[];
-  /** Document order. */
-  at: number;
-}
+type LimitField = PlaceLimitField;
 
 export interface PlaceReader {
   /** Pages come in their order. */
@@ -61,6 +57,8 @@ export function createPlaceReader(): PlaceReader {
   let current: Place | null = null;
   let count = 0;
   let location = "";
+  /** The number of the building whose row the rows below belong to; "" where none is open. */
+  let opened = "";
 
   const setLimit = (limits: Map<LimitField, Limit>, field: LimitField, limit: Omit<Limit, "at">): void => {
     count += 1;
@@ -77,7 +75,8 @@ export function createPlaceReader(): PlaceReader {
     const found = limitIn(page, cells, titles);
     if (!found) return;
     if (found.key === "") {
-      if (current) setLimit(current.limits, found.field, found);
+      if (opened !== "") setNumbered(opened, found.field, found);
+      else if (current) setLimit(current.limits, found.field, found);
       else if (location !== "") setNumbered(location, found.field, found);
     } else setNumbered(found.key, found.field, found);
   };
@@ -96,6 +95,26 @@ export function createPlaceReader(): PlaceReader {
     }
   };
 
+  /** "4 | 1 | 120 Mill Road" and "2 | 120 Mill Road" over the coverages of these buildings. */
+  const opens = (page: PageModel, cells: readonly Piece[]): boolean => {
+    const count = cells.findIndex(({ text }) => !isPlaceNumber(text));
+    const [street, ...others] = count < 1 || count > 2 ? [] : cells.slice(count);
+    if (!street || others.length > 0 || !isStreet(street.text)) return false;
+    const numbers = cells.slice(0, count).map(({ text }) => numberOf(text));
+    const known = places.filter((place) => isAt(place, street.text));
+    const [own = ""] = known.find(({ key }) => key !== "")?.key.split("/") ?? [];
+    const [before = ""] = opened.split("/");
+    // Of one number: the building of the location above it, or of the one that the list of premises has at this street.
+    const isBuilding = count === 1 && (own === "" ? before !== "" && location === before : before === own);
+    opened = count === 2 ? numbers.join("/") : isBuilding ? `${before}/${numbers[0]}` : (numbers[0] ?? "");
+    location = opened.split("/")[0] ?? "";
+    if (known.length === 0 && places.length <= PLACES_MAX) {
+      const quote = quoteOf(page, street);
+      places.push({ address: street.text, key: opened, occupancy: null, quote, limits: new Map() });
+    }
+    return true;
+  };
+
   const readTable = (page: PageModel, table: Extract<Block, { kind: "TABLE" }>): void => {
     const types = columnTypesOf(table);
     const titles = table.columns.map(({ text }) => text);
@@ -104,7 +123,16 @@ export function createPlaceReader(): PlaceReader {
     for (const { kind, cells } of table.rows) {
       if (kind === "TOTAL") continue;
       const place = hasAddress ? placeIn(page, cells, types, titles, location) : null;
+      if (
+        place === null &&
+        opens(
+          page,
+          cells.filter((cell) => cell !== null),
+        )
+      )
+        continue;
       if (place) {
+        opened = "";
         if (places.length <= PLACES_MAX) places.push(place);
         current = place;
         for (const [at, type] of types.entries()) {
@@ -127,7 +155,12 @@ export function createPlaceReader(): PlaceReader {
         const kind = page.sections[block.section]?.kind;
         if (kind === undefined || !declaring.has(kind) || block.kind === "FURNITURE") continue;
         location = locationNumberIn(block) ?? location;
+        if (block.kind === "HEADING" && block.text.split(" ").length > 2) opened = "";
+        // "Summary of blanket coverage": what follows is of all of them.
+        if (isTitle(block) && partsOf(block.text).some((part) => ofAllPlaces.includes(part)))
+          [current, location, opened] = [null, "", ""];
         if (block.kind === "TABLE") readTable(page, block);
+        else if (block.kind === "PARAGRAPH") opens(page, besides(page.blocks, at));
         if (block.kind !== "PAIR" || !block.value) {
           named = null;
           continue;
@@ -173,147 +206,23 @@ export function createPlaceReader(): PlaceReader {
   };
 }
 
-// Addresses -----------------------------------------------------------------------------------
+const isTitle = ({ kind, text }: Block): boolean =>
+  kind === "HEADING" || (kind === "PARAGRAPH" && text.length < TITLE_MAX && countDigits(text) === 0);
+const TITLE_MAX = 50;
 
-/** The building of a row with an address; null for a row without one. */
-function placeIn(
-  page: PageModel,
-  cells: readonly (Piece | null)[],
-  types: readonly (ColumnType | null)[],
-  titles: readonly string[],
-  location: string,
-): Place | null {
-  const at = types.indexOf("ADDRESS");
-  const cell = cells[at];
-  if (!cell || countDigits(cell.text) === 0) return null;
-  const [lead, own] = withoutNumber(cell.text, titles[at] ?? "");
-  const value = valueIn(own, "ADDRESS");
-  const lines = value ? own : joinedCells(cells, types, at, own);
-  const address = value ? written(value) : addressIn(lines);
-  const isWhole = own.split(" ").length > 2 && !hasMoney(own);
-  if (
-    !address &&
-    !(isWhole && titles[at] !== undefined && types.some((type) => type === "BUILDING" || type === "CONTENTS"))
-  )
-    return null;
-  const numbers = (["LOCATION_NUMBER", "BUILDING_NUMBER"] as const).map((type) => {
-    const text = cells[types.indexOf(type)]?.text ?? "";
-    return types.includes(type) ? numberOf(text) : "";
-  });
-  if (lead !== "") numbers[1] = lead;
-  else if (types.includes("BUILDING_NUMBER") && numbers[1] === "") numbers[1] = leadingNumber(cells);
-  // A block for each building says once at which location they are.
-  if (numbers[0] === "" && numbers[1] !== "" && !types.includes("LOCATION_NUMBER")) numbers[0] = location;
-  const occupancy = cells[types.indexOf("OCCUPANCY")];
-  const isNamed = occupancy && countDigits(occupancy.text) === 0 && !occupancy.text.includes("$");
-  const from = cell.text.length - own.length;
-  const others = address && !value ? cells.slice(at + 1).filter((piece) => piece !== null) : [];
-  const quote = value
-    ? quoteOf(page, cell, from + value.start, from + value.end)
-    : [cell, ...others.filter(({ text }) => lines.includes(text))].flatMap((piece) =>
-        quoteOf(page, piece, piece === cell ? from : 0),
-      );
-  return {
-    address: address ?? own,
-    key: numbers.filter((number) => number !== "").join("/"),
-    occupancy: isNamed ? occupancy.text : null,
-    quote: joined([...quote, ...(isNamed ? quoteOf(page, occupancy) : [])], page.text),
-    limits: new Map(),
-  };
-}
-
-/** "39 Mill Road", "Dover", "DE", "19901" from the cells of a row. */
-function joinedCells(
-  cells: readonly (Piece | null)[],
-  types: readonly (ColumnType | null)[],
-  at: number,
-  own: string,
-): string {
-  const following = cells
-    .slice(at + 1)
-    .filter(
-      (cell, nth) =>
-        cell !== null &&
-        ["ADDRESS", "STATE"].includes(types[at + 1 + nth] ?? "ADDRESS") &&
-        !hasMoney(cell.text),
-    )
-    .map((cell) => cell?.text ?? "");
-  return [own, ...following].join(", ");
-}
-
-function addressIn(text: string): string | null {
-  const value = valueIn(text, "ADDRESS");
-  return value ? written(value) : null;
-}
-
-function written({
-  address: { line1, line2, city, zone, postalCode },
-}: Extract<Value, { type: "ADDRESS" }>): string | null {
-  if (line1 === "") return null;
-  return [line1, line2, city, `${zone} ${postalCode}`]
-    .filter((part) => part !== null && part !== "")
-    .join(", ");
-}
-
-const valueIn = <Type extends Value["type"]>(
-  text: string,
-  type: Type,
-): Extract<Value, { type: Type }> | undefined =>
-  valuesIn(text).find((value): value is Extract<Value, { type: Type }> => value.type === type);
-
-/** "001 1200 Hatchery Lane" under "Bldg.# Street address": the number of the building and the rest. */
-function withoutNumber(text: string, title: string): [number: string, rest: string] {
-  const [first = "", second = ""] = text.split(" ");
-  const isNumbered = partsOf(title).some((part) => ["bldg", "building", "loc", "prem", "no"].includes(part));
-  return isNumbered && isPlaceNumber(first) && countDigits(second) > 0
-    ? [numberOf(first), text.slice(first.length + 1)]
-    : ["", text];
-}
-
-/** Addresses that stand together under one label, the last maybe cut where the next block goes on. */
-function addressesOf(page: PageModel, label: Piece, value: Piece, following: readonly Block[]): Place[] {
-  if (!columnTypesOf({ columns: [label] }).includes("ADDRESS") || !partsOf(label.text).some(isOfPlaces))
-    return [];
-  const found = valuesIn(value.text).filter((own) => own.type === "ADDRESS");
-  const places = found.flatMap((own): Place[] => {
-    const address = written(own);
-    return address === null
-      ? []
-      : [
-          {
-            address,
-            key: "",
-            occupancy: null,
-            quote: quoteOf(page, value, own.start, own.end),
-            limits: new Map(),
-          },
-        ];
-  });
-  const end = found.at(-1)?.end ?? value.text.length;
-  const rest = value.text.slice(end).trim();
-  if (rest === "" || countDigits(rest.split(" ")[0] ?? "") === 0) return places;
-  for (const block of following) {
-    if (block.kind !== "PARAGRAPH" && block.kind !== "HEADING") continue;
-    const address = addressIn(`${rest}\n${block.text}`);
-    if (address === null) continue;
-    const quote = [...quoteOf(page, value, value.text.length - rest.length), ...quoteOf(page, block)];
-    places.push({ address, key: "", occupancy: null, quote, limits: new Map() });
-    break;
+/** A line that was read as so many paragraphs. */
+function besides(blocks: readonly Block[], at: number): Block[] {
+  const cells = blocks.slice(at, at + 1);
+  for (const next of blocks.slice(at + 1, at + LINE_CELLS_MAX)) {
+    const last = cells.at(-1);
+    if (next.kind !== "PARAGRAPH" || !last?.box || !next.box || next.box.x < last.box.x + last.box.width)
+      break;
+    if (Math.abs(next.box.y - last.box.y) > last.box.height * 0.5) break;
+    cells.push(next);
   }
-  return places;
+  return cells;
 }
-const isOfPlaces = (part: string): boolean =>
-  ["premises", "location", "locations", "loc", "prem"].includes(part);
-
-/** "Loc.# 001" over the blocks of its buildings. */
-function locationNumberIn(block: Block): string | null {
-  const text = block.kind === "PAIR" ? `${block.label.text} ${block.value?.text ?? ""}` : block.text;
-  if (block.kind === "TABLE" || text.length > 40) return null;
-  const parts = partsOf(text);
-  const at = parts.findIndex((part) => part === "loc" || part === "location" || part === "premises");
-  const number = parts[parts[at + 1] === "no" || parts[at + 1] === "number" ? at + 2 : at + 1] ?? "";
-  return at >= 0 && isPlaceNumber(number) ? numberOf(number) : null;
-}
+const LINE_CELLS_MAX = 6;
 
 // Limits --------------------------------------------------------------------------------------
 
@@ -376,43 +285,7 @@ function moneyIn(text: string): { cents: number; end: number } | null {
   return value?.type === "MONEY" && value.cents > 0 ? { cents: value.cents, end: value.end } : null;
 }
 
-const hasMoney = (text: string): boolean => text.includes("$");
-
 // Numbers -------------------------------------------------------------------------------------
-
-const NUMBER_LENGTH = 4;
-
-/** "1", "001", "1/2", "Loc 1". */
-function isPlaceNumber(text: string): boolean {
-  const parts = partsOf(text).filter((part) => !isOfPlaces(part) && part !== "bldg" && part !== "building");
-  return (
-    parts.length > 0 &&
-    parts.length < 3 &&
-    parts.every((part) => part.length < NUMBER_LENGTH && countDigits(part) === part.length) &&
-    !text.includes("$") &&
-    !text.includes("%") &&
-    !text.includes(".")
-  );
-}
-
-/** "1/2" of "Loc 1 Bldg 2"; empty for titles that number no place. */
-function keyIn(title: string): string {
-  const said = partsOf(title);
-  const named = said.filter((part) => isOfPlaces(part) || ["bldg", "building", "no"].includes(part));
-  const numbers = said.filter((part) => !named.includes(part));
-  return named.length > 0 && isPlaceNumber(title) ? numbers.map(numberOf).join("/") : "";
-}
-
-/** Its digits without leading zeros, parts apart by a slash. */
-const numberOf = (text: string): string =>
-  partsOf(text)
-    .filter((part) => countDigits(part) > 0)
-    .map((part) => String(Number.parseInt(part, 10) || part))
-    .join("/");
-
-const leadingNumber = ([first]: readonly (Piece | null)[]): string =>
-  first && isPlaceNumber(first.text) ? numberOf(first.text) : "";
-
 /** Addresses without numbers, and as many numbered buildings: they are in the same order. */
 function withKeys(places: readonly Place[], keys: readonly string[]): Place[] {
   const isPlain = places.every(({ key, limits }) => key === "" && limits.size === 0);

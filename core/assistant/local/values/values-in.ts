@@ -58,6 +58,11 @@ const dateRules: readonly Rule[] = [
     read: ([, m = "", , d = "", y = ""]) => dateOf(y, Number(m), d),
   },
   {
+    // Text recognition loses the first slash.
+    pattern: /(?<![\p{L}\d/-])(0[1-9]|1[0-2])([0-3]\d)\/(20\d{2})(?![\d/])/gu,
+    read: ([, m = "", d = "", y = ""]) => dateOf(y, Number(m), d),
+  },
+  {
     pattern: /(?<![\d.$])(\d{1,2})\.(\d{1,2})\.(\d{4})(?![\d.])/g,
     read: ([, m = "", d = "", y = ""]) => dateOf(y, Number(m), d),
   },
