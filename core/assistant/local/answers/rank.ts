@@ -153,10 +153,12 @@ export function* rankPassages<Of>(
       }),
     );
   const named = findNear((_, all) => comesNear(telling, asked, all.counts));
-  // Where a short document calls nothing as the question does, what holds the kind of value that it asks for may be meant.
+  // Where a short document calls nothing as the question does, whatever it shares with it comes near, and else what holds
+  // the kind of value that is asked for. A word of the trade it would have printed.
   const isPut =
     named.length === 0 && placed.length <= FEW_PAGES && !telling.some(({ isOfTrade }) => isOfTrade);
-  const found = isPut ? findNear((passage) => holdsWanted(question, passage)) : named;
+  const shared = isPut ? findNear((_, all) => all.counts.size > 0) : named;
+  const found = isPut && shared.length === 0 ? findNear((passage) => holdsWanted(question, passage)) : shared;
   const questionStems = new Set(stemsOf(question.text));
   const ofPages = scoresOf(asked, pages);
   const bestPage = bestOf(ofPages);
