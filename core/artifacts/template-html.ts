@@ -10,6 +10,7 @@ import {
 import { escapeHtml } from "../shared/escape-html.ts";
 
 const style = `body{margin:0 auto;max-width:60rem;padding:2rem 1.5rem;font:15px/1.5 system-ui,sans-serif;color:#1c1c1a;background:#fff}
+a{color:#0b5d56}a:hover{text-decoration-thickness:2px}
 h1{font-size:1.5rem;line-height:1.25;margin:0 0 .25rem}h2{font-size:1.05rem;margin:1.75rem 0 .5rem;border-bottom:1px solid #cfd4d3;padding-bottom:.25rem}
 p{margin:0 0 .75rem}small{color:#5b625f}
 dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:.75rem;margin:0}
@@ -18,6 +19,8 @@ dt{font-size:.75rem;color:#5b625f}dd{margin:0;white-space:pre-wrap;overflow-wrap
 dd.value{font-weight:600}dd.also{color:#8a3b12;font-size:.85rem}
 blockquote{margin:.35rem 0 0;padding-left:.5rem;border-left:2px solid #0b5d56;font-size:.8rem;white-space:pre-wrap;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{border-bottom:1px solid #e2e2df;padding:.4rem .6rem;text-align:left;vertical-align:top}
+@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark}body{color:#e4e8e6;background:#141817}a{color:#7fd1c7}
+small,dt{color:#a3aba8}h2,th,td{border-color:#39413f}dl>div{border-color:#39413f}dd.also{color:#f0b58f}blockquote{border-color:#7fd1c7}}
 @media (max-width:40rem){body{padding:1.25rem 1rem}table{display:block;overflow-x:auto}th,td{padding:.4rem .75rem .4rem 0}}`;
 
 const wordsOf = (source: FieldSource): string =>

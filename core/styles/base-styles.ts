@@ -48,7 +48,7 @@ img{max-width:100%}
 .sources li{break-inside:avoid;margin-top:.5em}
 .sign{display:grid;grid-template-columns:1fr 1fr;gap:.5in;margin-top:.6in;break-inside:avoid}
 .sign span{border-top:1px solid currentColor;padding-top:4pt;font-size:.8em}
-@media screen{body{background:#e9edeb}.sheet{width:8.5in;max-width:100%;min-height:11in;margin:24px auto;box-shadow:0 1px 3px rgba(16,24,21,.18);position:relative}
+@media screen{body{background:#e9edeb}@media (prefers-color-scheme:dark){body{background:#0b0f0e}}.sheet{width:8.5in;max-width:100%;min-height:11in;margin:24px auto;box-shadow:0 1px 3px rgba(16,24,21,.18);position:relative}
 .running{position:absolute;left:0;right:0;text-align:center}.running.top{top:.35in}.running.bottom{bottom:.35in}
 @media (max-width:8.4in){.sheet{margin:0;padding:24px 20px!important;min-height:0;box-shadow:none}.running{position:static;margin:12px 0}}}
 @media print{.running,.on-screen{display:none}.part{break-after:page}.part.after{break-after:auto;break-before:page}}`;

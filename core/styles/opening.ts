@@ -21,9 +21,11 @@ const paragraph = (name: string, text: string | null): string =>
 const heading = ({ document }: Frame): string => `<h1>${escapeHtml(document.title)}</h1>`;
 const lead = ({ document }: Frame): string => paragraph("lead", document.lead);
 
-/** "Tidewater & Locke" is "T & L", any other name its initials. */
-const monogramOf = (name: string): string =>
-  / (?:&|and) /u.test(name) ? Array.from(initialsOf(name)).join(" & ") : initialsOf(name);
+/** "Tidewater & Locke Insurance Agency" is "T & L", any other name its initials. */
+function monogramOf(name: string): string {
+  const [, one = "", other = ""] = /(\S+) (?:&|and) (\S+)/u.exec(name) ?? [];
+  return other === "" ? initialsOf(name) : [one, other].map(initialsOf).join(" & ");
+}
 
 const signed = ({ document: { isLetter, author } }: Frame, closing: string): string =>
   isLetter && author !== null

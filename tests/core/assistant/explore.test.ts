@@ -57,3 +57,14 @@ test("a certificate names a company once", async () => {
   const names = factsOf("PARTY").map((party) => party.slice(party.indexOf(": ")));
   expect(new Set(names).size).toBe(names.length);
 });
+
+test("those whom an agreement is between are its parties, and what else stands between two names is none", async () => {
+  const text = `EXHIBITOR RULES
+
+These rules are part of the agreement between Cobalt Arena Authority and Kiln & Thistle Pottery of June 9, 2026.
+
+The hall is open between Monday Morning and Friday Night.`;
+  const page = { page: 1, width: 0, height: 0, text, words: [] };
+  const { factsOf } = await explored("rules.pdf", [page]);
+  expect(factsOf("PARTY")).toEqual(["Party: Cobalt Arena Authority", "Party: Kiln & Thistle Pottery"]);
+});

@@ -198,6 +198,18 @@ describe("a page", () => {
     expect(page.match(/<\/style>/gu)).toHaveLength(1);
   });
 
+  test.each([
+    ["Tidewater & Locke Insurance Agency", "T &amp; L"],
+    ["Marsh and Hollow Brokers", "M &amp; H"],
+    ["Larkspur Insurance", "LI"],
+  ])("of %s has the crest %s", async (name, crest) => {
+    const applied = await applyStyle(agency.db, opened.storage, "ELEGANT_PREMIUM");
+    if (!applied) throw new Error("It is built in.");
+    const document = sampleDocument("2026-11-22", "Odette Marlowe");
+    const page = renderStyledPage(applied.style, { ...applied.agency, name }, document);
+    expect(page).toContain(`<div class="monogram">${crest}</div>`);
+  });
+
   test("takes the default style when none is chosen", async () => {
     expect(await pageOf(null)).toBe(await pageOf("CLASSIC_PROFESSIONAL"));
     expect(new Set(await Promise.all(baseStyleIds.map(pageOf))).size).toBe(baseStyleIds.length);

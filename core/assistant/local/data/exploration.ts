@@ -44,6 +44,13 @@ export const partyRoles = [
   "employer|employee|borrower|lender|bank|tenant|landlord",
 ];
 
+/** What is between two parties: "between Monday and Friday" names none. */
+export const agreements = [
+  "agreement|agreements|contract|lease|license|subcontract|order|memorandum|rental",
+  "entered|made .. between",
+  "by and between",
+];
+
 /** A sentence that names those between whom something is agreed. */
 export const partyBetween = ["between .. and", "in favor of", "by and among", "by and between"];
 

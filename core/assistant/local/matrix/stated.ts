@@ -14,13 +14,14 @@ import {
   quoteLine,
   textOf,
 } from "../comparison/lines.ts";
-import { figuresIn, isPhrase, names, opensWith, wordsOf } from "../comparison/words.ts";
+import { figuresIn, isMoney, isPhrase, names, opensWith, wordsOf } from "../comparison/words.ts";
 import * as data from "../data/comparison.ts";
 import {
   clauseWords,
   type CoverageSubject,
   documentTitles,
   noCoverage,
+  plainDeductibles,
   valueMarks,
 } from "../data/coverage-subjects.ts";
 import { givesOrders } from "../orders-in-text.ts";
@@ -318,6 +319,19 @@ function sentenceOf(line: Line, open: { subject: CoverageSubject; heading: strin
     });
     return [{ ...stated, words: quoteLine(line, from) }];
   }
+  const [only, ...figures] = figuresIn(text);
+  // "A deductible of $1,000 applies."
+  const isPlain = only?.kind === "MONEY" && figures.length === 0;
+  if (
+    isPlain &&
+    isPhrase(
+      words.filter((word) => !isMoney(word)),
+      plainDeductibles,
+    )
+  )
+    return [
+      statedAs("Deductible", text.slice(only.start, only.end), [quoteLine(line)], { order: line.order }),
+    ];
   const subject = subjectOf(text);
   const says =
     figuresIn(text).length > 0 || names(words, [...data.notCovered, ...data.covered, ...data.exclusions]);

@@ -3,7 +3,7 @@ import type { Block, PageModel } from "#model/reading";
 import type { Evidence } from "../../model.ts";
 import { type Cell, type Line, quoteCells, quoteLine, textOf } from "../comparison/lines.ts";
 import { isPhrase, names, wordsOf } from "../comparison/words.ts";
-import { partyBetween, partyLabels, partyRoles, termsDefined } from "../data/exploration.ts";
+import { agreements, partyBetween, partyLabels, partyRoles, termsDefined } from "../data/exploration.ts";
 import { valuesIn } from "../values/values-in.ts";
 
 export interface Party {
@@ -29,6 +29,8 @@ const introduced =
 /** `between A and B`: neither of them need be a company by its name. */
 const nameWords = String.raw`(?:[A-Z][\p{L}\d'’.-]*|&)(?:,? (?:[A-Z][\p{L}\d'’.-]*|&|of|for|the|LLC|Inc\.))*`;
 const betweenTwo = new RegExp(String.raw`\bbetween (${nameWords}) and (${nameWords})(?=[\s,.;(]|$)`, "gu");
+const itsDate =
+  / (?:of|for) (?:January|February|March|April|May|June|July|August|September|October|November|December)$/u;
 const leadIn = /^(?:[Tt]he|and|of|Between)\s+/;
 
 /** The parties that a line names: as contracts introduce them, or beside a label. */
@@ -62,11 +64,12 @@ export function* partiesOf(line: Line): Iterable<Party> {
 
 /** The two that an agreement is between, where neither is introduced as a party of its own. */
 function* joinedBy(line: Line, text: string): Iterable<Party> {
+  if (!names(line.words, agreements)) return;
   for (const match of text.matchAll(betweenTwo)) {
     const [whole, ...both] = match;
     let from = match.index;
     for (const written of both) {
-      const name = written.replace(leadIn, "");
+      const name = written.replace(leadIn, "").replace(itsDate, "");
       const start = text.indexOf(name, from);
       from = start + name.length;
       if (start < match.index + whole.length && name.includes(" ") && isName(name))
