@@ -1,8 +1,12 @@
 /** Forms filled in by Cara: from a policy that is handed over, with the page and the print of the form. */
+import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { knownForms } from "#core/form-templates/print";
+import { licenseStatement } from "#model/certificate-forms";
 import { openBrowser } from "../support/browser.ts";
 import { openJourney, visit } from "../support/journey.ts";
+import { makeLicensedForm } from "../support/licensed-form.ts";
 import { startPreset } from "../support/preset-files.ts";
 
 let browser: Browser;
@@ -41,6 +45,52 @@ test("a certificate is filled in from a policy, with the source of each field on
   expect(words).not.toContain("<script");
   const printed = await page.request.get(`${url}/pdf`);
   expect(printed.headers()["content-type"]).toBe("application/pdf");
+  expect(complaints).toEqual([]);
+});
+
+test("evidence of property is filled in with what the declarations insure, and printed on the agency's own blank", async () => {
+  const { page, complaints } = await openJourney(browser);
+  const [form28] = knownForms().filter(({ templateId }) => templateId === "acord28");
+  const namesOf = (kind: string) =>
+    [...(form28?.fields ?? [])].flatMap(([name, each]) => (each === kind ? name : []));
+  const blank = await makeLicensedForm({
+    fields: { texts: namesOf("TEXT"), checks: namesOf("CHECK_BOX") },
+    edition: "ACORD 28 (2016/03)",
+  });
+  const uploaded = await page.request.post("/app/settings/forms", {
+    headers: { origin: new URL(page.url()).origin },
+    multipart: {
+      confirmedStatement: licenseStatement,
+      file: { name: "our form 28.pdf", mimeType: "application/pdf", buffer: Buffer.from(blank) },
+    },
+  });
+  expect(uploaded.status()).toBe(200);
+  await visit(page, "/app/settings/forms");
+  await page.getByText("ACORD 28: Evidence of commercial property insurance.").waitFor();
+
+  await startPreset(page, "Evidence of property insurance", ["evidence-of-chapel/chapel.pdf"], {
+    "Additional Interest": "Penobscot Harbor Trust Company\n1 Custom Square\nBelfast, ME 04915",
+  });
+  const name = "Evidence of commercial property insurance";
+  const artifact = page.getByRole("region", { name, exact: true });
+  await artifact
+    .getByRole("heading", { name: /^\d+ fields filled in, \d+ missing$/ })
+    .waitFor({ timeout: patienceMs });
+  for (const value of ["Penobscot Harbor Trust Company", "WM-P-3308", "2,500"])
+    await artifact.getByRole("cell", { name: value, exact: true }).first().waitFor();
+  // Nobody's evidence is issued, and Cara says so.
+  await page
+    .getByText(/is not put up for issuing, because none of your clients is named/)
+    .first()
+    .waitFor();
+  const link = artifact.getByRole("link", { name: `Open ${name} in a new tab` });
+  const url = new URL((await link.getAttribute("href")) ?? "", page.url()).href;
+  const shown = await (await page.request.get(url)).text();
+  const [, printUrl = ""] = /<a href="([^"]+)">Print on our form 28\.pdf</u.exec(shown) ?? [];
+  const printed = await page.request.get(new URL(printUrl.replaceAll("&amp;", "&"), page.url()).href);
+  expect(printed.headers()["content-type"]).toBe("application/pdf");
+  const pdf = await PDFDocument.load(await printed.body());
+  expect(pdf.getForm().getTextField("Policy_PolicyNumberIdentifier_A").getText()).toBe("WM-P-3308");
   expect(complaints).toEqual([]);
 });
 

@@ -55,6 +55,37 @@ test("a certificate gets the verdicts that its pages support, whatever the model
   await page.getByRole("link", { name: "Open draft" }).waitFor();
 });
 
+test("an unusual clause that the model finds stands among the clauses in its own words, and changes no verdict", async () => {
+  const page = await openPage();
+  await startPreset(page, "Contract review", [
+    "agreement-with-penalty/agreement.pdf",
+    "agreement-with-penalty/liability.pdf",
+  ]);
+  await page
+    .getByRole("heading", { name: "Not yet: 2 of 4 demands are not met" })
+    .waitFor({ timeout: patienceMs });
+  const artifact = page.getByRole("region", { name: "Contract review", exact: true });
+  const unusual = artifact.getByRole("row").filter({ hasText: "Unusual" });
+  await unusual.first().waitFor();
+  expect(await unusual.count()).toBe(1);
+  await unusual.getByRole("cell", { name: /^Caterer owes a penalty of five percent of its fee/ }).waitFor();
+  await panelOf(page)
+    .getByText(/^stand-in, [\d,]+ tokens$/)
+    .waitFor();
+});
+
+test("a contract that orders the model about is told no clause that nobody wrote", async () => {
+  const page = await openPage();
+  await startPreset(page, "Contract review", [
+    "orders-in-contract/agreement.pdf",
+    "agreement-with-penalty/liability.pdf",
+  ]);
+  const artifact = page.getByRole("region", { name: "Contract review", exact: true });
+  await artifact.waitFor({ timeout: patienceMs });
+  await panelOf(page).getByText("Idle", { exact: true }).waitFor({ timeout: patienceMs });
+  expect(await artifact.getByText(/ignore all|disregard/iu).count()).toBe(0);
+});
+
 test("quotes stand side by side with the pages' words alone, whatever the model says", async () => {
   const page = await openPage();
   await startPreset(page, "Coverage comparison", [
