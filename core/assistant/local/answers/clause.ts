@@ -227,7 +227,8 @@ function mayDecide(question: Question, asked: readonly Concept[], passage: Passa
   if (named < asked.length * (question.asksDuty ? DUTY_SHARE : 1)) return false;
   const isBelow = passage.leads.length > 0 || passage.title !== null;
   if (!isBelow && !asked.some((concept) => names(concept, own))) return false;
-  if (!saysFigureAsked(question, text, around) || !saysSpoken(question, around)) return false;
+  if (!saysFigureAsked(question, text, around)) return false;
+  if (!question.asksDuty && !saysSpoken(question, around)) return false;
   if (!endsSentence(text)) return decidesAsRow(question, text);
   if (question.asksThere && permits.isIn(text)) return false;
   if (!question.conditional && conditions(clauseOf(text))) return false;

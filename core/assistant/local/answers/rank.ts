@@ -157,7 +157,9 @@ export function* rankPassages<Of>(
   // the kind of value that is asked for. A word of the trade it would have printed.
   const isPut =
     named.length === 0 && placed.length <= FEW_PAGES && !telling.some(({ isOfTrade }) => isOfTrade);
-  const shared = isPut ? findNear((_, all) => all.counts.size > 0) : named;
+  const shared = isPut
+    ? findNear((_, all) => asked.some(({ phrases }) => isNamed(phrases, all.counts)))
+    : named;
   const found = isPut && shared.length === 0 ? findNear((passage) => holdsWanted(question, passage)) : shared;
   const questionStems = new Set(stemsOf(question.text));
   const ofPages = scoresOf(asked, pages);
