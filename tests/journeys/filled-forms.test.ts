@@ -57,6 +57,7 @@ test("evidence of property is filled in with what the declarations insure, and p
     fields: { texts: namesOf("TEXT"), checks: namesOf("CHECK_BOX") },
     edition: "ACORD 28 (2016/03)",
   });
+  await visit(page, "/app/settings/forms");
   const uploaded = await page.request.post("/app/settings/forms", {
     headers: { origin: new URL(page.url()).origin },
     multipart: {
