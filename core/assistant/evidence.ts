@@ -6,7 +6,7 @@
 import type { QuoteSegment } from "#model/documents";
 import type { PageReading } from "#model/reading";
 import { describeMoney } from "../shared/money.ts";
-import { amountsIn } from "./local/extraction/amounts-in-text.ts";
+import { amountsIn } from "./local/values/written.ts";
 import type {
   Answer,
   AnswerQuote,

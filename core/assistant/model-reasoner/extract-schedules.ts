@@ -4,7 +4,7 @@
  * found.
  */
 import { z } from "zod";
-import { amountsIn } from "../local/extraction/amounts-in-text.ts";
+import { amountsIn } from "../local/values/written.ts";
 import { formKeyOf } from "../local/values/form-numbers.ts";
 import {
   cancellingParties,

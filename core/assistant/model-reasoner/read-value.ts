@@ -2,8 +2,7 @@
  * Parses a value that a model wrote, if the quoted words contain it: an amount as an amount, a date as a date, a name
  * letter by letter.
  */
-import { amountsIn } from "../local/extraction/amounts-in-text.ts";
-import { datesIn } from "../local/extraction/dates-in-text.ts";
+import { amountsIn, datesIn } from "../local/values/written.ts";
 import { isCalendarDate } from "../../shared/calendar-date.ts";
 import { type DetailField, type PolicyDetails, valueFields } from "../model.ts";
 

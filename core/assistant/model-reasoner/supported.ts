@@ -4,9 +4,8 @@
  * and it must not affirm what they deny. Pure, and strict on purpose: what is dropped here is answered by the local
  * reasoner, with the clause itself.
  */
-import { amountsIn } from "../local/extraction/amounts-in-text.ts";
 import { conceptsOf } from "../local/question-concepts.ts";
-import { datesIn } from "../local/extraction/dates-in-text.ts";
+import { amountsIn, datesIn } from "../local/values/written.ts";
 import { names } from "../local/answers/named.ts";
 import { verdictOf } from "../local/answers/verdict.ts";
 import { spansOfOrders } from "../local/orders-in-text.ts";

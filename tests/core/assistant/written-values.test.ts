@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amountsIn } from "../../../core/assistant/local/extraction/amounts-in-text.ts";
-import { datesIn } from "../../../core/assistant/local/extraction/dates-in-text.ts";
+import { amountsIn, datesIn } from "../../../core/assistant/local/values/written.ts";
 import { valuesIn } from "../../../core/assistant/local/values/values-in.ts";
 import { identifierAt } from "../../../core/assistant/local/values/identifiers.ts";
 import { partyIn } from "../../../core/assistant/local/facts/party-names.ts";
@@ -82,6 +81,13 @@ describe("addresses", () => {
       addressesIn("Copper Kettle LLC, 418 Ferry Street, Unit B, Portland, ME 04101")[0]?.address,
     ).toEqual(expected);
     expect(addressesIn("418 Ferry Street\nUnit B\nPortland, Maine 04101")[0]?.address).toEqual(expected);
+  });
+
+  test("know the number of a road from the city behind it", () => {
+    expect(addressesIn("640 County Road 13 Elton, CO 80107")[0]?.address).toMatchObject({
+      line1: "640 County Road 13",
+      city: "Elton",
+    });
   });
 
   test("reads no street from a name that begins with a number word", () => {

@@ -59,9 +59,9 @@ const weights = {
   example: -2.7,
   notice: -0.5,
   /** A value is declared rather than told in a form. */
-  declaredValue: 0.3,
+  declaredValue: 0.8,
   entryOfValue: 0.5,
-  formOfValue: -0.5,
+  formOfValue: -1,
   /** The same words stand in other passages, too. */
   repeated: -0.1,
   /** A line of a table of contents, which says where something is. */

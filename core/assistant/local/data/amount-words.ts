@@ -156,3 +156,8 @@ export const sentenceStarts: readonly string[] = list(
 export const sentenceWords: readonly string[] = list(
   "assume; no more than; not to exceed; not exceed; we will pay; subject to a minimum; is the limit",
 );
+
+/** Titles of the next column, which a row without rules may run into. */
+export const nextColumns: readonly string[] = list(
+  "causes of loss; cause of loss; coinsurance; valuation; deductible",
+);

@@ -238,7 +238,7 @@ export function* extraLimitsOf(rows: readonly LimitRow[]): SlicedWork<FoundLimit
       behind.length < BEHIND_MAX &&
       opensWith(labelTokensOf(behind), data.limitQualifiers) &&
       !row.name.toLowerCase().includes(behind.toLowerCase());
-    const name = titleCase(withoutEnd(isQualified ? `${row.name} ${behind}` : row.name), []);
+    const name = titleCase(withoutEnd(isQualified ? `${row.name} ${behind}` : withoutColumn(row.name)), []);
     const key = `${labelTokensOf(name)
       .map(({ norm }) => norm)
       .join("")} ${cents}`;
@@ -255,6 +255,12 @@ export function* extraLimitsOf(rows: readonly LimitRow[]): SlicedWork<FoundLimit
     });
   });
   return [...limits.values()];
+}
+
+/** "Personal property Causes of loss" without the title of the column beside it. */
+function withoutColumn(name: string): string {
+  const end = data.nextColumns.find((title) => name.toLowerCase().endsWith(` ${title}`));
+  return end === undefined ? name : name.slice(0, -end.length - 1);
 }
 
 const lineNames = new Map(lineTable.map(({ line, name }) => [line, name]));

@@ -4,7 +4,7 @@ import type { CertificatePolicy, Evidence } from "../../model.ts";
 import { type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { names } from "../comparison/words.ts";
 import { termWords } from "../data/review-words.ts";
-import { datesIn } from "../extraction/dates-in-text.ts";
+import { datesIn } from "../values/written.ts";
 
 /** Calendar dates; null where the contract does not say. */
 export interface ContractTerm {
