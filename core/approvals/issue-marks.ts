@@ -8,7 +8,7 @@ import { findPolicies } from "#core/policies";
 import { getAgencyProfile } from "#core/agencies";
 import type { Artifact } from "#model/artifacts";
 import { decideMarks, type Mark, type MarkProof, marks } from "#model/endorsements";
-import type { Policy } from "#model/policies";
+import type { Policy, PolicyType } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 
@@ -26,6 +26,16 @@ export interface IssueMark {
   field: NonNullable<ReturnType<typeof markField>>;
 }
 
+/** As the lines stand on the form; all others come last. */
+const formOrder: readonly PolicyType[] = [
+  ...(["GENERAL_LIABILITY", "BUSINESS_OWNERS", "PACKAGE", "PRODUCT_LIABILITY"] as const),
+  ...(["COMMERCIAL_AUTO", "UMBRELLA", "EXCESS", "WORKERS_COMPENSATION"] as const),
+];
+function placeOf({ type }: Policy): number {
+  const place = formOrder.indexOf(type);
+  return place < 0 ? formOrder.length : place;
+}
+
 /** In the order of the form's lines. `holder`, `isContractConfirmed`: as they would be issued. */
 export async function findIssueMarks(
   scope: Pick<AgencyScope, "db" | "nowMs">,
@@ -39,7 +49,9 @@ export async function findIssueMarks(
     createEndorsements(scope).findMarks(policyIds),
     getAgencyProfile(scope.db),
   ]);
-  const held = policyIds.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const held = policyIds
+    .flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
   const findingsOf = (id: string) => findings.get(id) ?? [];
   const decide = decideMarks(
     held.map(({ id, type, inforceAt, expiresAt }) => ({

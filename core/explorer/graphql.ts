@@ -69,7 +69,9 @@ const RecordCitationRef = builder.objectRef<RecordCitation>("ChatRecordCitation"
       type: QuotedPolicyRef,
       nullable: true,
       description: "The policy of the record; null for the account's record.",
-      resolve: ({ policy }) => policy ?? null,
+      // Messages of workspaces are stored and told without the names that their policies have now.
+      resolve: ({ policy, policyId }, _args, { services }) =>
+        policy ?? (policyId === null ? null : services.policies.find(policyId)),
     }),
     fields: t.exposeStringList("fields", { description: "The supporting fields of the record." }),
     labels: t.stringList({

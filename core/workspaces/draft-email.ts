@@ -64,7 +64,7 @@ export async function draftOfTurn({
     return { reason: "I found nothing that the email could say, so I drafted none." };
   const looked = letter ? lookedUp(journal) : { statements, attachments };
   const { known: lines, quotes } = looked
-    ? knownLinesOf(looked.statements, looked.attachments)
+    ? knownLinesOf(looked.statements, looked.attachments, letter !== null)
     : { known: null, quotes: [] };
   // What somebody keeps to although the records say otherwise is shown to whoever approves.
   const kept = (letter?.keeps ?? []).map((each) => ({

@@ -97,6 +97,9 @@ const isRecipient = (text: string, name: string): boolean => {
   return new RegExp(String.raw`\b(?:${recipientVerbs})\s+${escaped}(?![\p{L}\p{N}])`, "iu").test(text);
 };
 
+/** "Dr. Helen Osei" is Helen. */
+const titles = ["Dr.", "Mr.", "Mrs.", "Ms."];
+
 /** The contacts with one of these first names, each with the clients that it is a contact of. */
 async function findCalled(
   db: AgencyDb,
@@ -105,7 +108,7 @@ async function findCalled(
   if (words.length === 0) return [];
   const rows = await db.all<Name & { word: string; clientId: string; clientName: string }>(
     sql`SELECT word.value AS word, contacts.id AS id, contacts.name AS name, accounts.id AS clientId, accounts.name AS clientName
-      FROM json_each(${JSON.stringify(words)}) AS word
+      FROM json_each(${JSON.stringify(words.flatMap((word) => [word, ...titles.map((title) => `${title} ${word}`)]))}) AS word
       CROSS JOIN contacts ON contacts.name COLLATE NOCASE >= word.value || ' ' AND contacts.name COLLATE NOCASE < word.value || '!'
       JOIN account_contacts ON contact_id = contacts.id JOIN accounts ON accounts.id = account_id
       ORDER BY word.key, accounts.name, contacts.name LIMIT ${PEOPLE_MAX * 2}`,
@@ -115,9 +118,10 @@ async function findCalled(
     const [first] = own;
     if (!first) return [];
     const clients = own.map(({ clientId, clientName }) => ({ id: clientId, name: clientName }));
+    const said = first.word.split(" ").at(-1) ?? first.word;
     return {
-      word: first.word.toLowerCase(),
-      person: { id: first.id, name: first.name, clients, said: [first.word] },
+      word: said.toLowerCase(),
+      person: { id: first.id, name: first.name, clients, said: [said] },
     };
   });
 }

@@ -9,13 +9,23 @@ export interface KnownLines {
   quotes: Attachment[];
 }
 
+/** `asPrinted`: a line that gives no figure itself counts with those of its quotes, such as "Covered: $1,000,000". */
 export function knownLinesOf(
   statements: readonly AnswerStatement[],
   attachments: readonly Attachment[],
+  asPrinted = false,
 ): KnownLines {
+  const printed = ({ attachmentNumbers }: AnswerStatement): string =>
+    attachments
+      .filter(({ number }) => attachmentNumbers.includes(number))
+      .map(({ content }) => content)
+      .join(" … ");
   const known = statements
-    .filter(({ text }) => figuresIn(text).length > 0)
-    .map(({ text, attachmentNumbers }) => ({ text, quotes: attachmentNumbers }));
+    .map((statement) => {
+      const { text, attachmentNumbers: quotes } = statement;
+      return { text: asPrinted && figuresIn(text).length === 0 ? printed(statement) : text, quotes };
+    })
+    .filter(({ text }) => figuresIn(text).length > 0);
   const numbers = new Set(known.flatMap(({ quotes }) => quotes));
   return { known, quotes: attachments.filter(({ number }) => numbers.has(number)) };
 }

@@ -41,6 +41,11 @@ const statesPlainly = new RegExp(
 );
 
 const spokenTo: readonly (readonly [RegExp, string])[] = [
+  // "We call her Monday": her is whom, not whose.
+  [
+    /\b(call|see|meet|visit|reach|contact|email|ask|tell|help|thank) her(?=\s+(?:on|at|back|this|next|today|tomorrow|tonight|by|when|if|that|about|again|soon|later|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[.,;!?]|\s*$)/giu,
+    "$1 you",
+  ],
   [/\b(?:he|she|they)(?:['’]s| is| are|['’]re)(?![\p{L}\d])/giu, "you are"],
   [/\b(?:he|she|they) (?:has|have)\b/giu, "you have"],
   [/\b(?:he|she|they) (?:was|were)\b/giu, "you were"],

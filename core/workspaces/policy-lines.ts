@@ -123,4 +123,4 @@ const amountOf = (_said: string, number: string, thousands: string | undefined):
 
 /** "may" and "march" are also verbs. */
 const namesOfDays =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|december|(?:march|may)(?= \d))\b/gu;
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|december|(?:march|may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?=\.? \d))\b/gu;

@@ -46,6 +46,7 @@ export function withTruth(recognized: RecognizedTask, words: TaskWords): Recogni
   const foundIn = (body: string) => contradictionsOf(body, offers.held, today);
   let { body, subject, policyIds = [] } = task;
   let keeps: ReturnType<typeof foundIn> | null = null;
+  let unclear: string | null = null;
   for (const reply of isLetter(words) ? repliesOf(words) : words.answers.slice(-1)) {
     const [wrong] = foundIn(body);
     const sentence = chosenSentence(reply) ?? (wrong && takesRecord(reply) ? wrong.instead : null);
@@ -56,7 +57,11 @@ export function withTruth(recognized: RecognizedTask, words: TaskWords): Recogni
       ({ policyIds = [] } = wrong ?? { policyIds });
     } else if (other) body = aboutOther(body, policyAsRead(other.type));
     else if (isLetter(words) && saysWords(reply)) ({ body } = letterOf(reply) ?? letterSaying(reply));
-    else continue;
+    else {
+      unclear = reply;
+      continue;
+    }
+    unclear = null;
     if (keeps === null) subject = subjectOf(body);
   }
   const [first] = foundIn(body);
@@ -68,7 +73,7 @@ export function withTruth(recognized: RecognizedTask, words: TaskWords): Recogni
         client,
         task: {
           tag: "ASK",
-          ...askWhichIsTrue(first, isLetter(words) ? (repliesOf(words).at(-1) ?? null) : null),
+          ...askWhichIsTrue(first, isLetter(words) ? unclear : null),
           policyIds: first.policyIds,
         },
       };
@@ -96,7 +101,7 @@ function saidBehind(text: string, { name, said = [] }: NamedClient): string | nu
     return at < 0 ? [] : at + own.length;
   });
   const behindName = ends.length === 0 ? "" : line.slice(Math.max(...ends));
-  const [, behindMail] = /\b(?:e-?mail|note|message|reminder)\s*[-–:]\s*(.+)$/iu.exec(line) ?? [];
+  const [, behindMail] = /\b(?:e-?mail|note|message|reminder)\s*[-–:,]\s*(.+)$/iu.exec(line) ?? [];
   const [, words] = /^\s*[,;:–-]\s*(.+)$/u.exec(behindName) ?? [];
   const rest = (behindMail ?? words)?.replace(andAtEnd, "").trim();
   return rest === undefined || rest === "" ? null : rest;

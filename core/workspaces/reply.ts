@@ -66,7 +66,7 @@ function replyOfEmail(journal: Journal): WorkspaceMessageBody {
   const found = search.outcome as Found;
   const isFound = isAnswered(search);
   const { statements, attachments } = found.body;
-  const lines = knownLinesOf(isFound ? statements : [], attachments);
+  const lines = knownLinesOf(isFound ? statements : [], attachments, true);
   const differences = differencesOf({ kind: "EMAIL", body: task.body, ...lines });
   const isOfDay = figuresIn(task.body).length === 0;
   if (differences.length === 0 && (!isOfDay || lines.known.length === 0)) return said;

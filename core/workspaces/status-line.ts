@@ -17,6 +17,7 @@ export function statusLine({ state }: Workspace, { stage, said }: LastSeen): str
     if (unread) return `Reading ${unread.file}, ${unread.progress}%`;
     return stage ? stageTitles[stage.type] : "Working";
   }
-  const [first = ""] = (said ?? stage?.reason ?? "").split(/(?<=[.?!])\s|\n/u);
+  // A bare verdict goes with what it is about: "No. Umbrella UM-1 was canceled."
+  const [first = ""] = (said ?? stage?.reason ?? "").split(/(?<!^(?:Yes|No)\.)(?<=[.?!])\s|\n/u);
   return first.length <= LINE_MAX ? first : `${first.slice(0, LINE_MAX - 1).trimEnd()}…`;
 }

@@ -183,7 +183,7 @@ export const emailWords: RegExp = new RegExp(
   [
     String.raw`${courtesy}(?:(?:let|tell|remind|ask|inform|notify) ${notWho}\S|send ${notWho}[^.?!]*?\b(?:reminder|note|message|letter|heads[- ]?up|thank[- ]?you|follow[- ]?up)\b|${writesTo}|drop ${notWho}\S[^.?!]*?\b(?:a line|a note|an e-?mail)\b|e-?mail ${notWho}\S)`,
     String.raw`\b(?:draft|write|compose|prepare|send|shoot|reply|answer)\b[^.?!]*\be-?mail\b`,
-    String.raw`${courtesy}(?:draft|compose|shoot|send|do|get|write|prepare|make|fire off)(?: up| out| off| over)?\s+${notWho}(?:\S+\s+){0,6}?${mailKind}${mailNoun}\s+(?:to|for|about|on|that|re|regarding|saying|asking|with)\b`,
+    String.raw`${courtesy}(?:draft|compose|shoot|send|do|get|write|prepare|make|fire off)(?: up| out| off| over)?\s+${notWho}(?:\S+\s+){0,6}?${mailKind}${mailNoun}(?:\s+(?:to|for|about|on|that|re|regarding|saying|asking|with)\b|\s*[,:–-]\s*\S)`,
     String.raw`${courtesy}${mailKind}${mailNoun}\s+(?:back\s+)?(?:to|for)\s+\S`,
     // "Ridgeback email - the application is still missing"
     String.raw`${courtesy}(?!what|which|who|when|where|how|why|is\b|are\b|add\b|update\b|change\b|log\b|save\b)(?:\S+\s+){1,6}?e-?mail\s*[-–:,]\s*\S`,

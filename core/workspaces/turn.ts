@@ -283,7 +283,7 @@ function disagreementOf(
   const search = steps.findLast(({ kind, state }) => kind === "SEARCH_CLIENT" && state === "DONE");
   if (task.tag !== "EMAIL" || !search || !isAnswered(search)) return null;
   const { statements, attachments } = (search.outcome as Found).body;
-  const { known, quotes } = knownLinesOf(statements, attachments);
+  const { known, quotes } = knownLinesOf(statements, attachments, true);
   const differences = differencesOf({ kind: "EMAIL", body: task.body, known, quotes }).filter(
     ({ isUnsaid }) => isUnsaid !== true,
   );

@@ -1,4 +1,4 @@
-/** What waits for a yes: where a draft differs from the record, and a certificate whose holder is corrected first. */
+/** What waits for a yes: where a draft differs from the record, a certificate that is corrected first; and what needs none. */
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
@@ -53,6 +53,27 @@ test("an email that differs from the record says so in the inbox and above the d
   await page.getByRole("button", { name: "Save" }).click();
   await notice.waitFor({ state: "detached" });
   expect(await page.getByText("Differs from the record", { exact: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("a change that a client wants leads to its policy and becomes a request beside the conversation", async () => {
+  const journey = await openJourney(browser);
+  const { page, complaints } = journey;
+  await insuredAccount(journey, []);
+  await visit(page, "/app/home");
+  await page.getByLabel("Ask Cara...").fill("cancel the Pelican Point Marina GL");
+  await page.keyboard.press("Enter");
+  const choice = page.getByRole("radio", { name: "Open a service request: Cancel Policy" });
+  await choice.waitFor({ timeout: patienceMs });
+  const link = page.getByRole("link", { name: /^General Liability GM-7702-26: / });
+  expect(await link.getAttribute("href")).toMatch(/^\/app\/policies\/[^/]+\/overview$/);
+  await choice.check();
+  await page.getByRole("button", { name: "Answer and go on" }).click();
+  const panel = page.getByRole("complementary", { name: "About this workspace" });
+  await panel.getByText("Cancel Policy", { exact: true }).waitFor({ timeout: patienceMs });
+  await panel.getByRole("link", { name: "View" }).click();
+  await page.waitForURL(/\/app\/servicing\/[^/]+\/overview$/);
+  await page.getByRole("link", { name: /^Comments and Activity/ }).waitFor();
   expect(complaints).toEqual([]);
 });
 

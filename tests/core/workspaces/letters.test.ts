@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccounts } from "../../../core/accounts/mod.ts";
 import { createPolicies } from "../../../core/policies/mod.ts";
 import { createServicing } from "../../../core/servicing/mod.ts";
+import { differencesOf } from "../../../core/approvals/differences.ts";
+import { knownLinesOf } from "../../../core/workspaces/known-lines.ts";
+import { toYou } from "../../../core/workspaces/letter-of.ts";
 import { spelledOut } from "../../../core/workspaces/policy-lines.ts";
 import { emailWords } from "../../../core/workspaces/task-words.ts";
 import { addPolicyTo } from "../../support/account-documents.ts";
@@ -108,6 +111,7 @@ describe("a letter that the records contradict", () => {
     expect(said).toContain("I did not understand “shorter please”, and have not drafted the email yet.");
     expect(artifacts).toEqual([]);
     const other = await say(task, "no, the general liability policy");
+    expect(other.said).toMatch(/^You ask me to write “Your general liability policy renews next month\.”/u);
     expect(other.said).toContain("General Liability BP-GL expires on 07/07/2027");
     expect(other.artifacts).toEqual([]);
   });
@@ -139,11 +143,28 @@ describe("a letter that the records contradict", () => {
   });
 });
 
+test("a line that gives no figure itself counts with the figures of its quote", () => {
+  const statements = [{ text: "Auto BP-AUTO: Coverage (autos liability): Covered.", attachmentNumbers: [1] }];
+  const content = "Covered autos liability 7, 8, 9 $1,000,000 CSL each accident";
+  const place = { documentId: "doc_1", readingId: "rdg_1", segments: [], documentName: "auto.pdf" };
+  const attachments = [{ number: 1, ...place, content }];
+  const body = "Your auto limit is $2,000,000.";
+  const differencesTo = (asPrinted: boolean) =>
+    differencesOf({ kind: "EMAIL", body, ...knownLinesOf(statements, attachments, asPrinted) });
+  expect(differencesTo(true)).toMatchObject([
+    { text: expect.stringContaining("says $1,000,000"), quotes: [1] },
+  ]);
+  expect(differencesTo(false)).toMatchObject([{ isUnsaid: true }]);
+});
+
 test("shorthand does not reach a client", () => {
   expect(spelledOut("the gl renews")).toBe("the general liability policy renews");
   expect(spelledOut("your gl limit is 2 million")).toBe("your general liability limit is $2,000,000");
   expect(spelledOut("the bop and the wc policy")).toBe(
     "the business owners policy and the workers' compensation policy",
+  );
+  expect(toYou("we will call her monday, her audit is dec 10")).toBe(
+    "we will call you Monday, your audit is Dec 10",
   );
   expect(spelledOut("pls send the coi by friday")).toBe("please send the certificate of insurance by Friday");
 });
@@ -220,6 +241,10 @@ describe("an email that is asked for by what it is for", () => {
 
 test.each([
   ["email brookfield, we got the release", "We got the release."],
+  [
+    "can you shoot petra a note, her auto policy renews in july 2027",
+    "Your auto policy renews in July 2027.",
+  ],
   ["brookfield gl email - renewal app still missing", "We still need your renewal application."],
   [
     "write petra at brookfield, auto renewal is coming along, ask if she wants the same limits",

@@ -123,7 +123,7 @@ describe("a change that a client wants", () => {
     const { artifacts, approvals } = await say(cancel, "Draft an email to Granite Mutual");
     expect(artifacts[0]?.toEmail).toBeNull();
     expect(artifacts[0]?.body).toContain(
-      "on the general liability policy TT-GL of Tamarack Tile LLC, effective 12/15/2026: “Cancel the tamarack general liability policy effective dec 15.”",
+      "on the general liability policy TT-GL of Tamarack Tile LLC, effective 12/15/2026: “Cancel the tamarack general liability policy effective Dec 15.”",
     );
     expect(approvals).toMatchObject([{ state: "PENDING" }]);
   });

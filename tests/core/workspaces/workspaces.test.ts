@@ -322,6 +322,16 @@ test("news are looked up by the stages that have changed, however much has happe
   expect(plan).not.toMatch(/SCAN|FOR ORDER BY|workspace_events_by_seq \(workspace_id=\?\)/);
 });
 
+test.each([
+  ["No. Umbrella UM-1 was canceled. It ended on 11/10/2026.", "No. Umbrella UM-1 was canceled."],
+  ["3 of 43 policies match. I looked at policies in force.", "3 of 43 policies match."],
+  ["Yes.", "Yes."],
+])("the line of a list says what a verdict is about: %s", async (said, line) => {
+  const { id } = await create("Does Cedar Hollow have an umbrella?");
+  const workspace = valueOf(await open().get(id));
+  expect(statusLine({ ...workspace, state: "IDLE" }, { stage: null, said })).toBe(line);
+});
+
 test("a list says in a few words what is going on in each of its workspaces, with two statements for all", async () => {
   const ids: string[] = [];
   for (const message of ["What is the capital of the moon?", "What is the limit?", "Cedar Hollow"])

@@ -31,13 +31,20 @@ export interface ShownAnswer {
   closest: ClosestFieldsFragment[];
 }
 
-/** What the documents say, statement by statement, each with its quotes; grouped by policy if there are several. */
+type Said = Pick<ShownAnswer, "statements" | "attachments">;
+
+/**
+ * What the documents say, statement by statement, each with its quotes; grouped by policy if there are several.
+ * `namesPolicies`: the statements do that themselves, so that no heading says it again.
+ */
 export function AnswerStatements({
   statements,
   attachments,
-}: Pick<ShownAnswer, "statements" | "attachments">) {
+  namesPolicies = false,
+}: Said & { namesPolicies?: boolean }) {
   const { accountPath = null } = useQuoteContext();
-  return groupByPolicy({ statements, attachments }).map(({ policy, statements: own }, place) => (
+  const groups = namesPolicies ? [{ policy: null, statements }] : groupByPolicy({ statements, attachments });
+  return groups.map(({ policy, statements: own }, place) => (
     // The statements of an answer never change their order.
     <div key={place} className={group}>
       {policy && (

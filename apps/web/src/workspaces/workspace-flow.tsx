@@ -144,7 +144,7 @@ const waitingNode = (
         ) : (
           // With links to the policies that it is about.
           <QuoteGroupProvider id={id}>
-            <AnswerStatements statements={statements} attachments={attachments} />
+            <AnswerStatements statements={statements} attachments={attachments} namesPolicies />
           </QuoteGroupProvider>
         )
       }
@@ -192,7 +192,7 @@ function Answer({ message, acts }: AnswerProps) {
     <QuoteGroupProvider id={id}>
       <div>
         {statements.length + closest.length === 0 && <p className={answerParagraph}>{content}</p>}
-        <AnswerStatements statements={statements} attachments={attachments} />
+        <AnswerStatements statements={statements} attachments={attachments} namesPolicies />
         {closest.length > 0 && <ClosestPassages closest={closest} attachments={attachments} />}
         {choices.length > 0 &&
           (acts ? (
