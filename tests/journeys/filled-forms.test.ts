@@ -58,6 +58,8 @@ test("evidence of property is filled in with what the declarations insure, and p
     edition: "ACORD 28 (2016/03)",
   });
   await visit(page, "/app/settings/forms");
+  // Uploads are taken from the product's own pages only.
+  await visit(page, "/app/settings/forms");
   const uploaded = await page.request.post("/app/settings/forms", {
     headers: { origin: new URL(page.url()).origin },
     multipart: {
