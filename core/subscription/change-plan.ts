@@ -9,13 +9,23 @@ import { enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { writeAll } from "../shared/database.ts";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
+import { formatCents } from "../shared/money.ts";
 import { invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import type { Billing, BillingProblem, Quote } from "./billing.ts";
 import { type Change, decideChange } from "./decide-change.ts";
 import { getSubscription, hasSeatsFor } from "./get-subscription.ts";
-import { isSameTerms, previewMs, pricesOf, type Subscription, type Terms, wishSchema } from "./model.ts";
+import { listOverdue } from "./manual-billing.ts";
+import {
+  type BillingProvider,
+  isSameTerms,
+  previewMs,
+  pricesOf,
+  type Subscription,
+  type Terms,
+  wishSchema,
+} from "./model.ts";
 import { refreshSubscriptionJob } from "./refresh-subscription.ts";
 import { type Customers, findSubscriber } from "./subscriber.ts";
 import { subscription, subscriptionPreviews as previews } from "./tables.ts";
@@ -34,6 +44,8 @@ export interface BillingPorts {
 
 export interface PreviewedChange extends Quote {
   id: string;
+  /** Who bills it. */
+  provider: BillingProvider;
   expiresAt: number;
   effectiveAt: number;
 }
@@ -64,6 +76,18 @@ const beingChanged: ChangeProblem = {
 export function billingFor({ billing, manualBilling }: BillingPorts, now: Subscription): Billing {
   const isRunning = now.state !== "EXPIRED" && now.provider !== null;
   return isRunning && now.provider === "MANUAL" ? manualBilling : billing;
+}
+
+/** What was bought and mailed a bill for is paid, not bought again: the payment opens everything as it was. */
+async function findUnpaid(
+  { db, nowMs }: AgencyScope,
+  { state, provider }: Subscription,
+): Promise<ChangeProblem | null> {
+  if (state !== "EXPIRED" || provider !== "MANUAL") return null;
+  const [late] = await listOverdue(db, nowMs());
+  if (!late) return null;
+  const message = `Invoice ${late.number} is overdue: ${formatCents(late.amountDueCents)}. Pay it as it says: access returns as soon as the payment has been recorded.`;
+  return { code: "CONFLICT", message };
 }
 
 /** Null if the wish can be fulfilled. */
@@ -114,7 +138,10 @@ export async function previewChange(
   const problems = findProblems(now, parsed.value);
   if (problems) return err(invalid(problems));
   const change = planChange(now, parsed.value, scope.nowMs());
-  const quoted = await billingFor(ports, now).preview(subscriber, change);
+  const unpaid = await findUnpaid(scope, now);
+  if (unpaid) return err(unpaid);
+  const billing = billingFor(ports, now);
+  const quoted = await billing.preview(subscriber, change);
   if (!quoted.ok) return quoted;
   const id = scope.newId("prv");
   const createdAt = scope.nowMs();
@@ -126,7 +153,10 @@ export async function previewChange(
       ...{ createdAt, createdBy, expiresAt },
     }),
   ]);
-  return ok({ ...quoted.value, id, expiresAt, effectiveAt: change.effectiveAt });
+  return ok({
+    ...quoted.value,
+    ...{ id, expiresAt, effectiveAt: change.effectiveAt, provider: billing.provider },
+  });
 }
 
 const updateSchema = v.object({
@@ -154,6 +184,8 @@ export async function changeSubscription(
   if (!preview || preview.expiresAt <= scope.nowMs()) return err(previewExpired);
   if (!isSameTerms(preview.wish, to)) return err(previewExpired);
   if (preview.version !== now.version) return err(changedElsewhere);
+  const unpaid = await findUnpaid(scope, now);
+  if (unpaid) return err(unpaid);
   const problems = findProblems(now, to);
   if (problems) return err(invalid(problems));
   const change = planChange(now, to, preview.quote.atMs);

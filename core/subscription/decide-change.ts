@@ -34,7 +34,7 @@ export interface Change {
   effectiveAt: number;
   to: Terms;
   toPrices: Prices;
-  /** What runs today; null while nothing that was billed runs: in a trial, and when it is expired or paused. */
+  /** What runs today; null while nothing that was billed runs: in a trial, when it has expired, and when its period ended in a pause. */
   running: { terms: Terms; prices: Prices; startsAt: number; endsAt: number } | null;
   /** True if a new period begins at `atMs`. */
   startsPeriod: boolean;
@@ -85,7 +85,7 @@ interface PlannedChange {
 
 export function decideChange({ subscription, to, toPrices, prices, nowMs }: PlannedChange): Change {
   const atMs = Math.floor(nowMs / 1000) * 1000;
-  const { state, trialEndsAt, creditCents, periodStartsAt, periodEndsAt, anchorAt } = subscription;
+  const { state, provider, trialEndsAt, creditCents, periodStartsAt, periodEndsAt, anchorAt } = subscription;
   const common = { atMs, to, toPrices, trialEndsAt, creditCents };
   if (state === "TRIAL" && trialEndsAt !== null) {
     const endsAt = nextBillingAt(trialEndsAt, to.period, trialEndsAt);
@@ -93,7 +93,9 @@ export function decideChange({ subscription, to, toPrices, prices, nowMs }: Plan
     return { ...common, ...begun, timing: "TRIAL", effectiveAt: atMs, running: null };
   }
   const anew = { startsPeriod: true, endsAt: nextBillingAt(atMs, to.period, atMs), anchorAt: atMs };
-  const isRunning = state === "ACTIVE" || state === "OVERDUE";
+  // What was paid for goes on after a pause within its period, and is not bought again.
+  const isHeld = state === "PAUSED" && provider !== null && (periodEndsAt ?? 0) > atMs;
+  const isRunning = state === "ACTIVE" || state === "OVERDUE" || isHeld;
   if (!isRunning || !prices || periodStartsAt === null || periodEndsAt === null) {
     return { ...common, ...anew, timing: "NOW", effectiveAt: atMs, running: null };
   }

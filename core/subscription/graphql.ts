@@ -229,6 +229,10 @@ builder.objectType(PreviewRef, {
       type: "DateTime",
       description: "When the change takes effect: now, or on the next billing date.",
     }),
+    paymentProvider: t.expose("provider", {
+      type: ProviderRef,
+      description: "Who bills the change: STRIPE charges a card, MANUAL mails an invoice.",
+    }),
     invoicePreview: t.field({
       type: InvoicePreviewRef,
       description: "The bill.",

@@ -7,7 +7,8 @@ import { longDateOf, todayIn } from "../shared/calendar-date.ts";
 import { MailRefused } from "../shared/mailer.ts";
 import { formatCents } from "../shared/money.ts";
 import { getSubscription } from "./get-subscription.ts";
-import { mailOwners, type OwnerMail, type OwnerMailPorts } from "./mail-owners.ts";
+import type { InvoiceMailPorts } from "./mail-invoice.ts";
+import { mailOwners, type OwnerMail } from "./mail-owners.ts";
 import { createManualBilling } from "./manual-billing.ts";
 import type { Subscription } from "./model.ts";
 import { stateEndsAt } from "./next-state.ts";
@@ -39,11 +40,13 @@ interface Facts {
   now: Subscription;
   timeZone: string;
   owedCents: number | null;
+  /** How invoices are paid. */
+  paymentTerms: string | null;
 }
 
-function overdueMail({ name, now, timeZone, owedCents }: Facts): OwnerMail {
+function overdueMail({ name, now, timeZone, owedCents, paymentTerms }: Facts): OwnerMail {
   const endsAt = stateEndsAt(now);
-  const open = owedCents ? ` ${formatCents(owedCents)} is to be paid.` : "";
+  const open = owedCents ? ` ${formatCents(owedCents)} is due.` : "";
   const until =
     endsAt === null
       ? "Everything keeps working for now."
@@ -55,33 +58,54 @@ function overdueMail({ name, now, timeZone, owedCents }: Facts): OwnerMail {
       isByInvoice
         ? `An invoice for the Carabiner subscription of ${name} is overdue.${open}`
         : `The last payment for the Carabiner subscription of ${name} did not go through.${open} Choose Update Payment to use another card.`,
+      ...(isByInvoice && paymentTerms !== null ? [paymentTerms] : []),
       until,
     ],
     button: "Open the subscription",
   };
 }
 
-const expiredMail = ({ name }: Facts): OwnerMail => ({
-  subject: `The subscription of ${name} has expired`,
-  paragraphs: [
-    `The Carabiner subscription of ${name} has expired. Accounts, policies and documents are kept as they were, and nobody can open them now.`,
-    "Restart the subscription to open them again for everyone in the agency.",
-  ],
-  button: "Restart the subscription",
-});
+function expiredMail({ name, now, owedCents, paymentTerms }: Facts): OwnerMail {
+  const kept = "Accounts, policies and documents are kept as they were, and nobody can open them now.";
+  if (now.provider === null) {
+    return {
+      subject: `The trial of ${name} has ended`,
+      paragraphs: [
+        `The Carabiner trial of ${name} has ended. ${kept}`,
+        "Choose a plan to open them again for everyone in the agency.",
+      ],
+      button: "Choose a plan",
+    };
+  }
+  const subject = `The subscription of ${name} has expired`;
+  const expired = `The Carabiner subscription of ${name} has expired. ${kept}`;
+  if (now.provider === "MANUAL" && owedCents) {
+    const pay = `${formatCents(owedCents)} is due. Everything opens again as soon as the payment has been recorded.`;
+    return {
+      subject,
+      paragraphs: [expired, pay, ...(paymentTerms === null ? [] : [paymentTerms])],
+      button: "Open the subscription",
+    };
+  }
+  return {
+    subject,
+    paragraphs: [expired, "Restart the subscription to open them again for everyone in the agency."],
+    button: "Restart the subscription",
+  };
+}
 
 export const mailStateJob = defineJob({
   name: "mail-subscription-state",
   staysOpen: true,
   payload: v.object({ state: v.picklist(toldStates) }),
   queue: "mail-jobs",
-  async run(ports: OwnerMailPorts & ProviderPorts, { scope, payload: { state }, jobId, attempt }) {
+  async run(ports: InvoiceMailPorts & ProviderPorts, { scope, payload: { state }, jobId, attempt }) {
     const [{ name, timeZone }, now] = await Promise.all([getAgencyProfile(scope.db), getSubscription(scope)]);
     const today = todayIn(timeZone, scope.nowMs());
     // It was paid or restarted meanwhile.
     if (now.state !== state) return { tag: "NOTHING_TO_DO" };
-    const owedCents = state === "OVERDUE" ? await findOwed(ports, scope, { now, today }) : null;
-    const facts = { name, now, timeZone, owedCents };
+    const owedCents = await findOwed(ports, scope, { now, today });
+    const facts = { name, now, timeZone, owedCents, paymentTerms: ports.invoicePaymentTerms };
     const mail = state === "OVERDUE" ? overdueMail(facts) : expiredMail(facts);
     try {
       await mailOwners(ports, { db: scope.db, jobId, attempt }, mail);

@@ -2,7 +2,7 @@
  * Billing by invoices that are mailed to the owners and paid outside of the product; an operator marks them paid. Its
  * state is the subscription's own row and the table of invoices.
  */
-import { and, desc, eq, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { addDays, startOfDayMs, todayIn } from "../shared/calendar-date.ts";
@@ -71,13 +71,22 @@ export function issueInvoice(
   };
 }
 
-/** Invoices whose due date has passed; the earliest instant from which one was overdue, or null. */
-export async function findOverdue(db: AgencyDb, nowMs: number): Promise<number | null> {
-  const [row] = await db
-    .select({ since: sql<number | null>`min(${invoices.overdueAt})` })
+/** Invoices whose due date has passed, the earliest first. `nowMs`: milliseconds since 1970. */
+export const listOverdue = (db: AgencyDb, nowMs: number) =>
+  db
+    .select({
+      number: invoices.number,
+      amountDueCents: invoices.amountDueCents,
+      overdueAt: invoices.overdueAt,
+    })
     .from(invoices)
-    .where(and(eq(invoices.state, "OPEN"), sql`${invoices.overdueAt} <= ${nowMs}`));
-  return row?.since ?? null;
+    .where(and(eq(invoices.state, "OPEN"), lte(invoices.overdueAt, nowMs)))
+    .orderBy(invoices.overdueAt, invoices.id);
+
+/** The instant from which the first of them was overdue; null if none is. */
+async function findOverdue(db: AgencyDb, nowMs: number): Promise<number | null> {
+  const [first] = await listOverdue(db, nowMs);
+  return first?.overdueAt ?? null;
 }
 
 const invoiceOfRow = ({

@@ -66,7 +66,9 @@ export function createSubscriptions(ports: BillingPorts): Subscriptions {
       if (size < 1 || size > pageSizeMax) {
         return err(invalid([{ path: "first", message: `Ask for 1 to ${pageSizeMax} invoices.` }]));
       }
-      const { billing, now, subscriber } = await open();
+      const { billing: present, now, subscriber } = await open();
+      // What was mailed stays listed after access has ended.
+      const billing = now.provider === "MANUAL" ? ports.manualBilling : present;
       if (now.provider === null && subscriber.customerId === null) {
         return ok({ nodes: [], endCursor: null, hasNextPage: false });
       }

@@ -14,6 +14,9 @@ import { declined, loadStripe, outdated, type StripeSettings, withStripe } from 
 import {
   type Account,
   type Customers,
+  forgetCard,
+  isDecline,
+  isHeld,
   isLive,
   openCustomer,
   openSetup,
@@ -201,7 +204,8 @@ function planChange(
   const current = subscription && isLive(subscription) ? subscription : null;
   const plan = (tag: Plan["tag"]) => ok({ tag, orders, current: subscription });
   if (timing === "TRIAL") return plan(current ? "UPDATE" : "NEW");
-  if (running !== null) return current ? plan(timing === "NOW" ? "UPDATE" : "WAIT") : err(outdated);
+  const held = subscription && isHeld(subscription) ? subscription : null;
+  if (running !== null) return (current ?? held) ? plan(timing === "NOW" ? "UPDATE" : "WAIT") : err(outdated);
   // What is billed already must not be bought a second time.
   return current && current.status !== "past_due" ? err(outdated) : plan("NEW");
 }
@@ -317,20 +321,25 @@ async function makeChange(
         ...common,
         items: itemsOf(plan),
         ...(trialEnd === null ? prorationOf(change) : { proration_behavior: "none" }),
+        ...(isHeld(plan.current) ? resuming : {}),
       },
       { idempotencyKey: `${key}-update` },
     );
   } else {
-    await stripe.subscriptions.create(
-      {
-        ...common,
-        customer: account.customerId,
-        items: plan.orders.map((order) => ({ ...order })),
-        default_payment_method: card.id,
-        ...(trialEnd === null ? {} : { trial_end: trialEnd }),
-      },
-      { idempotencyKey: `${key}-create` },
-    );
+    const created = {
+      ...common,
+      customer: account.customerId,
+      items: plan.orders.map((order) => ({ ...order })),
+      default_payment_method: card.id,
+      ...(trialEnd === null ? {} : { trial_end: trialEnd }),
+    };
+    try {
+      await stripe.subscriptions.create(created, { idempotencyKey: `${key}-create` });
+    } catch (error) {
+      // Where nothing is charged to it, a card that was declined is of no use.
+      if (isDecline(error) && !subscription) await forgetCard(stripe, card);
+      throw error;
+    }
   }
   return tidyUp(stripe, await readAccount(stripe, account.customerId), key);
 }
@@ -354,6 +363,9 @@ async function tidyUp(
   return done;
 }
 
+/** Takes up what was paused. */
+const resuming = { pause_collection: "" } as const;
+
 /** Puts a change down for the next billing date, or withdraws what waits, if it is a wish for what runs today. */
 async function wait(
   stripe: Stripe,
@@ -363,6 +375,8 @@ async function wait(
 ): Promise<Result<null, BillingProblem>> {
   if (!current) return err(outdated);
   const before = scheduleOf(current);
+  if (isHeld(current))
+    await stripe.subscriptions.update(current.id, resuming, { idempotencyKey: `${key}-resume` });
   if (effectiveAt <= atMs) {
     if (before)
       await stripe.subscriptionSchedules.release(before.id, {}, { idempotencyKey: `${key}-release` });

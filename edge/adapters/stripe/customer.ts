@@ -38,6 +38,10 @@ const isOver = ({ status }: Stripe.Subscription) => status === "canceled" || sta
 export const isLive = ({ status, pause_collection }: Stripe.Subscription): boolean =>
   (status === "active" || status === "trialing" || status === "past_due") && pause_collection === null;
 
+/** What is kept from being billed for a while; its period goes on. */
+export const isHeld = ({ status, pause_collection }: Stripe.Subscription): boolean =>
+  status === "active" && pause_collection !== null;
+
 /** Reads it anew, and makes a card that was entered since the one that is charged. */
 export async function readAccount(stripe: Stripe, customerId: string): Promise<Account> {
   const [customer, { data: subscriptions }] = await Promise.all([
@@ -74,7 +78,12 @@ async function findEnteredCard(stripe: Stripe, customerId: string): Promise<Stri
     limit: 20,
     expand: ["data.payment_method"],
   });
-  return cardIn(data.find(({ status }) => status === "succeeded")?.payment_method ?? null);
+  const entered = data.flatMap(({ status, payment_method }) => {
+    const card = status === "succeeded" ? cardIn(payment_method) : null;
+    // Without a customer: it was declined, and taken away.
+    return card?.customer ? [card] : [];
+  });
+  return entered[0] ?? null;
 }
 
 /** A secret for the card form. A customer has one open setup intent, however often the price is looked at. */
@@ -90,6 +99,9 @@ export async function openSetup(stripe: Stripe, customerId: string): Promise<str
   return made.client_secret;
 }
 
+/** A card that was entered for a purchase and declined: the next try asks for another one. */
+export const forgetCard = (stripe: Stripe, { id }: Stripe.PaymentMethod) => stripe.paymentMethods.detach(id);
+
 /** A bill that failed is tried once with each card that was entered after it. */
 export async function payOpenInvoices(stripe: Stripe, { subscription, card }: Account): Promise<boolean> {
   if (!subscription || !card || subscription.status !== "past_due") return false;
@@ -104,7 +116,7 @@ export async function payOpenInvoices(stripe: Stripe, { subscription, card }: Ac
   return unpaid.length > 0;
 }
 
-const isDecline = (error: unknown): boolean =>
+export const isDecline = (error: unknown): boolean =>
   error instanceof Error && "statusCode" in error && (error.statusCode === 402 || error.statusCode === 400);
 
 export const periodOf = ({ items }: Stripe.Subscription) => {

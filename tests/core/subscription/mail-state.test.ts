@@ -46,7 +46,10 @@ async function sendMails() {
   for (const { id, payload } of rows as unknown as { id: string; payload: string }[]) {
     const scope = agency.scope();
     await mailStateJob.run(
-      { mailer, subscriptionUrl: "https://app.test/s", billing: createManualBilling(scope), customers: null },
+      {
+        ...{ mailer, subscriptionUrl: "https://app.test/s", invoicePaymentTerms: "Pay by bank transfer." },
+        ...{ billing: createManualBilling(scope), customers: null },
+      },
       {
         ...{ scope, jobId: id, attempt: 1, finishing: [] },
         payload: JSON.parse(payload) as { state: "OVERDUE" },
@@ -64,7 +67,8 @@ test("say what is open and until when everything works, and later that access ha
   await passDays(1);
   await sendMails();
   expect(sent.map(({ subject }) => subject)).toEqual(["An invoice of Larkspur Insurance is overdue"]);
-  expect(sent[0]?.text).toContain("overdue. $999.00 is to be paid.");
+  expect(sent[0]?.text).toContain("overdue. $999.00 is due.");
+  expect(sent[0]?.text).toContain("Pay by bank transfer.");
   expect(sent[0]?.text).toContain("Everything keeps working until");
   await passDays(14);
   await sendMails();

@@ -212,6 +212,24 @@ describe("a change", () => {
     expect(invoicesOf(account).map(({ total }) => total)).toEqual([(10_199 + 4 * 2_040) * 100, 749_00]);
   });
 
+  test("of nothing takes up what was paused, and what was paid for is not bought again", async () => {
+    const account = openAccount();
+    await buy(account, { ...basic, numSeats: 6 });
+    const [running] = subscriptionsOf(account);
+    if (running) running.pause_collection = { behavior: "void" };
+    expect(await account.refresh()).toMatchObject({ status: "PAUSED" });
+    expect(account.now()).toMatchObject({ state: "PAUSED" });
+    const quote = await buy(account, { ...basic, numSeats: 6 });
+    expect(quote).toMatchObject({ isNextInvoice: true, totalCents: 899_00 });
+    expect(await account.refresh()).toMatchObject({ status: "ACTIVE" });
+    // More is charged for the rest of the period alone.
+    if (running) running.pause_collection = { behavior: "void" };
+    await account.refresh();
+    await buy(account, { ...basic, numSeats: 7 });
+    expect(subscriptionsOf(account)).toMatchObject([{ status: "active", pause_collection: null }]);
+    expect(invoicesOf(account).map(({ total }) => total)).toEqual([899_00, 150_00]);
+  });
+
   test("to more drops what waited", async () => {
     const account = openAccount();
     await buy(account, { ...basic, plan: "PRO" });
@@ -254,6 +272,12 @@ describe("what goes wrong", () => {
     });
     expect(subscriptionsOf(account)).toEqual([]);
     expect(invoicesOf(account)).toEqual([]);
+    // The next try asks for another card.
+    const again = await preview(account, basic);
+    expect(again.clientSecret).not.toBeNull();
+    expect(again.clientSecret).not.toBe(quote.clientSecret);
+    await buy(account, basic);
+    expect(invoicesOf(account).map(({ total, status }) => [total, status])).toEqual([[749_00, "paid"]]);
   });
 
   test("a tab that was closed in 3-D Secure has bought nothing", async () => {

@@ -37,7 +37,7 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
     [router, openRequests, waitingApprovals],
   );
   const typedRef = useRef("");
-  useFreshPage({ lastChangeSeq: useLastChangeSeq() }, { agency: true, agencyUser: true });
+  useFreshPage({ lastChangeSeq: useLastChangeSeq() }, { agency: true, agencyUser: true, subscription: true });
   useNeverRestored();
   useEffect(() => {
     allowDrafts();

@@ -25,7 +25,9 @@ export function ExpiredSubscriptionPage({ agencyName }: { agencyName: string }) 
               Update subscription
             </ButtonLink>
           )}
-          <ButtonLink to={subscriptionPath}>Plan, users and invoices</ButtonLink>
+          <ButtonLink to={subscriptionPath}>
+            {mayPay ? "Plan, users and invoices" : "Plan and users"}
+          </ButtonLink>
           <Button tone="ghost" onClick={signOutOrSay}>
             Sign out
           </Button>

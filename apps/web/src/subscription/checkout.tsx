@@ -39,8 +39,8 @@ interface CheckoutProps {
   isUnchanged: boolean;
   /** An invoice is mailed, and no card is charged. */
   isByInvoice: boolean;
-  /** The card that is charged is not entered here. */
-  hasCardOnFile: boolean;
+  /** The card that was declined can be replaced on the provider's page. */
+  offersOtherCard: boolean;
 }
 
 const pane = css({
@@ -52,7 +52,7 @@ const pane = css({
 /** Seats, voice agents and the invoice as it would be written; with the card form where a card is needed. */
 export function Checkout(props: CheckoutProps) {
   const { terms, canBuy, minSeats, seatsInUse, minVoiceAgents, onChange, preview, previewProblem } = props;
-  const { onRetry, problem, isOpened, addsCard, isUnchanged, isByInvoice, hasCardOnFile } = props;
+  const { onRetry, problem, isOpened, addsCard, isUnchanged, isByInvoice, offersOtherCard } = props;
   if (!canBuy) return <ContactSales />;
   return (
     <div className={pane}>
@@ -100,7 +100,7 @@ export function Checkout(props: CheckoutProps) {
             hue="red"
             title={problem}
             isAlert
-            action={hasCardOnFile && <UpdatePayment size="small" />}
+            action={offersOtherCard && <UpdatePayment size="small" />}
           />
         </div>
       )}

@@ -36,20 +36,13 @@ interface Line {
 }
 
 /** Lines of a bill. The first amount and the total carry the dollar sign. */
-function linesOf({
-  lineItems,
-  subTotal,
-  taxTotal,
-  discountTotal,
-  amountPaid,
-}: InvoicePreviewFieldsFragment): Line[] {
+function linesOf({ lineItems, subTotal, taxTotal, discountTotal }: InvoicePreviewFieldsFragment): Line[] {
   const isAdjusted = taxTotal > 0 || discountTotal > 0;
   return [
     ...lineItems.map(({ name, totalAmount }) => ({ name, amount: totalAmount })),
     ...(isAdjusted ? [{ name: "Subtotal", amount: subTotal }] : []),
     ...(discountTotal > 0 ? [{ name: "Discount", amount: -discountTotal }] : []),
     ...(taxTotal > 0 ? [{ name: "Tax", amount: taxTotal }] : []),
-    ...(amountPaid > 0 ? [{ name: "Already paid", amount: -amountPaid }] : []),
   ];
 }
 
@@ -62,7 +55,7 @@ export function InvoiceLines({
   /** It is mailed, and due later. */
   isByInvoice: boolean;
 }) {
-  const { total, amountDue, isNextInvoice, nextInvoiceDate, nextInvoiceTotal } = invoice;
+  const { total, amountPaid, amountDue, isNextInvoice, nextInvoiceDate, nextInvoiceTotal } = invoice;
   return (
     <>
       <dl aria-label="Invoice preview">
@@ -78,11 +71,20 @@ export function InvoiceLines({
           <dt>{isNextInvoice ? "Next invoice" : "Total"}</dt>
           <dd>{moneyText(total)}</dd>
         </div>
+        {amountPaid > 0 && (
+          <div className={row} style={{ borderBottomWidth: 0 }}>
+            <dt>Credit used</dt>
+            <dd>{figureText(-amountPaid)}</dd>
+          </div>
+        )}
         <div className={row} data-due>
           <dt>{isByInvoice && !isNextInvoice ? `Due in ${invoiceDays} days, by invoice` : "Due today"}</dt>
           <dd>{moneyText(isNextInvoice ? 0 : amountDue)}</dd>
         </div>
       </dl>
+      {total < 0 && !isNextInvoice && (
+        <p className={css({ mb: "6" })}>{moneyText(-total)} is kept as credit and pays your next invoices.</p>
+      )}
       {nextInvoiceDate && (
         <p className={css({ textStyle: "small", color: "fg.subtle" })}>
           Next invoice on {dayLabel(nextInvoiceDate)}

@@ -26,7 +26,15 @@ const columnsIn = (timeZone: string): readonly Column<Invoice>[] => [
     id: "number",
     head: "Invoice",
     track: "minmax(0, 1.4fr)",
-    cell: ({ number }) => number,
+    // On a phone there is no other place for the link.
+    cell: ({ number, url }) =>
+      url ? (
+        <AppLink to={url} newTab>
+          {number}
+        </AppLink>
+      ) : (
+        number
+      ),
     tone: "name",
     phone: "title",
   },

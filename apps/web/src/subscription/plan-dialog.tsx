@@ -53,8 +53,8 @@ const asideOfPlans = css({
   py: "16",
 });
 
-/** What is shown is no longer what the server would do. */
-const outdatedCodes = new Set(["CONFLICT", "PREVIEW_EXPIRED"]);
+/** What is shown is no longer what the server would do; after a decline it may ask for another card. */
+const outdatedCodes = new Set(["CONFLICT", "PREVIEW_EXPIRED", "DECLINED"]);
 
 /** The address follows what is chosen once the person pauses. */
 const addressPauseMs = 400;
@@ -79,6 +79,7 @@ export default function PlanDialog(props: PlanDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isCardReady, setCardReady] = useState(false);
+  const [isDeclined, setDeclined] = useState(false);
   const [problem, setProblem] = useState<string | null>(
     isCardRefused ? "The card was not confirmed. Try again, or use another card." : null,
   );
@@ -146,7 +147,9 @@ export default function PlanDialog(props: PlanDialogProps) {
       });
       setDone({ terms, waitsUntil: Date.parse(effectiveAt) > Date.now() + 60_000 ? effectiveAt : null });
     } catch (error) {
-      const isOutdated = error instanceof GraphQLProblem && outdatedCodes.has(error.code);
+      const code = error instanceof GraphQLProblem ? error.code : null;
+      const isOutdated = code !== null && outdatedCodes.has(code);
+      setDeclined(code === "DECLINED");
       setProblem(messageOf(error));
       // Somebody changed the subscription, or the price is too old: what is shown from now on is today's.
       if (isOutdated) {
@@ -170,7 +173,7 @@ export default function PlanDialog(props: PlanDialogProps) {
 
   const isPresent = isSameTerms(subscription, terms) && subscription.state === "ACTIVE";
   const isUnchanged = isPresent && !subscription.pendingChange;
-  const isByInvoice = preview !== null && isInvoiced(subscription, preview);
+  const isByInvoice = preview?.paymentProvider === "MANUAL";
   const addsCard = Boolean(preview?.checkoutUrl) && isRunning(subscription);
   const action = !preview
     ? "Continue"
@@ -198,7 +201,7 @@ export default function PlanDialog(props: PlanDialogProps) {
       addsCard={addsCard}
       isUnchanged={isUnchanged}
       isByInvoice={isByInvoice}
-      hasCardOnFile={Boolean(subscription.paymentMethod) && !preview?.clientSecret}
+      offersOtherCard={isDeclined && !preview?.clientSecret}
     />
   );
   // What is being paid for is not left behind unseen.
@@ -230,7 +233,7 @@ export default function PlanDialog(props: PlanDialogProps) {
         onClose={closeUnlessBusy}
         summary={
           <span className={css({ color: "fg.muted" })}>
-            {describeChange(subscription, terms) || (isUnchanged ? "No change" : "Stays as it is")}
+            {describeChange(subscription, terms) || (isUnchanged ? "No change" : unchangedText(subscription))}
           </span>
         }
         {...(kind === "PLAN"
@@ -320,15 +323,17 @@ const minSeatsOf = (
 const markOf = ({ state, paymentProvider, paymentMethod, price, ...rest }: AgencySubscription): string =>
   JSON.stringify([state, paymentProvider, paymentMethod, price, describeTerms(rest)]);
 
+/** Where what is chosen is what the agency has, or had. */
+const unchangedText = ({ state, ...terms }: AgencySubscription): string => {
+  const verb = { PAUSED: "Resumes", EXPIRED: "Restarts", TRIAL: "Buys", ACTIVE: "Keeps", OVERDUE: "Keeps" }[
+    state
+  ];
+  return `${verb} ${describeTerms(terms)}`;
+};
+
 /** The provider's page takes a card for it, and sells nothing. */
 const isRunning = ({ state, paymentProvider }: AgencySubscription): boolean =>
   paymentProvider === "STRIPE" && state !== "EXPIRED";
-
-/** Nothing is charged to a card: an invoice is mailed. */
-const isInvoiced = (
-  { paymentProvider, paymentMethod }: AgencySubscription,
-  { checkoutUrl, clientSecret }: { checkoutUrl?: string | null; clientSecret?: string | null },
-): boolean => paymentProvider === "MANUAL" || (!paymentMethod && !checkoutUrl && !clientSecret);
 
 function payLabel(
   { amountDue, isNextInvoice }: { amountDue: number; isNextInvoice: boolean },

@@ -1,3 +1,4 @@
+import { isOffered } from "#model/subscription";
 import { css } from "#styled/css";
 import type { SubscriptionInvoicesQuery } from "../graphql/generated/graphql.ts";
 import { useToday } from "../policies/use-today.ts";
@@ -6,7 +7,7 @@ import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { instantDayLabel } from "../ui/instant-label.ts";
 import { moneyText } from "./money-words.ts";
-import { planPath } from "./paths.ts";
+import { planPath, seatsPath } from "./paths.ts";
 import type { SubscriptionAgency } from "./subscription-data.ts";
 import { UpdatePayment } from "./update-payment.tsx";
 import { isTrialAhead } from "./trial.ts";
@@ -29,7 +30,7 @@ export function StateBanner({ agency, invoices }: StateBannerProps) {
   const text = {
     TRIAL: trialText(agency),
     OVERDUE: overdueText(agency, lateOf(invoices, today)),
-    EXPIRED: "Accounts, policies and documents are kept. They open again once the subscription is restarted.",
+    EXPIRED: expiredText(agency, lateOf(invoices, today)),
     PAUSED: pausedText,
   }[state];
   if (!text) return null;
@@ -37,7 +38,12 @@ export function StateBanner({ agency, invoices }: StateBannerProps) {
     TRIAL: <BannerLink to={planPath}>Upgrade</BannerLink>,
     OVERDUE: <UpdatePayment size="small" />,
     EXPIRED: <BannerLink to={planPath}>Restart</BannerLink>,
-    PAUSED: <BannerLink to={`${planPath}?plan=${plan}&period=${period}`}>Resume</BannerLink>,
+    // What is not offered any more goes on as it is.
+    PAUSED: (
+      <BannerLink to={isOffered(plan) ? `${planPath}?plan=${plan}&period=${period}` : seatsPath}>
+        Resume
+      </BannerLink>
+    ),
   }[state];
   return (
     <div className={css({ maxW: "section" })}>
@@ -75,9 +81,22 @@ function overdueText(
   const what = isByInvoice
     ? `${late.length === 1 ? `Invoice ${late[0]?.number}` : "An invoice"} is not paid`
     : "The last payment did not go through";
-  return [owed > 0 ? `${what}: ${moneyText(owed)}.` : `${what}.`, untilText(overdueSince, timeZone)].join(
-    " ",
-  );
+  const how = isByInvoice ? ["Pay it as the mailed invoice says."] : [];
+  const due = owed > 0 ? `${what}: ${moneyText(owed)}.` : `${what}.`;
+  return [due, ...how, untilText(overdueSince, timeZone)].join(" ");
+}
+
+function expiredText(
+  { subscription: { paymentProvider } }: SubscriptionAgency,
+  late: StateBannerProps["invoices"],
+): string {
+  const kept = "Accounts, policies and documents are kept.";
+  const [first] = late;
+  if (!first) return `${kept} They open again once the subscription is restarted.`;
+  const open = `Invoice ${first.number} is not paid: ${moneyText(first.amountDue)}.`;
+  return paymentProvider === "MANUAL"
+    ? `${kept} ${open} They open again as soon as its payment has been recorded.`
+    : `${kept} ${open} Update Payment pays it and opens them again; Restart buys a plan anew.`;
 }
 
 function BannerLink({ to, children }: { to: string; children: string }) {

@@ -75,7 +75,7 @@ export function startOf(
   const within = (wished: number | undefined, max: number) => (wished && wished <= max ? wished : undefined);
   const plan = kind === "SEATS" ? subscription.plan : (search.plan ?? "PRO");
   return {
-    plan: kind === "PLAN" && !isOffered(plan) ? "PRO" : plan,
+    plan: kind === "PLAN" && !isOffered(plan) && plan !== "ENTERPRISE" ? "PRO" : plan,
     period: kind === "SEATS" ? subscription.period : (search.period ?? "ANNUAL"),
     numSeats: Math.max(includedSeats, numSeatsActive, within(search.seats, seatsMax) ?? numSeats),
     numVoiceAgents: Math.max(

@@ -64,12 +64,17 @@ export function Stepper({ label, hint, value, min, max, onChange }: StepperProps
   const id = useId();
   // What is being typed, until the field is left.
   const [typed, setTyped] = useState<string | null>(null);
+  const [valueBefore, setValueBefore] = useState(value);
   const isTaken = (next: number | null): next is number => next !== null && next >= min && next <= max;
   const isRefused = typed !== null && typed.trim() !== "" && !isTaken(numberOf(typed));
   const type = (text: string) => {
     setTyped(text);
+    // What is refused leaves what there was before it, and not its first digits.
+    const before = typed === null ? value : valueBefore;
+    if (typed === null) setValueBefore(value);
     const next = numberOf(text);
-    if (isTaken(next)) onChange(next);
+    const taken = isTaken(next) ? next : before;
+    if (taken !== value) onChange(taken);
   };
   const set = (next: number) => {
     setTyped(null);
