@@ -38,7 +38,9 @@ type Read = { facts: CollectedFacts; about: AboutLines };
 export async function readFitDocuments(): Promise<FitDocument[]> {
   const documents: FitDocument[] = [];
   for (const document of await listGoldenDocuments([...ownFolders, ...drawnFolders])) {
-    const read = document.truth.details ? await factsOf(document.path) : null;
+    // Lists of losses are full of amounts and state no terms: what they lack says nothing of how declarations state theirs.
+    const { details, kind } = document.truth;
+    const read = details && kind !== "LOSS_RUN" ? await factsOf(document.path) : null;
     if (read)
       documents.push({
         group: groupOf(document),
