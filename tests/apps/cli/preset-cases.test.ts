@@ -14,16 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("cases of presets are judged right, with nothing invented and every line with its words", async () => {
-  const paths = await listPresetCases(presets);
-  const scores = [];
-  for (const path of paths) scores.push(await scorePresetCase(path));
-  const { verdicts, facts, values, invented, withoutEvidence } = presetFigures(scores);
-  expect(verdicts).toBeGreaterThanOrEqual(95);
-  expect(facts).toBeGreaterThanOrEqual(90);
-  expect(values).toBeGreaterThanOrEqual(95);
-  expect({ invented, withoutEvidence }).toEqual({ invented: 0, withoutEvidence: 0 });
-}, 60_000);
+test.each(["worked-on", "kept-aside"])(
+  "%s cases of presets are judged right, with nothing invented and every line with its words",
+  async (set) => {
+    const paths = await listPresetCases(join(presets, set));
+    const scores = [];
+    for (const path of paths) scores.push(await scorePresetCase(path));
+    const { verdicts, facts, values, invented, withoutEvidence } = presetFigures(scores);
+    expect(verdicts).toBeGreaterThanOrEqual(95);
+    expect(facts).toBeGreaterThanOrEqual(90);
+    expect(values).toBeGreaterThanOrEqual(95);
+    expect({ invented, withoutEvidence }).toEqual({ invented: 0, withoutEvidence: 0 });
+  },
+  60_000,
+);
 
 describe("documents that give orders", () => {
   test("change no verdict, and their words are in no artifact", async () => {
