@@ -172,7 +172,7 @@ describe("a trial that has ended without a plan", () => {
   test("is expired although the clock has not run", async () => {
     await agency.sql("UPDATE subscription SET state = 'TRIAL', trial_ends_at = 1, provider = NULL");
     expect(await codesOf("Query.accounts")).toEqual(["SUBSCRIPTION_EXPIRED"]);
-    await agency.sql("UPDATE subscription SET provider = 'MANUAL'");
+    await agency.sql("UPDATE subscription SET state = 'TRIAL', provider = 'MANUAL'");
     expect(await codesOf("Query.accounts")).toEqual([]);
   });
 });
