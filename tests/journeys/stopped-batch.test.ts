@@ -93,7 +93,7 @@ test(
     expect(counted).toEqual({ issued: 2 * holderCount, holders: holderCount });
     for (const { email } of holders.slice(0, 3)) {
       await expect
-        .poll(async () => (await listMail(inject("productUrl"), email)).length, { timeout: 20_000 })
+        .poll(async () => (await listMail(inject("productUrl"), email)).length, { timeout: 60_000 })
         .toBe(1);
     }
   },
