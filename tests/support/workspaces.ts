@@ -17,6 +17,7 @@ import {
   type Workspaces,
 } from "../../core/workspaces/mod.ts";
 import type { TestAgency } from "./agency-database.ts";
+import { valueOf } from "./book-of-business.ts";
 import { createTestStorage, pagesOf, type TestStorage } from "./document-storage.ts";
 import { readWhole } from "./reading-steps.ts";
 
@@ -117,3 +118,16 @@ export const customPresetsOf = (scope: AgencyScope): CustomPresets =>
     scope,
     createPresetUse(scope, () => undefined),
   );
+
+/** A new workspace in which somebody says one thing after another, each driven to its end. */
+export async function converse(agency: TestAgency, [first = "", ...later]: readonly string[]) {
+  const open = workspacesOf(agency.scope());
+  const { id } = valueOf(await open.create({ message: first }));
+  await drive(agency, id);
+  for (const message of later) {
+    valueOf(await open.sendMessage(id, { message }));
+    await drive(agency, id);
+  }
+  const [content, workspace] = [await open.contentOf(id), valueOf(await open.get(id))];
+  return { content, workspace, last: content.messages.at(-1) };
+}

@@ -11,7 +11,7 @@ import { emailWords } from "../../../core/workspaces/task-words.ts";
 import { addPolicyTo } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { businessInput, createCarrier, valueOf } from "../../support/book-of-business.ts";
-import { approvalsOf, drive, workspacesOf } from "../../support/workspaces.ts";
+import { approvalsOf, converse, drive, workspacesOf } from "../../support/workspaces.ts";
 
 let agency: TestAgency;
 
@@ -50,17 +50,8 @@ beforeAll(async () => {
 afterAll(() => agency.close());
 
 async function say(...messages: readonly string[]) {
-  const open = workspacesOf(agency.scope());
-  const [first = "", ...later] = messages;
-  const { id } = valueOf(await open.create({ message: first }));
-  await drive(agency, id);
-  for (const message of later) {
-    valueOf(await open.sendMessage(id, { message }));
-    await drive(agency, id);
-  }
-  const content = await open.contentOf(id);
-  const { state } = valueOf(await open.get(id));
-  const last = content.messages.at(-1);
+  const { content, workspace, last } = await converse(agency, messages);
+  const { state } = workspace;
   const mail = content.artifacts.at(-1);
   return {
     ...content,

@@ -6,7 +6,7 @@ import { addPolicyTo } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { businessInput, createCarrier, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { openRequest } from "../../support/service-requests.ts";
-import { drive, workspacesOf } from "../../support/workspaces.ts";
+import { converse, drive, workspacesOf } from "../../support/workspaces.ts";
 
 let agency: TestAgency;
 let account = "";
@@ -58,17 +58,7 @@ test.each([
 });
 
 async function say(...messages: readonly string[]) {
-  const open = workspacesOf(agency.scope());
-  const [first = "", ...later] = messages;
-  const { id } = valueOf(await open.create({ message: first }));
-  await drive(agency, id);
-  for (const message of later) {
-    valueOf(await open.sendMessage(id, { message }));
-    await drive(agency, id);
-  }
-  const content = await open.contentOf(id);
-  const last = content.messages.at(-1);
-  const workspace = valueOf(await open.get(id));
+  const { content, workspace, last } = await converse(agency, messages);
   return { ...content, workspace, said: last?.content ?? "", choices: last?.choices ?? [], last };
 }
 
