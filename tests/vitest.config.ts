@@ -4,7 +4,8 @@ import { defineConfig } from "vitest/config";
 import { ResultsFile } from "./support/results-file.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const node = { environment: "node", testTimeout: 60_000, hookTimeout: 120_000 } as const;
+/** Long enough for a busy machine: a test that hangs must end, and how long one may take is a matter of budgets. */
+const node = { environment: "node", testTimeout: 180_000, hookTimeout: 180_000 } as const;
 
 /** Node's own choice of graphql's two builds; Vite would take the other one, and a schema knows only its own. */
 const oneGraphQL = {
@@ -22,7 +23,7 @@ const beside = {
   maxWorkers: 3,
   isolate: false,
   globalSetup: "tests/support/running-product.ts",
-  testTimeout: 120_000,
+  testTimeout: 180_000,
   // A whole run goes on after one request that hung or came late, and names the test at its end.
   retry: results ? 1 : 0,
   // As long as a locator waits: a busy machine is not a failure.

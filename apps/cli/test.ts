@@ -22,11 +22,15 @@ interface Counts {
   passed: number;
   failed: number;
   skipped?: number;
+  /** Without them the part names itself. */
+  failures?: readonly string[];
 }
 type Print = (text: string) => void;
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const files: FileResult[] = [];
+/** What failed, named once more at the end: the output of a whole run is long. */
+const failures: string[] = [];
 const scratch = mkdtempSync(join(tmpdir(), "carabiner-results-"));
 const began = performance.now();
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
@@ -67,12 +71,11 @@ const alone: FileResult[] = [];
 for (const file of slow) alone.push(...(await timeAlone(file)));
 for (const line of findOverBudget(alone)) {
   total.failed += 1;
-  console.error(
-    `\n${line} Make it faster, or say in apps/cli/local/test-budgets.ts why it cannot be faster.`,
-  );
+  failures.push(`${line} Make it faster, or say in apps/cli/local/test-budgets.ts why it cannot be faster.`);
 }
 rmSync(scratch, { recursive: true, force: true });
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+for (const failure of failures) console.error(`\nFailed: ${failure}`);
 console.log(`\nIn ${secondsSince(began)} s:`);
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -90,10 +93,12 @@ async function part(name: string, run: (print: Print) => Promise<Counts>): Promi
     passed,
     failed,
     skipped = 0,
+    failures: named = [],
   } = await run(print).catch((error: unknown): Counts => {
     print(error instanceof Error ? error.message : String(error));
     return { passed: 0, failed: 1 };
   });
+  if (failed > 0) failures.push(...(named.length > 0 ? named : [name]));
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
@@ -117,7 +122,7 @@ async function timeAlone(slow: FileResult): Promise<FileResult[]> {
   await part(`alone: ${slow.file} took ${slow.seconds.toFixed(1)} s`, async (print) => {
     const results = await vitest([slow.project], [slow.file], print);
     again = results.files;
-    return { passed: 0, failed: results.failed };
+    return { ...results, passed: 0, skipped: 0 };
   });
   return again;
 }

@@ -13,18 +13,20 @@ export class ResultsFile implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    const results: RunResults = { passed: 0, failed: errors.length, skipped: 0, files: [] };
+    const results: RunResults = { passed: 0, failed: errors.length, skipped: 0, files: [], failures: [] };
     for (const module of modules) {
+      const file = relative(root, module.moduleId);
       const triedAgain: string[] = [];
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (test.diagnostic()?.flaky) triedAgain.push(test.fullName);
         if (state === "passed" || state === "failed") results[state] += 1;
         else results.skipped += 1;
+        if (state === "failed") results.failures.push(`${file}, "${test.fullName}"`);
       }
       results.files.push({
         project: module.project.name,
-        file: relative(root, module.moduleId),
+        file,
         seconds: module.diagnostic().duration / 1_000,
         triedAgain,
       });

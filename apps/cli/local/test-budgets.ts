@@ -17,6 +17,8 @@ export interface RunResults {
   failed: number;
   skipped: number;
   files: FileResult[];
+  /** Names of the tests that failed, each with its file. */
+  failures: string[];
 }
 
 const usualSeconds: Record<string, number> = { core: 20, apps: 10, rules: 30, edge: 75, journeys: 90 };

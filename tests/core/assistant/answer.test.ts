@@ -3,6 +3,7 @@ import type { Answer, ReadDocument } from "../../../core/assistant/model.ts";
 import { answerFromDocuments, answerQuestion } from "../../../core/assistant/local/answer.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
+import { cpuOf } from "../../support/processor-time.ts";
 
 /** A three-page policy as returned by a reader without word boxes. */
 const declarations = `HILLTOP MUTUAL INSURANCE COMPANY
@@ -347,11 +348,9 @@ test("shows no sentence without a number of days when days are asked for", async
 
 describe("limits the work per question", () => {
   test("cuts a question of 20,000 characters", async () => {
-    const began = performance.now();
-    await ask(
-      `What is the each occurrence limit? ${"and the aggregate of all of it ".repeat(700)}`.slice(0, 20_000),
-    );
-    expect(performance.now() - began).toBeLessThan(2_000);
+    const long = `What is the each occurrence limit? ${"and the aggregate of all of it ".repeat(700)}`;
+    const { ms } = await cpuOf(() => ask(long.slice(0, 20_000)));
+    expect(ms).toBeLessThan(2_000);
   });
 
   test("loads only the likeliest of 3,000 pages", async () => {

@@ -1,6 +1,7 @@
 /** More invented layouts: wrapped labels, options next to each other, certificates, split words, many pages. */
 import { describe, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/local/extract.ts";
+import { ratioOf } from "../../support/processor-time.ts";
 import { linedPage, positionedPage } from "./positioned-page.ts";
 
 const dollars = (amount: number) => Math.round(amount * 100);
@@ -243,7 +244,7 @@ describe("contracts", () => {
   });
 });
 
-test("reads the same with 520 pages of wording after the declarations, within seconds", () => {
+test("reads the same with 520 pages of wording after the declarations, ten times as long as with 52", async () => {
   const declarations = linedPage([
     "UMBRELLA DECLARATIONS",
     "Policy Number: UMB 900177",
@@ -262,11 +263,10 @@ test("reads the same with 520 pages of wording after the declarations, within se
       index + 2,
     ),
   );
-  const began = performance.now();
-  const { details } = read(declarations, ...wording);
-  expect(details).toMatchObject({
+  expect(read(declarations, ...wording).details).toMatchObject({
     policyNumber: "UMB 900177",
     umbrellaPerOccurrenceLimit: dollars(5_000_000),
   });
-  expect(performance.now() - began).toBeLessThan(20_000);
+  const some = () => read(declarations, ...wording.slice(0, 51));
+  expect(await ratioOf(some, () => read(declarations, ...wording), 13, 3)).toBeLessThanOrEqual(13);
 });

@@ -8,14 +8,12 @@ import { compareDocuments, comparedDocument } from "../../../core/assistant/loca
 import { extract, extractInSlices } from "../../../core/assistant/local/extract.ts";
 import { modelPages } from "../../../core/page-model/mod.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
-import { runInSlices } from "../../../core/shared/sliced-work.ts";
 import { cpuOf, ratioOf } from "../../support/processor-time.ts";
 
 // Wall-clock time keeps running while other tests use the processor, so processor time is measured.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const RATIO_MAX = 2.2;
-const ATTEMPTS = 6;
 
 /** The same numbers in every run (mulberry32). */
 function seeded(seed: number): (from: number, to: number) => number {
@@ -145,43 +143,35 @@ it.each(["CSV", "exclusions"])(
   },
 );
 
-/** The processor time of the longest piece between two pauses, in milliseconds; the lowest of several measurements. */
-async function longestPiece(pages: readonly PageReading[]): Promise<number> {
-  const longest: number[] = [];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const work = extractInSlices({ name: "document", pages });
-    let most = 0;
-    for (;;) {
-      const { value: step, ms } = await cpuOf(() => work.next());
-      most = Math.max(most, ms);
-      if (step.done) break;
-    }
-    longest.push(most);
-    if (most <= PIECE_MS_MAX) break;
+/** Understands the pages: how many pieces it took, the processor milliseconds of the longest one, and the note. */
+async function understandInPieces(pages: readonly PageReading[]) {
+  const work = extractInSlices({ name: "document", pages });
+  let longest = 0;
+  for (let pieces = 1; ; pieces += 1) {
+    const { value: step, ms } = await cpuOf(() => work.next());
+    longest = Math.max(longest, ms);
+    if (step.done) return { longest, pieces, note: step.value.note ?? null };
   }
-  return Math.min(...longest);
 }
 /** Other requests wait for one piece plus whatever fills its time slice. */
 const PIECE_MS_MAX = 50;
 
-it("understands a statement of values with 5,000 locations and 1.5 MB of amounts in short pieces", async () => {
-  for (const { pages, note: told } of [
-    { pages: await pagesOf(cases["CSV"] as Case, 5_000), note: null },
-    // Amounts in one run, without a word that says what they are.
-    { pages: await pagesOf(cases["amounts"] as Case, 500_000), note: null },
-    {
-      pages: await pagesOf(cases["totals"] as Case, 21_000),
-      note: "Only the first 20,000 amounts were kept.",
-    },
-  ]) {
-    expect(await longestPiece(pages)).toBeLessThanOrEqual(PIECE_MS_MAX);
-    let turns = 0;
-    const other = setInterval(() => (turns += 1), 1);
-    const { note } = await runInSlices(extractInSlices({ name: "document", pages }));
-    clearInterval(other);
-    expect(turns).toBeGreaterThan(pages.length / 10);
-    expect(note ?? null).toBe(told);
+it.each([
+  ["5,000 locations", "CSV", 5_000, null],
+  // Amounts in one run, without a word that says what they are.
+  ["1.5 MB of amounts", "amounts", 500_000, null],
+  ["21,000 totals", "totals", 21_000, "Only the first 20,000 amounts were kept."],
+] as const)("understands %s in short pieces", async (_, name, count, note) => {
+  const pages = await pagesOf(cases[name] as Case, count);
+  let shortest = Infinity;
+  // The first run compiles the code, and a neighbor that evicts the processor's caches makes a piece long once.
+  for (let run = 0; run < 3 && shortest > PIECE_MS_MAX; run += 1) {
+    const { longest, pieces, note: told } = await understandInPieces(pages);
+    expect(told).toBe(note);
+    expect(pieces).toBeGreaterThan(pages.length);
+    shortest = Math.min(shortest, longest);
   }
+  expect(shortest).toBeLessThanOrEqual(PIECE_MS_MAX);
 });
 
 it("says how far an overlong document was understood", () => {

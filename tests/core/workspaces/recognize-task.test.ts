@@ -4,6 +4,7 @@ import { letterOf } from "../../../core/workspaces/letter-of.ts";
 import { matchNames } from "../../../core/workspaces/match-names.ts";
 import { asFarAsAsked, leftOfLines, recognizeTask } from "../../../core/workspaces/recognize-task.ts";
 import type { TaskWords } from "../../../core/workspaces/recognized.ts";
+import { cpuOf } from "../../support/processor-time.ts";
 
 const taskOf = (message: string, answers: string[] = [], more: Partial<TaskWords> = {}) =>
   recognizeTask({
@@ -133,10 +134,10 @@ test.each([
   expect(taskOf(message)).toMatchObject({ tag: "ANSWER", onWeb });
 });
 
-test("a long message is recognized by its beginning, without delay", () => {
-  const startedAt = performance.now();
-  expect(taskOf(`get ${"get compare certificate review ".repeat(250)}`)).toBeTruthy();
-  expect(performance.now() - startedAt).toBeLessThan(500);
+test("a long message is recognized by its beginning, without delay", async () => {
+  const { value, ms } = await cpuOf(() => taskOf(`get ${"get compare certificate review ".repeat(250)}`));
+  expect(value).toBeTruthy();
+  expect(ms).toBeLessThan(500);
 });
 
 describe("names", () => {
