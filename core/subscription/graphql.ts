@@ -139,6 +139,10 @@ builder.objectType(SubscriptionRef, {
         return next && todayIn((await services.agencies.getProfile()).timeZone, next.at);
       },
     }),
+    credit: t.expose("creditCents", {
+      type: "Money",
+      description: "What the next bills are reduced by.",
+    }),
     pendingChange: t.field({
       type: PendingChangeRef,
       nullable: true,

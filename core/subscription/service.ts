@@ -1,7 +1,7 @@
 import { getAgencyProfile } from "#core/agencies";
 import { pageSizeDefault, pageSizeMax, type Page } from "../shared/paging.ts";
 import { invalid, type Problem } from "../shared/problem.ts";
-import { err, ok, type Result } from "../shared/result.ts";
+import { err, type Result } from "../shared/result.ts";
 import type { BillingProblem } from "./billing.ts";
 import {
   billingFor,
@@ -13,6 +13,7 @@ import {
 } from "./change-plan.ts";
 import { countUsage } from "./entitlements.ts";
 import { getSubscription } from "./get-subscription.ts";
+import { listInvoices } from "./list-invoices.ts";
 import type { Subscription, SubscriptionInvoice, UsageCount } from "./model.ts";
 import { findSubscriber } from "./subscriber.ts";
 
@@ -66,13 +67,13 @@ export function createSubscriptions(ports: BillingPorts): Subscriptions {
       if (size < 1 || size > pageSizeMax) {
         return err(invalid([{ path: "first", message: `Ask for 1 to ${pageSizeMax} invoices.` }]));
       }
-      const { billing: present, now, subscriber } = await open();
-      // What was mailed stays listed after access has ended.
-      const billing = now.provider === "MANUAL" ? ports.manualBilling : present;
-      if (now.provider === null && subscriber.customerId === null) {
-        return ok({ nodes: [], endCursor: null, hasNextPage: false });
-      }
-      return billing.invoices(subscriber, { first: size, after: after ?? null });
+      const { billing, now, subscriber } = await open();
+      const page = { first: size, after: after ?? null };
+      // A provider that knows no customer has billed nothing.
+      const isMailed = now.provider === "MANUAL" || subscriber.customerId === null;
+      return isMailed
+        ? ports.manualBilling.invoices(subscriber, page)
+        : listInvoices(billing, ports.manualBilling, subscriber, page);
     },
     async findPaymentMethodUrl() {
       const { billing, subscriber } = await open();

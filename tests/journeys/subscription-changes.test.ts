@@ -108,6 +108,13 @@ test("more seats are charged at once; fewer wait for the next billing date, and 
   await page.getByText(/Basic, monthly, 6 seats, 1 voice agent\. Until then, nothing changes\./).waitFor();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByText("1 of 7 seats").first().waitFor();
+  // Another change would take its place, and says so.
+  await page.getByRole("link", { name: "Manage Seats" }).click();
+  await dialog.getByRole("button", { name: "Seats: one more" }).click();
+  await dialog
+    .getByText(/This replaces the change that waits for .+: Basic, monthly, 6 seats, 1 voice agent\./)
+    .waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Withdraw change" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw change" }).click();
   await page.getByText("The change is withdrawn.").waitFor();

@@ -12,7 +12,7 @@ import {
   type ProviderState,
   takePaymentEvent,
 } from "#core/subscription";
-import type { Terms } from "#model/subscription";
+import type { SubscriptionInvoice, Terms } from "#model/subscription";
 import { invoiceOf } from "../../../core/subscription/decide-change.ts";
 import { getSubscription } from "../../../core/subscription/get-subscription.ts";
 import { refreshSubscriptionJob } from "../../../core/subscription/refresh-subscription.ts";
@@ -35,6 +35,9 @@ let fates: Fate[];
 let passing: ProviderState[];
 /** Where its previews say that a change is paid for. */
 let checkoutUrl: string | null;
+/** The provider's invoices, newest first, and the customer that it knows. */
+let invoiced: SubscriptionInvoice[];
+let customerId: string | null;
 /** What happens between the charge and the answer. */
 let meanwhile: () => Promise<unknown>;
 
@@ -75,9 +78,15 @@ const provider: Billing = {
     return ok({ state, statements: [], jobs: [] });
   },
   read: async () => passing.shift() ?? state,
-  invoices: async () => ok({ nodes: [], endCursor: null, hasNextPage: false }),
+  async invoices(_subscriber, { first, after }) {
+    const from = after === null ? 0 : invoiced.findIndex(({ id }) => id === after) + 1;
+    const nodes = invoiced.slice(from, from + first);
+    return ok({ nodes, endCursor: nodes.at(-1)?.id ?? null, hasNextPage: invoiced.length > from + first });
+  },
   updatePaymentMethodUrl: async () => "https://pay.example/portal",
 };
+
+const customers = { keep: async (_agencyId: string, id: string) => id, findAgency: async () => null };
 
 const subscriptions = () => {
   const scope = agency.scope();
@@ -86,7 +95,7 @@ const subscriptions = () => {
     scope,
     billing: provider,
     manualBilling: createManualBilling(scope),
-    customers: null,
+    customers: customerId === null ? null : { ...customers, find: async () => customerId },
   });
 };
 const now = () => getSubscription(agency.scope());
@@ -121,6 +130,8 @@ beforeEach(async () => {
   [state, charged, fates, passing] = [null, new Map(), [], []];
   checkoutUrl = null;
   meanwhile = async () => undefined;
+  invoiced = [];
+  customerId = null;
 });
 afterEach(() => agency.close());
 
@@ -251,6 +262,43 @@ describe("what the provider says later", () => {
     const taken = await Promise.all([take(), take(), take()]);
     expect(taken.toSorted()).toEqual(["KNOWN", "KNOWN", "NEW"]);
   });
+});
+
+test("what was mailed before the provider took over follows the provider's invoices, page by page", async () => {
+  const invoice = (id: string, issuedAt: number): SubscriptionInvoice => ({
+    ...{ id, number: id, issuedAt, dueDate: null, state: "PAID" },
+    ...{ totalCents: 19_900, amountDueCents: 0, url: null },
+  });
+  for (const [id, issuedAt] of [
+    ["sin_a", 1],
+    ["sin_b", 2],
+    ["sin_c", 3],
+  ] as const)
+    await agency.raw.execute({
+      sql: `INSERT INTO subscription_invoices (id, key, number, issued_at, due_date, state, total_cents, amount_due_cents, lines, overdue_at)
+        VALUES (?, ?, ?, ?, '2026-01-31', 'PAID', 9900, 0, '[]', 9)`,
+      args: [id, id, id, issuedAt],
+    });
+  customerId = "cus_1";
+  invoiced = [invoice("in_2", 20), invoice("in_1", 10)];
+  const pages = async (first: number) => {
+    const seen: string[][] = [];
+    for (let after: string | null = null; ;) {
+      const listed = await subscriptions().listInvoices({ first, after });
+      if (!listed.ok) throw new Error(listed.error.message);
+      seen.push(listed.value.nodes.map(({ id }) => id));
+      if (!listed.value.hasNextPage) return seen;
+      after = listed.value.endCursor;
+    }
+  };
+  expect(await pages(20)).toEqual([["in_2", "in_1", "sin_c", "sin_b", "sin_a"]]);
+  expect(await pages(2)).toEqual([["in_2", "in_1"], ["sin_c", "sin_b"], ["sin_a"]]);
+  expect(await pages(3)).toEqual([
+    ["in_2", "in_1", "sin_c"],
+    ["sin_b", "sin_a"],
+  ]);
+  customerId = null;
+  expect(await pages(2)).toEqual([["sin_c", "sin_b"], ["sin_a"]]);
 });
 
 test("a page of the provider is offered for the payment method", async () => {

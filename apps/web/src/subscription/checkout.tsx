@@ -37,6 +37,8 @@ interface CheckoutProps {
   addsCard: boolean;
   /** Nothing differs from what the agency has. */
   isUnchanged: boolean;
+  /** The change that waits and that this one would take the place of. */
+  replaces: string | null;
   /** An invoice is mailed, and no card is charged. */
   isByInvoice: boolean;
   /** The card that was declined can be replaced on the provider's page. */
@@ -52,7 +54,7 @@ const pane = css({
 /** Seats, voice agents and the invoice as it would be written; with the card form where a card is needed. */
 export function Checkout(props: CheckoutProps) {
   const { terms, canBuy, minSeats, seatsInUse, minVoiceAgents, onChange, preview, previewProblem } = props;
-  const { onRetry, problem, isOpened, addsCard, isUnchanged, isByInvoice, offersOtherCard } = props;
+  const { onRetry, problem, isOpened, addsCard, isUnchanged, isByInvoice, offersOtherCard, replaces } = props;
   if (!canBuy) return <ContactSales />;
   return (
     <div className={pane}>
@@ -93,6 +95,9 @@ export function Checkout(props: CheckoutProps) {
           />
         )}
       </div>
+      {preview && replaces && (
+        <p className={css({ mt: "8", textStyle: "small", color: "fg.muted" })}>{replaces}</p>
+      )}
       {preview && !isUnchanged && <Card {...props} preview={preview} />}
       {problem && (
         <div className={css({ mt: "12" })}>

@@ -201,6 +201,7 @@ export default function PlanDialog(props: PlanDialogProps) {
       addsCard={addsCard}
       isUnchanged={isUnchanged}
       isByInvoice={isByInvoice}
+      replaces={isPresent ? null : replacedText(subscription, timeZone)}
       offersOtherCard={isDeclined && !preview?.clientSecret}
     />
   );
@@ -330,6 +331,13 @@ const unchangedText = ({ state, ...terms }: AgencySubscription): string => {
   ];
   return `${verb} ${describeTerms(terms)}`;
 };
+
+/** A change that waits does not outlast another one. */
+function replacedText({ pendingChange }: AgencySubscription, timeZone: string): string | null {
+  if (!pendingChange) return null;
+  const day = instantDayLabel(pendingChange.effectiveAt, timeZone);
+  return `This replaces the change that waits for ${day}: ${describeTerms(pendingChange)}.`;
+}
 
 /** The provider's page takes a card for it, and sells nothing. */
 const isRunning = ({ state, paymentProvider }: AgencySubscription): boolean =>

@@ -29,7 +29,7 @@ interface SubscriptionPageProps {
 
 function factsOf({ subscription, timeZone }: SubscriptionAgency): Fact[] {
   const { plan, period, state, trialEndDate, numVoiceAgents, price } = subscription;
-  const { nextBillingAmount, nextBillingDate, paymentMethod } = subscription;
+  const { nextBillingAmount, nextBillingDate, paymentMethod, credit } = subscription;
   const shown = subscriptionStates[state];
   return [
     { label: "Plan", value: planLabels[plan] },
@@ -44,6 +44,7 @@ function factsOf({ subscription, timeZone }: SubscriptionAgency): Fact[] {
     ...(nextBillingDate && nextBillingAmount != null
       ? [{ label: "Next bill", value: `${moneyText(nextBillingAmount)} on ${dayLabel(nextBillingDate)}` }]
       : []),
+    ...(credit > 0 ? [{ label: "Credit", value: `${moneyText(credit)}, taken off the next bills` }] : []),
     { label: "Voice agents", value: numVoiceAgents.toLocaleString("en-US") },
     ...(paymentMethod ? [{ label: "Payment method", value: paymentMethod }] : []),
   ];
