@@ -1,7 +1,8 @@
 /** Answers from the agency's own records: who is connected to whom, and what is on file. Pure. */
 import type { AnswerStatement } from "#model/explorer";
 import { endSentence } from "../shared/end-sentence.ts";
-import { type HeldPolicy, toldOfTerm } from "./letter-claims.ts";
+import { toldOfTerm } from "./letter-claims.ts";
+import type { HeldPolicy } from "./spoken-policies.ts";
 import { linesIn, policyAsRead } from "./policy-lines.ts";
 import { nameOfPolicy, type PolicyType } from "#model/policies";
 import type { Found } from "./task.ts";

@@ -17,7 +17,7 @@ import type { Journal } from "#model/workflows";
 import { paragraphOf } from "./paragraph-of.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
 import { answerOf } from "./reply.ts";
-import type { Found } from "./task.ts";
+import { type Found, knownOfKeeps } from "./task.ts";
 import { isAnswered, understoodOf } from "./turn.ts";
 import { knownLinesOf } from "./known-lines.ts";
 import { mailStatements } from "./mail-sentences.ts";
@@ -66,12 +66,8 @@ export async function draftOfTurn({
   const { known: lines, quotes } = looked
     ? knownLinesOf(looked.statements, looked.attachments, letter !== null)
     : { known: null, quotes: [] };
-  // What somebody keeps to although the records say otherwise is shown to whoever approves.
-  const kept = (letter?.keeps ?? []).map((each) => ({
-    text: each.onRecord,
-    quotes: [],
-    contradicts: each.said,
-  }));
+  const { keeps } = understood && "keeps" in understood.task ? understood.task : {};
+  const kept = knownOfKeeps(keeps);
   const known = lines || kept.length > 0 ? [...(lines ?? []), ...kept] : null;
   const subject = drafted?.subject ?? letter?.subject ?? subjectOf(journal);
   const isNamed = ({ id }: { id: string }): boolean => id === contactId;

@@ -4,13 +4,15 @@ import { getAgencyProfile } from "#core/agencies";
 import { documents, documentSql, readings } from "#core/documents";
 import { findPoliciesOfAccounts, policies } from "#core/policies";
 import { decidePolicyState, isCancellationOnRecord, type Policy } from "#model/policies";
+import type { Extraction } from "#model/assistant";
 import type { RequestType } from "#model/servicing";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import type { AgencyDb } from "../shared/database.ts";
-import type { HeldPolicy } from "./letter-claims.ts";
+import type { HeldPolicy } from "./spoken-policies.ts";
 import type { Name } from "./match-names.ts";
 import { noOffers, type Offers } from "./missing-parts.ts";
+import { linesOfHeld } from "./policy-lines.ts";
 
 const CLIENTS_MAX = 6;
 const DOCUMENTS_MAX = 40;
@@ -31,7 +33,13 @@ export async function findOffers(scope: AgencyScope, clients: readonly Name[]): 
     clients: [],
     documents: [...new Set(files.map(({ name }) => name))],
     policies: held.filter((policy) => ["INFORCE", "BINDING"].includes(decidePolicyState(policy, today))),
-    held: held.map((policy) => heldOf(policy, today)),
+    held: held.map((policy) =>
+      heldOf(
+        policy,
+        today,
+        files.filter(({ policyId }) => policyId === policy.id).flatMap(({ reading }) => linesIn(reading)),
+      ),
+    ),
     requests: requests.map(({ dueAt, createdAt, ...request }) => ({
       ...request,
       openedOn: todayIn(timeZone, createdAt),
@@ -41,11 +49,16 @@ export async function findOffers(scope: AgencyScope, clients: readonly Name[]): 
   };
 }
 
-/** A policy as its record stands on a day. */
-export function heldOf(policy: Policy, today: string): HeldPolicy {
+/** The lines of insurance that a document was recognized to be about. */
+const linesIn = ({ extraction }: { extraction: string | null }): readonly string[] =>
+  extraction === null ? [] : ((JSON.parse(extraction) as Extraction).recognized?.lines ?? []);
+
+/** A policy as its record stands on a day. `lines`: those that its documents name. */
+export function heldOf(policy: Policy, today: string, lines: readonly string[] = []): HeldPolicy {
   const { id, type, policyNumber, carrier, inforceAt, expiresAt } = policy;
   return {
     ...{ id, type, policyNumber, carrier: carrier.name, inforceAt, expiresAt },
+    lines: [...new Set([...linesOfHeld(type), ...lines])],
     state: decidePolicyState(policy, today),
     canceledOn: isCancellationOnRecord(policy) ? policy.cancellation.effectiveAt : null,
   };
@@ -79,6 +92,7 @@ function findFilesOnFile(db: AgencyDb, accountId: string, also?: SQL) {
   return db
     .select({
       ...{ id: sql<string>`${documents.id}`, name: documents.name, reading: readings },
+      policyId: documents.policyId,
       isKnowledge: sql<number>`0`,
     })
     .from(documents)

@@ -1,31 +1,20 @@
 /** What a letter says of a policy's term or standing, held against the records. Pure. */
 import { datesIn } from "#core/assistant/asked";
-import { nameOfPolicy, type PolicyState, type PolicyType } from "#model/policies";
+import { nameOfPolicy, type PolicyState } from "#model/policies";
 import { describeDate } from "../shared/calendar-date.ts";
-import { linesIn, policyAsRead } from "./policy-lines.ts";
-
-/** A policy of the client as its record stands today. */
-export interface HeldPolicy {
-  id: string;
-  type: PolicyType;
-  policyNumber: string | null;
-  carrier: string;
-  inforceAt: string | null;
-  expiresAt: string | null;
-  /** By date. */
-  state: PolicyState;
-  /** The last day in force of a cancellation on record, pending or in effect. */
-  canceledOn: string | null;
-}
+import { policyAsRead } from "./policy-lines.ts";
+import { type HeldPolicy, isOfOpenType, policiesSpokenOf, type SpokenPolicies } from "./spoken-policies.ts";
 
 /** A sentence that the records contradict. */
 export interface Contradiction {
-  /** As the letter says it. */
+  /** As the letter says it: a sentence, or a part of one. */
   said: string;
   /** What the records say instead, as a sentence to the user. */
   onRecord: string;
-  /** The sentence with what is on record; null where nothing is. */
+  /** What it would be with what is on record; null where nothing is, or it is not plain which policy is meant. */
   instead: string | null;
+  /** The same of each policy that it could be about instead. */
+  others: { sentence: string; policyId: string }[];
   policyIds: string[];
 }
 
@@ -40,33 +29,15 @@ const isCanceled =
   /\b(?:(?:has|have|was|were|is|are|got) (?:been )?cancel(?:l?ed)|cancel(?:l?ed)(?= (?:effective|on|as of|for)))\b/iu;
 const isActive =
   /\b(?:is|are|remains?|stays?) (?:still |now |currently |back )?(?:active|in (?:force|effect)|reinstated)\b/iu;
-/** What is asked or wished claims nothing. */
-const noClaim = /\?\s*$|\b(?:if|whether|unless|before|until|once|when|would|could|may|might|please)\b/iu;
+/** What is asked, wished or only possible claims nothing; nor does "please renew". */
+const isAsked = /\?\s*$/u;
+const possible =
+  /\b(?:if|whether|unless|would|could|(?<!\b(?:in|of|by|this|next) )may|might)\b|\b(?:please|to|can|should)\s+(?:\p{L}+ly\s+)?$/iu;
+/** What follows is known to happen: it claims nothing but the day that it names. */
+const temporal = /\b(?:before|until|once|when|after|as soon as)\b/iu;
 /** A time that is close, without a day. */
 const close =
   /\b(?:soon|shortly|coming up|up for renewal|(?:is|are) (?:expiring|renewing|up|due)|about to|(?:in )?(?:a )?(?:few|couple(?: of)?) (?:days?|weeks?))\b/iu;
-
-/** The policies whose whole number stands in a text: "SBA-220417" does not stand in "SBA-220417-25". */
-export const numberedIn = (text: string, held: readonly HeldPolicy[]): HeldPolicy[] => {
-  const said = text.toLowerCase();
-  const isPart = (at: number) => /[\p{L}\d-]/u.test(said.charAt(at));
-  return held.filter(({ policyNumber }) => {
-    const number = policyNumber?.toLowerCase() ?? "";
-    const at = number === "" ? -1 : said.indexOf(number);
-    return at >= 0 && !(at > 0 && isPart(at - 1)) && !isPart(at + number.length);
-  });
-};
-
-/** The policies that a sentence is about: by their number, else by their line. Null if it names none. */
-export function policiesNamedIn(
-  text: string,
-  held: readonly HeldPolicy[],
-): { type: PolicyType | null; policies: HeldPolicy[] } | null {
-  const numbered = numberedIn(text, held);
-  if (numbered.length > 0) return { type: numbered[0]?.type ?? null, policies: numbered };
-  const [line] = linesIn(text);
-  return line ? { type: line.type, policies: held.filter(({ type }) => type === line.type) } : null;
-}
 
 /** "Umbrella SUM-10388-26 was canceled effective 11/10/2026". */
 export const toldOfTerm = (policy: HeldPolicy): string =>
@@ -95,55 +66,128 @@ const listed = (parts: readonly string[]): string =>
 export const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?])\s+/u).filter((each) => each !== "");
 
-/** Whether a policy is as a sentence says; null if the sentence claims nothing that records can contradict. */
-function checkOf(sentence: string, today: string): ((policy: HeldPolicy) => boolean) | null {
-  if (noClaim.test(sentence)) return null;
-  if (isCanceled.test(sentence))
-    return ({ state, canceledOn }) => state === "CANCELED" || canceledOn !== null;
-  if (hasEnded.test(sentence)) return ({ state }) => state === "EXPIRED" || state === "CANCELED";
-  if (isActive.test(sentence)) return isRunning;
-  if (!ends.test(sentence)) return null;
-  const [named] = datesIn(sentence, today).filter(({ said }) => said !== "");
-  const range = named ?? (close.test(sentence) ? datesIn("soon", today)[0] : undefined);
-  if (!range) return null;
-  const { from, before } = range;
-  return ({ expiresAt, state, canceledOn }) =>
-    state !== "CANCELED" &&
-    canceledOn === null &&
-    expiresAt !== null &&
-    expiresAt >= (from ?? "") &&
-    (before === null || expiresAt < before);
+interface Claim {
+  /** Where its verb stands. */
+  at: number;
+  /** "Before your auto policy ends": a part of what is said, which nothing whole can take the place of. */
+  isPart: boolean;
+  isRight(policy: HeldPolicy): boolean;
 }
 
-/** Each sentence of a letter that no policy of the client bears out. `held`: all of the client's policies, also those that ended. */
-export const contradictionsOf = (body: string, held: readonly HeldPolicy[], today: string): Contradiction[] =>
-  sentencesOf(body).flatMap((said): Contradiction[] => {
-    const isRight = checkOf(said, today);
-    const named = isRight ? policiesNamedIn(said, held) : null;
-    if (!isRight || !named || named.policies.some(isRight)) return [];
-    const { type, policies } = named;
-    // Of a client without any policy the records say nothing.
-    if (policies.length === 0 && held.length === 0) return [];
-    if (policies.length === 0)
-      return [
-        {
-          said,
-          onRecord: `No ${type === null ? "such policy" : policyAsRead(type)} of this client is on record.`,
-          instead: null,
-          policyIds: [],
-        },
-      ];
-    const now = policies.filter(isRunning);
-    const meant = now.length > 0 ? now : policies;
-    return [
-      {
-        said,
-        onRecord: `${listed(meant.map(toldOfTerm))}.`,
-        instead: meant.length === 1 && meant[0] ? termSentence(meant[0]) : null,
-        policyIds: meant.map(({ id }) => id),
-      },
-    ];
+/** What a part of a sentence claims of a policy; null if that is nothing which records can contradict. */
+function claimOf(clause: string, today: string): Claim | null {
+  const verb = [isCanceled, hasEnded, isActive, ends].map((each) => each.exec(clause)).find((found) => found);
+  if (!verb) return null;
+  const at = verb.index;
+  const before = clause.slice(0, at);
+  const [named] = datesIn(clause, today).filter(({ said }) => said !== "");
+  if (possible.test(before) || (temporal.test(before) && !named)) return null;
+  const claims = (isRight: Claim["isRight"]): Claim => ({
+    ...{ at, isRight },
+    isPart: temporal.test(before),
   });
+  if (isCanceled.test(clause))
+    return claims(({ state, canceledOn }) => state === "CANCELED" || canceledOn !== null);
+  if (hasEnded.test(clause)) return claims(({ state }) => state === "EXPIRED" || state === "CANCELED");
+  if (isActive.test(clause)) return claims(isRunning);
+  const range = named ?? (close.test(clause) ? datesIn("soon", today)[0] : undefined);
+  if (!range) return null;
+  const { from, before: end } = range;
+  return claims(
+    ({ expiresAt, state, canceledOn }) =>
+      state !== "CANCELED" &&
+      canceledOn === null &&
+      expiresAt !== null &&
+      expiresAt >= (from ?? "") &&
+      (end === null || expiresAt < end),
+  );
+}
+
+/** What does not say that there is such a policy: "we do not have your flood policy", "a quote for the flood policy". */
+const noneOrOffered =
+  /\b(?:no|not|never|without|none|excludes?|declined?|lacks?|need(?:s|ed)?|quot(?:e|es|ed|ing)|proposals?|applications?|appl(?:y|ied)|interested|consider(?:ing)?|recommend(?:ed)?|suggest(?:ed)?|offer(?:s|ed|ing)?|add(?:ed|ing)?)\b|n['’]t\b/iu;
+
+/** A sentence by the parts that say something of their own; each stands in it as it is. */
+const clausesOf = (sentence: string): string[] =>
+  sentence
+    .split(
+      /(?:[,;:]|\s[–—-])\s+(?:and |but |so |because )?(?=(?:your|the|our|their|his|her|we|it|you|i|please|this|that|they)\b)|\s(?:and|but|so|because)\s+(?=(?:your|the|our|their|his|her|we|it|you|i|please|they)\b)/iu,
+    )
+    .filter((each) => each.trim() !== "");
+
+const OTHERS_MAX = 3;
+const byEnd = (one: HeldPolicy, other: HeldPolicy): number =>
+  (one.expiresAt ?? "9").localeCompare(other.expiresAt ?? "9");
+
+/** `client`: as the records call it. */
+function contradictionIn(
+  said: string,
+  held: readonly HeldPolicy[],
+  today: string,
+  client: string,
+): Contradiction | null {
+  const claim = claimOf(said, today);
+  const isStated = claim === null && !noneOrOffered.test(said) && !possible.test(said);
+  if (!claim && !isStated) return null;
+  const isWrong = ({ called, policies, maybe, isOwned }: SpokenPolicies): boolean =>
+    claim
+      ? ![...policies, ...maybe].some((policy) => claim.isRight(policy))
+      : isOwned && called !== null && policies.length === 0 && !maybe.some(isOfOpenType);
+  const wrong = policiesSpokenOf(said, held, client, claim?.at ?? 0).find(isWrong);
+  if (!wrong) return null;
+  const ended = /[.!?]\s*$/u.test(said);
+  const sentenceOn = (policy: HeldPolicy): string => {
+    const sentence = termSentence(policy);
+    const whole = /^\p{Ll}/u.test(said)
+      ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+      : sentence;
+    return ended ? whole : whole.replace(/\.$/u, "");
+  };
+  if (wrong.policies.length === 0) {
+    const running = held.filter(isRunning).toSorted(byEnd).slice(0, OTHERS_MAX);
+    return {
+      ...{ said, instead: null },
+      onRecord:
+        wrong.called === null
+          ? `No policy is on file for ${nameIn(client)}.`
+          : `No ${wrong.called} is on file for ${nameIn(client)}.`,
+      others:
+        claim?.isPart === false
+          ? running.map((policy) => ({ sentence: sentenceOn(policy), policyId: policy.id }))
+          : [],
+      policyIds: [],
+    };
+  }
+  const now = wrong.policies.filter(isRunning);
+  const meant = now.length > 0 ? now : wrong.policies;
+  const [only] = meant.length === 1 ? meant : [];
+  return {
+    said,
+    onRecord: `${listed(meant.map(toldOfTerm))}.`,
+    instead: only && claim?.isPart === false ? sentenceOn(only) : null,
+    others:
+      only || claim?.isPart !== false
+        ? []
+        : meant.slice(0, OTHERS_MAX).map((policy) => ({ sentence: sentenceOn(policy), policyId: policy.id })),
+    policyIds: meant.map(({ id }) => id),
+  };
+}
+
+/** "Acme Inc." at the end of a sentence. */
+const nameIn = (client: string): string => client.replace(/\.$/u, "");
+
+/** What a letter says that no policy of the client bears out. `held`: all of the client's policies, also those that ended. */
+export const contradictionsOf = (
+  body: string,
+  held: readonly HeldPolicy[],
+  today: string,
+  client: string,
+): Contradiction[] =>
+  sentencesOf(body)
+    // Of a client without any policy the records say nothing.
+    .filter((sentence) => held.length > 0 && !isAsked.test(sentence))
+    .flatMap(clausesOf)
+    .flatMap((clause) => contradictionIn(clause, held, today, client) ?? []);
 
 const written = /^Write “([\s\S]+)”$/u;
 export const keepWords = "Keep my words";
@@ -168,11 +212,13 @@ export const notDrafted = (unclear: string | null): string =>
 
 /** What is asked about the first sentence that the records contradict. */
 export function askWhichIsTrue(
-  { said, onRecord, instead }: Contradiction,
+  { said, onRecord, instead, others }: Contradiction,
   unclear: string | null = null,
 ): { question: string; choices: string[] } {
+  const mark = /[.!?]$/u.test(said) ? "" : ".";
+  const sentences = instead === null ? others.map(({ sentence }) => sentence) : [instead];
   return {
-    question: `${notDrafted(unclear)}You ask me to write “${said}” The records say otherwise: ${onRecord} What should the email say?`,
-    choices: [...(instead === null ? [] : [writeInstead(instead)]), keepWords],
+    question: `${notDrafted(unclear)}You ask me to write “${said}”${mark} The records say otherwise: ${onRecord} What should the email say?`,
+    choices: [...sentences.map(writeInstead), keepWords],
   };
 }

@@ -30,7 +30,7 @@ const tells = new RegExp(
 
 /** "Tell Ann her umbrella has expired": a sentence of its own, though nothing announces it. */
 const states = new RegExp(
-  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:${tellingVerbs}|e-?mail)\s+(?:(?!that\b)\S+\s+){1,4}?((?:his|her|their|our|the|your)\s+(?:[\p{L}\p{N}&'’-]+\s+){1,5}?(?:is|are|was|were|has|have|had|will|can|cannot|must|needs?|expired|expires|expire|renewed|renews|ends|ended|went|came|got|does|did|passed|failed|cleared|arrived|closed|moved)\b.*)$`,
+  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:${tellingVerbs}|e-?mail)\s+(?:(?!that\b)\S+\s+){1,4}?((?:(?:his|her|their|our|the|your)\s+|(?=(?:polic(?:y|ies)|${anyLine})\s))(?:[\p{L}\p{N}&'’-]+\s+){1,5}?(?:is|are|was|were|has|have|had|will|can|cannot|must|needs?|expired|expires|expire|renewed|renews|ends|ended|went|came|got|does|did|passed|failed|cleared|arrived|closed|moved)\b.*)$`,
   "iu",
 );
 
@@ -43,7 +43,7 @@ const statesPlainly = new RegExp(
 const spokenTo: readonly (readonly [RegExp, string])[] = [
   // "We call her Monday": her is whom, not whose.
   [
-    /\b(call|see|meet|visit|reach|contact|email|ask|tell|help|thank) her(?=\s+(?:on|at|back|this|next|today|tomorrow|tonight|by|when|if|that|about|again|soon|later|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[.,;!?]|\s*$)/giu,
+    /\b(call|see|meet|visit|reach|contact|email|ask|tell|help|thank|for|to|with|from|by|about) her(?=\s+(?:on|at|back|this|next|today|tomorrow|tonight|by|when|if|that|about|again|soon|later|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[.,;!?]|\s*$)/giu,
     "$1 you",
   ],
   [/\b(?:he|she|they)(?:['’]s| is| are|['’]re)(?![\p{L}\d])/giu, "you are"],
@@ -138,7 +138,7 @@ export function letterOf(task: string): Letter | null {
 /** A letter that says this: who is spoken of becomes who is spoken to. */
 export const letterSaying = (told: string): Pick<Letter, "subject" | "body"> => {
   // "The gl renews soon" is the recipient's policy.
-  const said = toYou(told).replace(/^the (?=[^.]{0,60}\bpolicy\b)/iu, "your ");
+  const said = toYou(told).replace(/^the (?=(?:(?!\b(?:of|for|on|under)\b)[^.]){0,60}\bpolicy\b)/iu, "your ");
   return { subject: subjectOf(said), body: sentence(said, ".") };
 };
 

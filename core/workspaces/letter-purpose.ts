@@ -3,8 +3,9 @@ import { nameOfPolicy } from "#model/policies";
 import { type RequestType, requestTypeLabels } from "#model/servicing";
 import { addDays, describeDate } from "../shared/calendar-date.ts";
 import type { AskedBack } from "./ask-back.ts";
-import { type HeldPolicy, policiesNamedIn, termSentence } from "./letter-claims.ts";
+import { termSentence } from "./letter-claims.ts";
 import { policyAsRead, spelledOut } from "./policy-lines.ts";
+import { type HeldPolicy, policiesSpokenOf } from "./spoken-policies.ts";
 
 /** A request of the client that is not answered yet. */
 export interface OpenRequest {
@@ -65,7 +66,9 @@ function renewal(text: string, { client, held, answers, today }: About): Purpose
       ({ state, canceledOn }) => ["INFORCE", "BINDING", "UNKNOWN"].includes(state) && canceledOn === null,
     )
     .toSorted(byEnd);
-  const named = policiesNamedIn(text, running)?.policies ?? running;
+  const spoken = policiesSpokenOf(text, running, client);
+  const none = spoken.find(({ called, policies }) => called !== null && policies.length === 0);
+  const named = spoken.length === 0 ? running : [...new Set(spoken.flatMap(({ policies }) => policies))];
   const chosen = answers.includes(all)
     ? named
     : running.filter(
@@ -76,6 +79,11 @@ function renewal(text: string, { client, held, answers, today }: About): Purpose
   const soon = named.filter(
     ({ expiresAt }) => expiresAt !== null && expiresAt > today && expiresAt <= addDays(today, RENEWAL_DAYS),
   );
+  if (none && running.length > 0 && chosen.length === 0)
+    return {
+      question: `No ${none.called} is ${held.length > running.length ? "in force" : "on file"} for ${client.replace(/\.$/u, "")}. Which one is the email about?`,
+      choices: running.slice(0, CHOICES_MAX).map(labelOf),
+    };
   const meant = chosen.length > 0 ? chosen : soon.length > 0 ? soon : named;
   if (meant.length === 0)
     return {

@@ -3,7 +3,7 @@ import { nameOfPolicy, type Policy } from "#model/policies";
 import { fillsTemplate, type PresetKey } from "#model/presets";
 import { type AskedBack, questionsAbout } from "./ask-back.ts";
 import { policyIn } from "./follow-up.ts";
-import type { HeldPolicy } from "./letter-claims.ts";
+import type { HeldPolicy } from "./spoken-policies.ts";
 import type { OpenRequest } from "./letter-purpose.ts";
 import { isLineOf } from "./policy-lines.ts";
 

@@ -7,38 +7,15 @@ import {
   nameOfPolicy,
   type Policy,
   type PolicyState,
-  type PolicyType,
 } from "#model/policies";
 import type { RecordedPolicy } from "#model/assistant";
 import { POLICY_DOCUMENTS_MAX } from "#model/presets";
 import type { AgencyDb } from "../shared/database.ts";
 import { findNamed } from "./find-named.ts";
+import { linesOfType } from "./policy-lines.ts";
 
 const inForce: readonly PolicyState[] = ["INFORCE", "BINDING", "UNKNOWN"];
 const ended: readonly PolicyState[] = ["EXPIRED", "CANCELED"];
-
-/** As reviews call lines of insurance. A package, a rental and another policy may be of any line. */
-const linesOfType: Record<PolicyType, string[]> = {
-  ACCIDENT_AND_HEALTH: ["accident and health"],
-  BUSINESS_OWNERS: ["business owners"],
-  COMMERCIAL_AUTO: ["commercial auto"],
-  CYBER: ["cyber"],
-  DIRECTORS_AND_OFFICERS: ["directors and officers liability"],
-  EMPLOYMENT_PRACTICES_LIABILITY: ["employment practices liability"],
-  ERRORS_AND_OMISSION_LIABILITY: ["professional liability"],
-  EXCESS: ["umbrella liability"],
-  GENERAL_LIABILITY: ["general liability"],
-  JEWELERS_BLOCK: ["jewelers block"],
-  OTHER: [],
-  PACKAGE: [],
-  PRODUCT_LIABILITY: ["product liability"],
-  PROFESSIONAL_LIABILITY: ["professional liability"],
-  PROPERTY: ["commercial property"],
-  RENTAL: [],
-  SHIPPING_AND_TRANSPORTATION: ["shipping and transportation"],
-  UMBRELLA: ["umbrella liability"],
-  WORKERS_COMPENSATION: ["workers compensation"],
-};
 
 /**
  * `today`: the agency's calendar date. Only documents that were understood are named, of all policies together the newest.

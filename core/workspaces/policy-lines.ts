@@ -44,6 +44,35 @@ const readAs: Partial<Record<PolicyType, string>> = {
   PACKAGE: "package",
 };
 
+/** As reviews call lines of insurance. A package, a rental and another policy may be of any line. */
+export const linesOfType: Record<PolicyType, string[]> = {
+  ACCIDENT_AND_HEALTH: ["accident and health"],
+  BUSINESS_OWNERS: ["business owners"],
+  COMMERCIAL_AUTO: ["commercial auto"],
+  CYBER: ["cyber"],
+  DIRECTORS_AND_OFFICERS: ["directors and officers liability"],
+  EMPLOYMENT_PRACTICES_LIABILITY: ["employment practices liability"],
+  ERRORS_AND_OMISSION_LIABILITY: ["professional liability"],
+  EXCESS: ["umbrella liability"],
+  GENERAL_LIABILITY: ["general liability"],
+  JEWELERS_BLOCK: ["jewelers block"],
+  OTHER: [],
+  PACKAGE: [],
+  PRODUCT_LIABILITY: ["product liability"],
+  PROFESSIONAL_LIABILITY: ["professional liability"],
+  PROPERTY: ["commercial property"],
+  RENTAL: [],
+  SHIPPING_AND_TRANSPORTATION: ["shipping and transportation"],
+  UMBRELLA: ["umbrella liability"],
+  WORKERS_COMPENSATION: ["workers compensation"],
+};
+
+/** A business owners policy covers liability and property without a policy of theirs. */
+export const linesOfHeld = (type: PolicyType): string[] =>
+  type === "BUSINESS_OWNERS"
+    ? [...linesOfType[type], ...linesOfType.GENERAL_LIABILITY, ...linesOfType.PROPERTY]
+    : linesOfType[type];
+
 const wordOf = (pattern: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${pattern})(?![\p{L}\d])`, "iu");
 const patterns = Object.entries(calledBy) as [PolicyType, string][];
@@ -123,4 +152,4 @@ const amountOf = (_said: string, number: string, thousands: string | undefined):
 
 /** "may" and "march" are also verbs. */
 const namesOfDays =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|december|(?:march|may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?=\.? \d))\b/gu;
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|december|(?:march|may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?=\.? \d)|(?<=\b(?:in|of|by|until|till|before|after|since|this|next|last|through|mid|late|early) )(?:march|may))\b/gu;

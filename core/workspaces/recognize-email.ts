@@ -4,6 +4,7 @@ import { type Letter, letterOf, letterSaying, subjectOf } from "./letter-of.ts";
 import {
   askWhichIsTrue,
   chosenSentence,
+  type Contradiction,
   contradictionsOf,
   keepsWords,
   takesRecord,
@@ -14,6 +15,7 @@ import { noOffers } from "./missing-parts.ts";
 import { linesIn, policyAsRead } from "./policy-lines.ts";
 import { QUESTION_WORDS, type RecognizedTask, type TaskWords } from "./recognized.ts";
 import { aboutOther, isWish } from "./revision.ts";
+import type { Task } from "./task.ts";
 import { emailWords, factNouns, questionWords, sendThatWords } from "./task-words.ts";
 
 export const withoutBefore = ({ subject, body }: Letter): Pick<Letter, "subject" | "body"> => ({
@@ -37,14 +39,37 @@ export const isLetter = ({ message, clients }: TaskWords): boolean => {
   return letterOf(message) !== null || (behind !== null && isSaid.test(behind) && !isLacking(behind));
 };
 
-/** A letter that the records contradict is asked about before it is drafted; then it says what was chosen. */
+const addsWords =
+  /^(?!.*\b(?:don['’]?t|do not|remove|delete|leave out|without)\b).*\b(?:add|mention|include|insert|put in|say|tell|write)\b/iu;
+
+/** What somebody wants to have written in their own words; null for a task that writes none. */
+function ownWords(task: Task): string | null {
+  if (task.tag === "EMAIL") return task.toCarrier === undefined ? task.body : null;
+  // What is to be left out claims nothing.
+  if (task.tag === "REVISE") return addsWords.test(task.wish) ? task.wish : null;
+  return task.tag === "ANSWER" && task.asEmail ? (task.also ?? null) : null;
+}
+
+type Own = { body: string; policyIds: string[]; keeps: readonly Contradiction[] };
+
+function withOwnWords(task: Task, { body, policyIds, keeps }: Own): Task {
+  const kept = keeps.length > 0 ? { keeps: keeps.map(({ said, onRecord }) => ({ said, onRecord })) } : {};
+  if (task.tag === "REVISE") return { ...task, wish: body, ...kept };
+  if (task.tag === "ANSWER") return { ...task, also: body, ...kept };
+  if (task.tag !== "EMAIL") return task;
+  const subject = body === task.body ? task.subject : subjectOf(body);
+  return { ...task, body, subject, ...(policyIds.length > 0 ? { policyIds } : {}), ...kept };
+}
+
+/** What the records contradict is asked about before it is drafted; then the email says what was chosen. */
 export function withTruth(recognized: RecognizedTask, words: TaskWords): RecognizedTask {
   const { task, client } = recognized;
   const { offers = noOffers, today = "" } = words;
-  if (task.tag !== "EMAIL" || task.toCarrier !== undefined || client === null || today === "")
-    return recognized;
-  const foundIn = (body: string) => contradictionsOf(body, offers.held, today);
-  let { body, subject, policyIds = [] } = task;
+  const own = ownWords(task);
+  if (own === null || client === null || today === "") return recognized;
+  const foundIn = (text: string) => contradictionsOf(text, offers.held, today, client.name);
+  let body = own;
+  let policyIds = task.tag === "EMAIL" ? (task.policyIds ?? []) : [];
   let keeps: ReturnType<typeof foundIn> | null = null;
   let unclear: string | null = null;
   for (const reply of isLetter(words) ? repliesOf(words) : words.answers.slice(-1)) {
@@ -54,7 +79,9 @@ export function withTruth(recognized: RecognizedTask, words: TaskWords): Recogni
     if (keepsWords(reply)) keeps = foundIn(body);
     else if (sentence !== null) {
       body = wrong ? body.replace(wrong.said, () => sentence) : sentence;
-      ({ policyIds = [] } = wrong ?? { policyIds });
+      const chosen = wrong?.others.filter((each) => each.sentence === sentence) ?? [];
+      policyIds =
+        chosen.length > 0 ? chosen.map(({ policyId }) => policyId) : (wrong?.policyIds ?? policyIds);
     } else if (other) body = aboutOther(body, policyAsRead(other.type));
     else if (isLetter(words) && saysWords(reply)) ({ body } = letterOf(reply) ?? letterSaying(reply));
     else {
@@ -62,21 +89,18 @@ export function withTruth(recognized: RecognizedTask, words: TaskWords): Recogni
       continue;
     }
     unclear = null;
-    if (keeps === null) subject = subjectOf(body);
   }
   const [first] = foundIn(body);
-  const letter = { ...task, body, subject, ...(policyIds.length > 0 ? { policyIds } : {}) };
-  if (!first) return { client, task: letter };
-  return keeps
-    ? { client, task: { ...letter, keeps: keeps.map(({ said, onRecord }) => ({ said, onRecord })) } }
-    : {
-        client,
-        task: {
-          tag: "ASK",
-          ...askWhichIsTrue(first, isLetter(words) ? unclear : null),
-          policyIds: first.policyIds,
-        },
-      };
+  if (!first || keeps)
+    return { client, task: withOwnWords(task, { body, policyIds, keeps: first ? (keeps ?? []) : [] }) };
+  return {
+    client,
+    task: {
+      tag: "ASK",
+      ...askWhichIsTrue(first, isLetter(words) ? unclear : null),
+      policyIds: first.policyIds,
+    },
+  };
 }
 
 /** A sentence of its own, not a wish about one. */

@@ -12,12 +12,14 @@ import { findRecipients, rewordByModel } from "./redraft-email.ts";
 import { subjectOf } from "./letter-of.ts";
 import { isAboutRecipient, linesOf, type Redrafted, redraft } from "./redraft.ts";
 import { asksShorter, shortened } from "./revision.ts";
+import { keepsSchema, knownOfKeeps } from "./task.ts";
 import { idSchema } from "./tool-inputs.ts";
 
 const inputSchema = v.object({
   artifactId: idSchema,
   /** In the words of whoever asked; null where the turn has worked out the whole email. */
   wish: v.nullable(v.pipe(v.string(), v.maxLength(MESSAGE_MAX))),
+  keeps: keepsSchema,
 });
 
 interface RevisePorts {
@@ -63,7 +65,7 @@ export const reviseEmail: Tool<RevisePorts> = {
   input: inputSchema,
   async act(ports, work) {
     const { scope, workflow, step } = work;
-    const { artifactId, wish } = step.input as v.InferOutput<typeof inputSchema>;
+    const { artifactId, wish, keeps } = step.input as v.InferOutput<typeof inputSchema>;
     const [[draft], approval] = await Promise.all([
       findArtifacts(scope.db, [artifactId]),
       findApprovalOfArtifact(scope.db, artifactId),
@@ -93,7 +95,8 @@ export const reviseEmail: Tool<RevisePorts> = {
       return { tag: "DONE", outcome, runs };
     }
     const { changes, missed } = redrafted;
-    const { blocks, quotes, known } = redrafted.content;
+    const { blocks, quotes } = redrafted.content;
+    const known = [...(redrafted.content.known ?? []), ...knownOfKeeps(keeps)];
     const heading = headingOf(draft, redrafted.content).slice(0, SUBJECT_MAX);
     const content = {
       ...(draft.attachment ? { attachment: draft.attachment } : {}),
@@ -104,7 +107,7 @@ export const reviseEmail: Tool<RevisePorts> = {
         subject: heading,
         body: redrafted.content.body,
       },
-      ...(known ? { known } : {}),
+      ...(known.length > 0 ? { known } : {}),
     };
     return {
       tag: "DONE",

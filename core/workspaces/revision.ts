@@ -1,8 +1,9 @@
 /** What somebody asks to have changed in the draft of an email that waits for a yes: "no, the auto policy", "make it shorter". Pure. */
 import { figuresIn } from "../shared/figures.ts";
 import type { ArtifactContent } from "#model/artifacts";
-import { type HeldPolicy, policiesNamedIn } from "./letter-claims.ts";
+
 import { anyLine, linesIn, policyAsRead } from "./policy-lines.ts";
+import { type HeldPolicy, policiesSpokenOf } from "./spoken-policies.ts";
 import type { DraftedBefore } from "./turns-before.ts";
 
 export type Revision =
@@ -39,7 +40,7 @@ export function revisionOf(
     const meant = text
       .replace(/[\s,]+(?:not|instead of) [^.?!]+$/iu, "")
       .replace(new RegExp(String.raw`\bnot (?:the )?(?:${anyLine})(?: polic(?:y|ies))?[\s,.;]+`, "iu"), "");
-    const named = policiesNamedIn(meant, held);
+    const [named] = policiesSpokenOf(meant, held, "");
     const [line] = linesIn(meant);
     if (named) {
       const [only] = named.policies.length === 1 ? named.policies : [];

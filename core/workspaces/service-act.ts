@@ -6,7 +6,7 @@ import { datesIn } from "#core/assistant/asked";
 import { nameOfPolicy, type PolicyType } from "#model/policies";
 import { requestTypeLabels, type RequestType } from "#model/servicing";
 import { addDays, describeDate } from "../shared/calendar-date.ts";
-import { type HeldPolicy, numberedIn } from "./letter-claims.ts";
+import { type HeldPolicy, numberedIn } from "./spoken-policies.ts";
 import { linesIn, policyAsRead, spelledOut } from "./policy-lines.ts";
 
 export interface ServiceAct {
@@ -56,7 +56,6 @@ const nameBefore =
 const nameBehind =
   /\b(?:additional insured|addl insured|a\/i|AI)\b(?:\s*[,:–-]\s*|\s+(?:is|named|of)?\s*)(\p{Lu}[^,;.]{1,100}?)(?=\s+(?:to|on|for|at|under)\b|[,;.]|$)/u;
 const vin = /\b[A-HJ-NPR-Z\d]{17}\b/iu;
-const weekdays = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
 const fillsIn = /\b(?:fill|complete|acord|certificates?|certs?|cois?)\b/iu;
 
 /** The day from which it is to hold. */
@@ -64,13 +63,7 @@ function effectiveIn(text: string, today: string): string | null {
   const [day] = datesIn(text, today).filter(
     ({ from, before }) => from !== null && before !== null && addDays(from, 1) === before,
   );
-  if (day) return day.from;
-  if (/\b(?:today|immediately|right away|asap)\b/iu.test(text))
-    return /\btoday\b/iu.test(text) ? today : null;
-  const [, named] = new RegExp(String.raw`\b(${weekdays.join("|")})\b`, "iu").exec(text) ?? [];
-  if (named === undefined) return null;
-  const ahead = (weekdays.indexOf(named.toLowerCase()) - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
-  return addDays(today, ahead === 0 ? 7 : ahead);
+  return day?.from ?? null;
 }
 
 /** What a client wants to have done; null for another task. */

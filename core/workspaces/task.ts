@@ -1,4 +1,5 @@
 /** What a turn is given, what it is understood as, and what its steps come to, as the journal keeps them. */
+import type { KnownLine } from "#model/artifacts";
 import * as v from "valibot";
 import { applicationLines } from "#model/assistant";
 import { documentTypes } from "#model/documents";
@@ -29,6 +30,15 @@ export const turnInputSchema = v.object({
 });
 export type TurnInput = v.InferOutput<typeof turnInputSchema>;
 
+/** What the records say otherwise, where somebody keeps to their own words. */
+export const keepsSchema = v.optional(v.array(v.object({ said: v.string(), onRecord: v.string() })));
+
+type Keeps = v.InferOutput<typeof keepsSchema>;
+
+/** Shown to whoever approves the email. */
+export const knownOfKeeps = (keeps: Keeps): KnownLine[] =>
+  (keeps ?? []).map(({ said, onRecord }) => ({ text: onRecord, quotes: [], contradicts: said }));
+
 export const taskSchema = v.variant("tag", [
   /** `asEmail`: the answer is to become the draft of an email. `onWeb`: it may be looked for on the web. */
   v.object({
@@ -38,6 +48,7 @@ export const taskSchema = v.variant("tag", [
     onWeb: v.optional(v.boolean(), false),
     /** What the email says behind the answer. */
     also: v.optional(v.string()),
+    keeps: keepsSchema,
     /** The person's own words for the question. */
     said: v.optional(v.string()),
     /** Further questions, each of which is answered by itself. */
@@ -58,12 +69,11 @@ export const taskSchema = v.variant("tag", [
     policyIds: v.optional(v.array(v.string())),
     /** It goes to a carrier, whose address nobody has given. */
     toCarrier: v.optional(v.string()),
-    /** What the records say otherwise, where somebody keeps to their own words. */
-    keeps: v.optional(v.array(v.object({ said: v.string(), onRecord: v.string() }))),
+    keeps: keepsSchema,
     revises: v.optional(v.string()),
   }),
   /** The draft of an email that waits for a yes, with what somebody wishes to have changed in it. */
-  v.object({ tag: v.literal("REVISE"), artifactId: v.string(), wish: v.string() }),
+  v.object({ tag: v.literal("REVISE"), artifactId: v.string(), wish: v.string(), keeps: keepsSchema }),
   /** A service request that somebody chose to have opened. */
   v.object({
     tag: v.literal("REQUEST"),

@@ -298,7 +298,13 @@ function disagreementOf(
 /** The step that drafts the email of a task, or the next version of its draft. */
 function draftsOf(task: Task): Call & { kind: StepKind } {
   if (task.tag === "REVISE")
-    return { kind: "REVISE_EMAIL", input: { artifactId: task.artifactId, wish: task.wish } };
+    return {
+      kind: "REVISE_EMAIL",
+      input: {
+        ...{ artifactId: task.artifactId, wish: task.wish },
+        ...(task.keeps ? { keeps: task.keeps } : {}),
+      },
+    };
   const revises = task.tag === "EMAIL" || task.tag === "ANSWER" ? task.revises : undefined;
   return revises === undefined
     ? { kind: "DRAFT_EMAIL", input: {} }

@@ -1,2 +1,3 @@
-/** What the words of a task name, for those who understand tasks: days and spans of days. */
+/** What the words of a task name, for those who understand tasks: days and spans of days, lines of insurance. */
 export { datesIn } from "../local/answers/account-ranges.ts";
+export { linesNamed, tellsNoPolicy } from "./named-lines.ts";

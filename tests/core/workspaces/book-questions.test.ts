@@ -169,7 +169,7 @@ describe("the book's answer", () => {
     const half = await say("which clients have umbrella limits over 5 million");
     expect(half.said).toContain("I did not understand “limits”");
     expect(half.said).not.toContain("match");
-    expect((await say("anything expiring before christmas?")).said).toContain("“christmas”");
+    expect((await say("anything expiring before easter?")).said).toContain("“easter”");
   });
 
   test.each([

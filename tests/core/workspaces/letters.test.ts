@@ -127,9 +127,77 @@ describe("a letter that the records contradict", () => {
     ["email ines that her umbrella was canceled", "Your umbrella policy was canceled."],
     [
       "ask petra if her auto policy renews in may",
-      "Could you please tell us whether your auto policy renews in may?",
+      "Could you please tell us whether your auto policy renews in May?",
     ],
   ])("is none where they agree or nothing is claimed: %s", async (message, sentence) => {
+    expect((await say(message)).body).toContain(sentence);
+  });
+});
+
+describe("a letter about a policy that is not on file", () => {
+  test.each([
+    ["tell petra her flood renewal is coming up", "No flood policy is on file"],
+    ["let petra know the cyber renewal is due 12/15", "No cyber policy is on file"],
+    ["email brookfield that their boat policy renews in march", "No boat policy is on file"],
+    ["tell petra her D&O expires friday", "No directors and officers policy is on file"],
+    ["email brookfield that we updated their inland marine policy", "No inland marine policy is on file"],
+    ["tell petra policy SBA-220417 was canceled", "No policy SBA-220417 is on file"],
+    [
+      "tell petra that her liquor liability expires before christmas",
+      "No liquor liability policy is on file",
+    ],
+    ["email petra about the flood renewal", "No flood policy is on file"],
+    ["email Petra the auto limits and tell her that her flood policy expired", "No flood policy is on file"],
+  ])("is asked about, never drafted: %s", async (message, onRecord) => {
+    const { state, said, artifacts } = await say(message);
+    expect(state).toBe("WAITING_FOR_INPUT");
+    expect(said).toContain(`${onRecord} for Brookfield Plumbing Co.`);
+    expect(artifacts).toEqual([]);
+  });
+
+  test("offers what is on file, and says what was chosen", async () => {
+    const task = "tell petra her boat policy renews in july 2027";
+    const { choices } = await say(task);
+    expect(choices).toEqual([
+      `Write “${truth}”`,
+      "Write “Your general liability policy BP-GL with Granite Mutual expires on 07/07/2027.”",
+      "Keep my words",
+    ]);
+    const { body, mail } = await say(task, `Write “${truth}”`);
+    expect(body).toContain(truth);
+    expect(body).not.toContain("boat");
+    expect(mail?.blocks[0]?.records).toHaveLength(1);
+  });
+
+  test("takes the place of a part of a sentence, and leaves the rest of it", async () => {
+    const task = "tell petra her auto renews friday, so please send the driver list";
+    expect((await say(task)).said).toContain("“Your auto policy renews Friday”. The records say otherwise");
+    expect((await say(task, "use the date on record")).body).toContain(
+      "Your auto policy BP-AUTO with Granite Mutual expires on 07/01/2027, so please send the driver list.",
+    );
+  });
+
+  test("is asked about where a change of the draft says it, and whoever approves sees what was kept", async () => {
+    const task = ["tell petra we got the payroll", "add that her flood policy renews in may"];
+    const { said, approvals } = await say(...task);
+    expect(said).toContain("No flood policy is on file for Brookfield Plumbing Co.");
+    expect(approvals[0]?.version).toBe(1);
+    const kept = await say(...task, "keep my words");
+    expect(kept.body).toContain("Your flood policy renews in May.");
+    expect(kept.mail?.known?.map(({ text }) => text)).toEqual([
+      "No flood policy is on file for Brookfield Plumbing Co.",
+    ]);
+  });
+
+  test.each([
+    ["tell petra her auto quote expires friday", "Your auto quote expires Friday."],
+    ["tell petra the audit of her auto policy is due 12/15", "The audit of your auto policy is due 12/15."],
+    ["tell petra her auto premium is due friday", "Your auto premium is due Friday."],
+    ["tell petra we do not have a flood policy for her", "We do not have a flood policy for you."],
+    ["tell anders his liquor liability renews in december", "Your liquor liability renews in December."],
+    ["tell petra our privacy policy is attached", "Our privacy policy is attached."],
+    ["tell petra her granite policy renews in july 2027", "renews in July 2027."],
+  ])("is none where it is of something else or nothing speaks against it: %s", async (message, sentence) => {
     expect((await say(message)).body).toContain(sentence);
   });
 });

@@ -19,6 +19,7 @@ import {
 import { type Token, tokensOf } from "../values/tokens.ts";
 import { type Value, valuesIn } from "../values/values-in.ts";
 import { createLexicon, type Found } from "./account-lexicon.ts";
+import { namedDayAt } from "./named-days.ts";
 
 /** `said` stands behind "expires" or "has a premium". */
 export type AskedRange =
@@ -206,6 +207,8 @@ export function createRangeReader(text: string, today: string) {
     }
     const written = valueAt(at);
     if (written?.meaning.type === "DATE") return day(written.meaning.on, written.end);
+    const named = namedDayAt(tokens, at, { today, isPast });
+    if (named) return day(named.meaning, named.end, { isRelative: true });
     const near = relative(tokens, at);
     if (near) {
       const [unit, step] = near.meaning;

@@ -82,3 +82,48 @@ export const monthNames: readonly string[] =
 export const daySuffixes: ReadonlySet<string> = new Set(["st", "nd", "rd", "th"]);
 /** Without a preposition these begin no date: "policies may expire", "the year". */
 export const noBareDates: ReadonlySet<string> = new Set(["may", "the"]);
+/** Days of the week, Monday first; the next one to come, or the last one that was. */
+export const weekdays: readonly (readonly [number, string])[] = [
+  [0, "monday | mon"],
+  [1, "tuesday | tues | tue"],
+  [2, "wednesday | weds"],
+  [3, "thursday | thurs | thur"],
+  [4, "friday | fri"],
+  [5, "saturday"],
+  [6, "sunday"],
+];
+/** Said before one of them: of the week that follows, or just the next one. */
+export const weekdayTurns: readonly (readonly [0 | 1, string])[] = [
+  [1, "next"],
+  [0, "this | this coming | the coming | coming"],
+];
+/** Days that people name by what is kept then: a day of a month, or its first (1) to last (-1) such weekday. */
+export const namedDays: readonly (readonly [
+  { month: number; day: number } | { month: number; weekday: number; nth: number },
+  string,
+])[] = [
+  [{ month: 1, day: 1 }, "new years | new year | new years day | the new year"],
+  [{ month: 1, weekday: 0, nth: 3 }, "mlk day | martin luther king day"],
+  [{ month: 2, weekday: 0, nth: 3 }, "presidents day"],
+  [{ month: 5, weekday: 0, nth: -1 }, "memorial day"],
+  [{ month: 6, day: 19 }, "juneteenth"],
+  [
+    { month: 7, day: 4 },
+    "independence day | fourth of july | the fourth of july | 4th of july | the 4th of july",
+  ],
+  [{ month: 9, weekday: 0, nth: 1 }, "labor day"],
+  [{ month: 10, weekday: 0, nth: 2 }, "columbus day"],
+  [{ month: 10, day: 31 }, "halloween"],
+  [{ month: 11, day: 11 }, "veterans day"],
+  [{ month: 11, weekday: 3, nth: 4 }, "thanksgiving | thanksgiving day"],
+  [{ month: 12, day: 24 }, "christmas eve | xmas eve | the holidays"],
+  [{ month: 12, day: 25 }, "christmas | xmas | christmas day"],
+  [{ month: 12, day: 31 }, "new years eve"],
+];
+/** The last day of what is running. */
+export const runningEnds: readonly (readonly ["WEEK" | "MONTH" | "QUARTER" | "YEAR", string])[] = [
+  ["WEEK", "end of week | eow"],
+  ["MONTH", "end of month | month end | eom"],
+  ["QUARTER", "end of quarter | quarter end | eoq"],
+  ["YEAR", "end of year | year end | eoy"],
+];

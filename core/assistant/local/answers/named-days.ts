@@ -1,0 +1,64 @@
+/** Days by their names: "friday", "next tues", "before christmas", "by eom". Pure; the words are data. */
+import { addDays } from "../../../shared/calendar-date.ts";
+import { namedDays, runningEnds, weekdays, weekdayTurns } from "../data/range-words.ts";
+import type { Token } from "../values/tokens.ts";
+import { createLexicon, type Found } from "./account-lexicon.ts";
+
+const weekday = createLexicon(weekdays);
+const turn = createLexicon(weekdayTurns);
+const named = createLexicon(namedDays);
+const runningEnd = createLexicon(runningEnds);
+
+const weekdayOf = (on: string): number => (new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7;
+const dayOf = (year: number, month: number, day: number): string =>
+  `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+const firstOfNext = (year: number, month: number): string =>
+  month < 12 ? dayOf(year, month + 1, 1) : dayOf(year + 1, 1, 1);
+
+type NamedDay = (typeof namedDays)[number][0];
+
+function inYear(kept: NamedDay, year: number): string {
+  if ("day" in kept) return dayOf(year, kept.month, kept.day);
+  const { month, weekday: wanted, nth } = kept;
+  if (nth < 0) {
+    const last = addDays(firstOfNext(year, month), -1);
+    return addDays(last, -((weekdayOf(last) - wanted + 7) % 7));
+  }
+  const first = dayOf(year, month, 1);
+  return addDays(first, ((wanted - weekdayOf(first) + 7) % 7) + 7 * (nth - 1));
+}
+
+function endOf(unit: (typeof runningEnds)[number][0], today: string): string {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  if (unit === "WEEK") return addDays(today, 6 - weekdayOf(today));
+  const last = { MONTH: month, QUARTER: Math.ceil(month / 3) * 3, YEAR: 12 }[unit];
+  return addDays(firstOfNext(year, last), -1);
+}
+
+/** `on`: YYYY-MM-DD. `isPast`: the verb before it is in the past. */
+export function namedDayAt(
+  tokens: readonly Token[],
+  at: number,
+  { today, isPast }: { today: string; isPast: boolean },
+): Found<string> | null {
+  const end = runningEnd(tokens, at);
+  if (end) return { meaning: endOf(end.meaning, today), end: end.end };
+  const kept = named(tokens, at);
+  if (kept) {
+    const year = Number(today.slice(0, 4));
+    const on = inYear(kept.meaning, year);
+    const other = isPast ? (on > today ? year - 1 : year) : on < today ? year + 1 : year;
+    return { meaning: inYear(kept.meaning, other), end: kept.end };
+  }
+  const which = turn(tokens, at);
+  const day = weekday(tokens, which?.end ?? at);
+  if (!day) return null;
+  const ahead = (day.meaning - weekdayOf(today) + 7) % 7 || 7;
+  const monday = addDays(today, -weekdayOf(today));
+  const on = isPast
+    ? addDays(today, ahead - 7 === 0 ? -7 : ahead - 7)
+    : which?.meaning === 1
+      ? addDays(monday, 7 + day.meaning)
+      : addDays(today, ahead);
+  return { meaning: on, end: day.end };
+}
