@@ -24,7 +24,7 @@ export interface News {
 }
 
 /** So many events, and other pieces, are told at once. */
-const PART_MAX = 500;
+const PART_MAX = 1_000;
 
 /** At least one part: an empty one says that the watcher is connected. */
 export function partsOf(told: WorkspaceTold): News[][] {
