@@ -65,6 +65,9 @@ interface PresetCase {
   };
 }
 
+/** Presets that are judged by their question without a form or a proposal. */
+const asksInstead: readonly PresetKey[] = ["COVERAGE_GAP_ANALYSIS", "UNDERWRITING_ANALYSIS"];
+
 export interface PresetScore {
   name: string;
   preset: PresetKey;
@@ -129,7 +132,7 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
   }));
   if (told.truth.demands)
     scoreVerdicts(score, [...demands, ...points, ...bearings, ...answers], told.truth.demands);
-  if (told.preset === "COVERAGE_GAP_ANALYSIS" && told.truth.question !== undefined)
+  if (asksInstead.includes(told.preset) && told.truth.question !== undefined)
     scoreQuestion(score, result.question, told.truth.question);
   for (const [name, facts] of Object.entries(told.truth.documents ?? {}))
     scoreFacts(

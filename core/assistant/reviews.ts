@@ -225,6 +225,17 @@ export interface ApplicantRecords {
   carriers: (RecordedAnswer & { carrier: string })[];
   /** `on`: a calendar date. */
   losses: { on: string; value: string; record: AgencyRecord }[];
+  /** What the client is called, its own name first. */
+  names?: string[];
+}
+
+/** A paper, or the records of a client, that are of somebody else than the applicant. */
+export interface OtherParty {
+  /** Null for the agency's records. */
+  documentId: string | null;
+  /** What people call it. */
+  document: string;
+  insured: string;
 }
 
 export interface ApplicationCheck {
@@ -236,6 +247,10 @@ export interface ApplicationCheck {
   points: ApplicationPoint[];
   /** It is a form that nobody has filled in, so that nothing of it was checked. */
   isBlank?: boolean;
+  /** Whom the application names; null if it names nobody. */
+  applicant?: string | null;
+  /** What is of somebody else, of which nothing was used. */
+  ofOthers?: OtherParty[];
   /** Guides of carriers that it was held against, found in the knowledge base. */
   guides?: { documentId: string; name: string }[];
 }

@@ -11,8 +11,9 @@ export const applicationRead: PresetRead<"CHECK_APPLICATION"> = {
     lines: v.array(v.picklist(applicationLines)),
     onFileIds: v.optional(v.array(documentIdSchema), []),
     accountId: v.optional(v.nullable(documentIdSchema), null),
+    isOneBusiness: v.optional(v.boolean(), false),
   }),
-  async run(ports, { documentIds, lines, onFileIds = [], accountId = null }) {
+  async run(ports, { documentIds, lines, onFileIds = [], accountId = null, isOneBusiness = false }) {
     const { reasoner, open } = ports;
     const [opened, today, records, found] = await Promise.all([
       open([...documentIds, ...onFileIds]),
@@ -26,7 +27,7 @@ export const applicationRead: PresetRead<"CHECK_APPLICATION"> = {
     const guides = found.filter(({ documentId }) => !documentIds.includes(documentId));
     return documents.length === 0
       ? null
-      : reasoner.checkApplication({ documents, lines, today, onFile, records, guides });
+      : reasoner.checkApplication({ documents, lines, today, onFile, records, guides, isOneBusiness });
   },
   describe(check) {
     const title = "Check the application";

@@ -23,13 +23,14 @@ import { policyCheck } from "./policy-check.ts";
 import type { PresetRead } from "./preset-read.ts";
 import { reviewContractRead } from "./review-contract-read.ts";
 import { reviewRead } from "./review-read.ts";
-import { underwritingAnalysis } from "./underwriting-analysis.ts";
+import { saysOneBusiness, underwritingAnalysis } from "./underwriting-analysis.ts";
 
 export { openWish, type ReviewPlace, verdictAt, withVerdict, withWish } from "./change-verdict.ts";
 export { CaraPresetEnum } from "./graphql-ref.ts";
 export { templateArtifact } from "./template-artifact.ts";
 export { makesDemands } from "./typed-requirements.ts";
 export type { PresetRead, ReadPorts } from "./preset-read.ts";
+export { saysOneBusiness };
 
 export const presetPrograms: Readonly<Record<PresetKey, PresetProgram>> = {
   CERTIFICATE_REVIEW: certificateReview,

@@ -293,6 +293,8 @@ export interface PresetReads {
       onFileIds?: string[];
       /** The client whose records answer what the application does not; null if none is known. */
       accountId?: string | null;
+      /** Somebody said that all papers are of one business, whatever they call it. */
+      isOneBusiness?: boolean;
     };
     outcome: ApplicationCheck;
   };

@@ -12,6 +12,8 @@ import {
   type Verdict,
 } from "#model/assistant";
 import { addLeftOut, addUnread, counted, createArtifact } from "./artifact.ts";
+import { endSentence } from "../shared/end-sentence.ts";
+import { listed } from "./offers.ts";
 import {
   type PresetArtifact,
   type PresetCall,
@@ -32,20 +34,60 @@ const isAsked = (steps: readonly PresetStep[], question: string): boolean =>
   steps.some((step) => step.kind === "ASK" && step.input.question === question);
 const isDone = (steps: readonly PresetStep[], kind: PresetStep["kind"]): boolean =>
   steps.some((step) => step.kind === kind);
-const ask = (question: string): PresetCall => ({ kind: "ASK", input: { question, choices: [] } });
+const ask = (question: string, choices: string[] = []): PresetCall => ({
+  kind: "ASK",
+  input: { question, choices },
+});
+
+/** What names of different businesses may be answered with; whatever else is said leaves out what is of others. */
+const oneBusiness = "They are one business";
+const leaveOut = "Leave out what is of others";
+
+/** Somebody said that papers with different names are of one business. */
+export const saysOneBusiness = (answer: string): boolean =>
+  /^(?:yes\b|they are (?:one|the same)\b|(?:it is |it['’]s |that is )?(?:one|the same) (?:business|company|client|insured|one)\b|same\b)/iu.test(
+    answer.trim(),
+  ) && !/\b(?:leave|not|without)\b/iu.test(answer);
+
+/** Whom the application names and whom the papers beside it do, in words. */
+function saidOfOthers({ documents }: PresetTask, check: ApplicationCheck): string {
+  const { applicant = null, ofOthers = [] } = check;
+  const name =
+    documents.find(({ documentId }) => documentId === check.applicationId)?.name ?? "The application";
+  const named =
+    applicant === null ? `${name} does not say whose application it is` : `${name} names ${applicant}`;
+  const others = [...Map.groupBy(ofOthers, ({ insured }) => insured)].map(
+    ([insured, own]) =>
+      `${listed([...new Set(own.map(({ document }) => document))])} ${own.length > 1 || own[0]?.documentId === null ? "are" : "is"} of ${insured}`,
+  );
+  return endSentence(`${named}; ${others.join("; ")}`);
+}
+
+const othersIn = ({ ofOthers = [] }: ApplicationCheck): string =>
+  listed([...new Set(ofOthers.map(({ document }) => document))]);
+
+const questionOfOthers = (task: PresetTask, check: ApplicationCheck): string =>
+  `${saidOfOthers(task, check)} Are they one business? Until you say so, I use nothing of ${othersIn(check)}.`;
+
+/** Which of its answers was given; null if nobody was asked. */
+const answerOn = (steps: readonly PresetStep[], question: string): string | null =>
+  steps.flatMap((step) =>
+    step.kind === "ASK" && step.input.question === question ? [step.outcome?.answer ?? ""] : [],
+  )[0] ?? null;
 
 interface LastCheck {
   check: ApplicationCheck | null;
   files: number;
   accountId: string | null;
+  isOneBusiness: boolean;
 }
 
 /** The last check: another one follows once the application came, or the client is known. */
 function checkOf(steps: readonly PresetStep[]): LastCheck | null {
   const step = steps.findLast(({ kind }) => kind === "CHECK_APPLICATION");
   if (step?.kind !== "CHECK_APPLICATION") return null;
-  const { documentIds, accountId = null } = step.input;
-  return { check: step.outcome, files: documentIds.length, accountId };
+  const { documentIds, accountId = null, isOneBusiness = false } = step.input;
+  return { check: step.outcome, files: documentIds.length, accountId, isOneBusiness };
 }
 
 /** Documents of the client's policies on file besides those that were handed over. */
@@ -62,32 +104,61 @@ function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null
   if (documentIds.length === 0 && !isAsked(steps, noFiles)) return ask(noFiles);
   const last = checkOf(steps);
   const { accountId = null } = task;
-  const isNew = last === null || last.files < documentIds.length || last.accountId !== accountId;
+  const isOneBusiness = last?.isOneBusiness === true || isAnsweredOne(task, last, steps);
+  const isNew =
+    last === null ||
+    last.files < documentIds.length ||
+    last.accountId !== accountId ||
+    last.isOneBusiness !== isOneBusiness;
   if (documentIds.length > 0 && isNew) {
     const onFileIds = onFileOf(task, documentIds);
     const lines = [...(task.lines ?? [])];
     return {
       kind: "CHECK_APPLICATION",
-      input: { documentIds, lines, ...(accountId === null ? {} : { onFileIds, accountId }) },
+      input: {
+        ...{ documentIds, lines },
+        ...(accountId === null ? {} : { onFileIds, accountId }),
+        ...(isOneBusiness ? { isOneBusiness } : {}),
+      },
     };
   }
   const check = last?.check ?? null;
   if (check?.applicationId === null && !isAsked(steps, noApplication)) return ask(noApplication);
+  if (check && hasOthers(check) && !isAsked(steps, questionOfOthers(task, check)))
+    return ask(questionOfOthers(task, check), [oneBusiness, leaveOut]);
   const question = check && isEmpty(check) ? blankForm(nameOf(task, check)) : null;
   if (question !== null && !isAsked(steps, question)) return ask(question);
   const looking = check && task.research === "READY" ? nextOfResearch(task, check, steps) : null;
   if (looking) return looking;
   if (!isDone(steps, "DRAFT_DOCUMENT")) return { kind: "DRAFT_DOCUMENT", input: { title } };
-  return check && questionsOf(check).length > 0 && !isDone(steps, "DRAFT_EMAIL")
+  return check && !isOfOtherClient(check) && questionsOf(check).length > 0 && !isDone(steps, "DRAFT_EMAIL")
     ? { kind: "DRAFT_EMAIL", input: { subject: subjectOf(task, check) } }
     : null;
 }
 
+const hasOthers = ({ ofOthers = [] }: ApplicationCheck): boolean => ofOthers.length > 0;
+
+/** The client is somebody else than the applicant: an email of its application is none for that client. */
+const isOfOtherClient = ({ ofOthers = [] }: ApplicationCheck): boolean =>
+  ofOthers.some(({ documentId }) => documentId === null);
+
+function isAnsweredOne(task: PresetTask, last: LastCheck | null, steps: readonly PresetStep[]): boolean {
+  if (!last?.check || !hasOthers(last.check)) return false;
+  return saysOneBusiness(answerOn(steps, questionOfOthers(task, last.check)) ?? "");
+}
+
 /** The applicant and the place that its address ends with: "Larkspur Tile Works LLC, Dayton, OH 45402". */
-function applicantOf({ documents }: PresetTask, { applicationId, points }: ApplicationCheck): string | null {
+function applicantOf(
+  { documents }: PresetTask,
+  { applicationId, points, applicant }: ApplicationCheck,
+): string | null {
   const statedOf = (label: string) =>
     points.find((point) => point.label === label && point.stated !== null)?.stated ?? null;
-  return documents.find(({ documentId }) => documentId === applicationId)?.insured ?? statedOf("Applicant");
+  return (
+    documents.find(({ documentId }) => documentId === applicationId)?.insured ??
+    applicant ??
+    statedOf("Applicant")
+  );
 }
 const placeOf = ({ points }: ApplicationCheck): string => {
   const address = points.find(({ label, stated }) => label === "Mailing address" && stated !== null)?.stated;
@@ -132,8 +203,8 @@ const questionsOf = ({ points }: ApplicationCheck): { question: string; point: A
   ).values(),
 ];
 
-function subjectOf({ documents }: PresetTask, { applicationId }: ApplicationCheck): string {
-  const insured = documents.find(({ documentId }) => documentId === applicationId)?.insured;
+function subjectOf(task: PresetTask, check: ApplicationCheck): string {
+  const insured = applicantOf(task, check);
   return insured
     ? `Application of ${insured}: what is still needed`
     : "Your application: what is still needed";
@@ -150,7 +221,7 @@ const partTitles: Record<ApplicationPart, string> = {
 };
 const verdictNames: Record<Verdict, string> = {
   NOT_MET: "Open",
-  CANNOT_TELL: "To read",
+  CANNOT_TELL: "To confirm",
   MET: "Right",
 };
 const fitNames: Record<Verdict, string> = {
@@ -237,6 +308,11 @@ function draftAnalysis(
     const lines = check.lines.map((line) => applicationLineLabels[line]).join(", ");
     const name = nameOf(task, check);
     artifact.add("PARAGRAPH", `${name}, for ${lines}.`);
+    if (hasOthers(check))
+      artifact.add(
+        "PARAGRAPH",
+        `${saidOfOthers(task, check)} Nothing of ${othersIn(check)} is used here.${isOfOtherClient(check) ? " No email was drafted, because the application is not the client's." : ""}`,
+      );
     if (check.isBlank)
       artifact.add(
         "PARAGRAPH",
@@ -276,7 +352,7 @@ function headline({ points }: ApplicationCheck): string {
   if (open > 0) return `Not ready: ${open} of ${counted(points.length, "point")} to clear up`;
   const unsure = points.length - points.filter(({ verdict }) => verdict === "MET").length;
   return unsure > 0
-    ? `Nearly ready: ${unsure} of ${counted(points.length, "point")} to read`
+    ? `Nearly ready: ${unsure} of ${counted(points.length, "point")} to confirm`
     : `Ready: all ${counted(points.length, "point")} right`;
 }
 

@@ -11,6 +11,7 @@ import { policyTypeLabels } from "#model/policies";
 import { REQUIREMENTS_MAX } from "#model/presets";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb } from "../shared/database.ts";
+import { describeDate } from "../shared/calendar-date.ts";
 import { describeMoney } from "../shared/money.ts";
 
 type Facts = ReturnType<typeof readSources>["facts"];
@@ -30,8 +31,10 @@ export async function findClientRecord(
   });
   const { facts } = readSources(sources);
   const record = { id: accountId, name: "the client's application" };
-  const { application } = sources;
+  const { account, application } = sources;
+  const { name, dba = null, additionalNamedInsureds = [] } = account?.account ?? {};
   return {
+    names: [name, dba, ...additionalNamedInsureds].filter((each) => each !== undefined && each !== null),
     answers: [...answersIn(facts, accountId), ...(application ? figuresOf(application, record) : [])],
     further: application ? furtherOf(application, record) : [],
     carriers: sources.policies.flatMap(({ record: policy }) => {
@@ -49,7 +52,7 @@ export async function findClientRecord(
 }
 
 const termOf = (from: string | null, to: string | null): string | null =>
-  from === null || to === null ? null : `${from} to ${to}`;
+  from === null || to === null ? null : `${describeDate(from)} to ${describeDate(to)}`;
 
 /** The fields of applications, by the keys of facts; several keys are the parts of one answer. */
 const answerKeys: readonly (readonly [label: string, keys: readonly string[]])[] = [

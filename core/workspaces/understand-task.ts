@@ -6,7 +6,7 @@ import { getAgencyProfile } from "#core/agencies";
 import type { IntegrationPorts } from "#core/approvals";
 import type { Reasoner } from "#core/assistant";
 import { findPoliciesOfAccounts } from "#core/policies";
-import { makesDemands } from "#core/presets";
+import { makesDemands, saysOneBusiness } from "#core/presets";
 import type { StepWork, Tool } from "#core/workflows";
 import type { Extraction } from "#model/assistant";
 import { wordsOf } from "#model/custom-presets";
@@ -101,6 +101,7 @@ async function understand(
   );
   const insureds = insuredsOf(extractionsOf(brought));
   const ofFiles = await Promise.all(insureds.map((name) => findClientNamed(scope.db, name)));
+  const clientsByName = new Map(insureds.map((name, at) => [name, ofFiles[at]]));
   const ofInsureds = ofFiles.flatMap((client) => client ?? []);
   const fromFiles = [...new Map(ofInsureds.map((client) => [client.id, client])).values()];
   const clients = [whom.clients, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
@@ -126,7 +127,15 @@ async function understand(
   const needsPolicies = key === "CONTRACT_REVIEW" || key === "UNDERWRITING_ANALYSIS" || isOfClaim || isOfGaps;
   const naming = isOfClaim ? files.flatMap(({ reading }) => reading?.id ?? []) : contractsAmong(files);
   const ofContract = needsPolicies && clients.length === 0 ? await clientsNamedIn(scope.db, naming) : [];
-  const client = recognized.client ?? (ofContract.length === 1 ? (ofContract[0] ?? null) : null);
+  const isGuessed = whom.clients.length + keptClient.length === 0;
+  const isOfOthers =
+    key === "UNDERWRITING_ANALYSIS" &&
+    isGuessed &&
+    !namingApplicant(extractions, answers).some(
+      (name) => clientsByName.get(name)?.id === recognized.client?.id,
+    );
+  const client =
+    (isOfOthers ? null : recognized.client) ?? (ofContract.length === 1 ? (ofContract[0] ?? null) : null);
   const policies = client ? await findPoliciesOfAccounts(scope.db, [client.id]) : [];
   const form = (workspace?.form ?? {}) as TypedForm;
   const { requirements: typed = "" } = form;
@@ -176,7 +185,7 @@ async function understand(
     ...(onFile ? { onFile } : {}),
     ...(onRecord ? { record: tellClientRecord(await onRecord.record), papers: await onRecord.papers } : {}),
     accountId: client?.id ?? null,
-    clientName: client?.name ?? (insureds.length === 1 ? (insureds[0] ?? null) : null),
+    clientName: client?.name ?? (insureds.length === 1 && !isOfOthers ? (insureds[0] ?? null) : null),
     namesRecords,
     rest: customPresetId === undefined ? (recognized.rest ?? null) : leftOfLines(message, recognized.task),
     contactId: contact?.id ?? null,
@@ -223,6 +232,16 @@ const onlyAnswered = (task: Task, question: string): Task =>
         asEmail: false,
         onWeb: false,
       };
+
+/**
+ * The names in papers that may be the applicant's. Beside an application only applications say it, until somebody says that
+ * all papers are of one business: a loss run of another one makes nobody the applicant.
+ */
+function namingApplicant(extractions: readonly Extraction[], answers: readonly string[]): string[] {
+  const applications = extractions.filter(({ docType }) => docType === "APPLICATION_FORM");
+  const isAny = applications.length === 0 || answers.some(saysOneBusiness);
+  return insuredsOf(isAny ? extractions : applications);
+}
 
 const INSUREDS_MAX = 8;
 

@@ -59,7 +59,7 @@ test("the client's records and documents fill what is left open, each with its s
   await drive(agency, id);
   const { rows, quotes, mail } = await tablesOf(id);
   expect(rows.find((row) => row.startsWith("FEIN |"))).toContain(
-    "To read | Not stated | 84-1207733 (the client's record)",
+    "To confirm | Not stated | 84-1207733 (the client's record)",
   );
   expect(rows.find((row) => row.startsWith("Number of employees |"))).toContain(
     "11 (the client's application)",
@@ -105,6 +105,44 @@ test("a blank application is checked from the records once its client is named",
   expect((await tablesOf(id)).said).toContain("blank.pdf is blank: nothing on it is filled in.");
   expect(valueOf(await open().get(id)).clientName).toBeNull();
   valueOf(await open().sendMessage(id, { message: "Larkspur Tile Works" }));
+  await drive(agency, id);
+  const { rows } = await tablesOf(id);
+  expect(rows.find((row) => row.startsWith("FEIN |"))).toContain("84-1207733 (the client's record)");
+});
+
+test("an application of somebody else is not mixed with the client's records, and its email goes to nobody", async () => {
+  const accountId = await createClient();
+  const files = [await arriveFile(agency.scope(), "application.pdf")];
+  const { id } = valueOf(await open().create({ preset: "UNDERWRITING_ANALYSIS", files, accountId }));
+  const other = application.replace("Larkspur Tile Works LLC", "Otter Bend Ceramics Inc.");
+  await readFileOf(agency, "application.pdf", [other]);
+  await drive(agency, id);
+  const question =
+    "application.pdf names Otter Bend Ceramics Inc.; declarations.pdf and our records are of Larkspur Tile Works LLC. Are they one business? Until you say so, I use nothing of declarations.pdf and our records.";
+  expect((await tablesOf(id)).said).toBe(question);
+  valueOf(await open().sendMessage(id, { message: "Leave out what is of others" }));
+  await drive(agency, id);
+  const { rows, mail } = await tablesOf(id);
+  expect(rows.join("\n")).not.toMatch(/84-1207733|1,840,000|HLI-40/);
+  expect(mail).toBeUndefined();
+});
+
+test("papers of another business name nobody the client, until somebody says that they are one", async () => {
+  await createClient();
+  const files = [
+    await arriveFile(agency.scope(), "application.pdf"),
+    await arriveFile(agency.scope(), "losses.pdf"),
+  ];
+  const { id } = valueOf(await open().create({ preset: "UNDERWRITING_ANALYSIS", files }));
+  const run = "LOSS RUN\n\nInsured: Larkspur Tile Works LLC\nValuation date: 05/20/2026";
+  await readFileOf(agency, "application.pdf", ["Commercial Insurance Application\nOtter Bend Ceramics"]);
+  await readFileOf(agency, "losses.pdf", [run]);
+  await drive(agency, id);
+  expect((await tablesOf(id)).said).toContain(
+    "application.pdf names Otter Bend Ceramics; losses.pdf is of Larkspur Tile Works LLC. Are they one business?",
+  );
+  expect(valueOf(await open().get(id)).clientName).not.toBe("Larkspur Tile Works LLC");
+  valueOf(await open().sendMessage(id, { message: "They are one business" }));
   await drive(agency, id);
   const { rows } = await tablesOf(id);
   expect(rows.find((row) => row.startsWith("FEIN |"))).toContain("84-1207733 (the client's record)");

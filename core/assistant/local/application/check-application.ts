@@ -28,6 +28,7 @@ import { type Applicant, checkGuide, isGuide } from "./guides.ts";
 import { checkLosses, isLossRun, lossesIn } from "./losses.ts";
 import { againstRecords, answerOnRecord, noRecords } from "./records.ts";
 import { type Checked, findSaid, searched, statedFields, type StatedField } from "./stated.ts";
+import { applicantField, besideOf, type Named, whoseIs } from "./whose.ts";
 
 export interface ApplicationInput {
   documents: readonly ReviewedDocument[];
@@ -40,6 +41,8 @@ export interface ApplicationInput {
   records?: ApplicantRecords;
   /** Guides of carriers, besides those among the documents. */
   guides?: readonly ReviewedDocument[];
+  /** Somebody said that all papers are of one business, whatever they call it. */
+  isOneBusiness?: boolean;
 }
 
 /** A paper that nobody recognized is taken for an application if it fills in so many of its fields. */
@@ -76,18 +79,29 @@ function applicationAmong(documents: readonly ReviewedDocument[]): ReviewedDocum
 }
 
 export function* checkApplicationInSlices(input: ApplicationInput): SlicedWork<ApplicationCheck> {
-  const records = input.records ?? noRecords;
   const ownGuides = input.documents.filter(isGuide);
   const handed = input.documents.filter((document) => !ownGuides.includes(document));
   const application = applicationAmong(handed);
   if (!application) return { applicationId: null, pageCount: 0, lines: [...input.lines], points: [] };
-  const others = [...handed.filter((document) => document !== application), ...(input.onFile ?? [])];
+  const named = whoseIs(application);
+  const beside = besideOf(
+    named?.name ?? null,
+    [...handed.filter((document) => document !== application), ...(input.onFile ?? [])],
+    input.records ?? noRecords,
+    input.isOneBusiness ?? false,
+  );
+  const { own: others, records, ofOthers } = beside;
   const lines = linesOf(input.lines, application);
-  const fields = statedFields(application);
+  const fields = withApplicant(statedFields(application), named);
   const { length: blankPages } = application.extraction.blankPages ?? [];
   // Of a form that nobody has filled in there is nothing to check.
-  const isBlank = blankPages > 0 && countFilled(fields) === 0 && nameIn(application) === null;
-  if (isBlank && records.answers.length === 0) return { ...foundIn(application, lines), isBlank, points: [] };
+  const isBlank = blankPages > 0 && countFilled(fields) === 0 && named === null;
+  const found = {
+    ...foundIn(application, lines),
+    applicant: named?.name ?? null,
+    ...(ofOthers.length > 0 && { ofOthers }),
+  };
+  if (isBlank && records.answers.length === 0) return { ...found, isBlank, points: [] };
   const filledIn = withoutBlankPages(application);
   const checked = [
     ...requiredOf(application, fields, lines, { others, records }),
@@ -102,7 +116,7 @@ export function* checkApplicationInSlices(input: ApplicationInput): SlicedWork<A
   const applicant = applicantOf(filledIn, fields, input.today);
   yield* inSlices(guides, (guide) => checked.push(...checkGuide(guide, applicant)));
   return {
-    ...foundIn(application, lines),
+    ...found,
     ...(isBlank && { isBlank }),
     ...(guides.length > 0 && { guides: guides.map(({ documentId, name }) => ({ documentId, name })) }),
     points: checked.map(({ stating, showing, ...point }) => ({
@@ -146,13 +160,7 @@ function requiredOf(
   lines: readonly ApplicationLine[],
   { others, records }: { others: readonly ReviewedDocument[]; records: ApplicantRecords },
 ): Checked[] {
-  const insured = nameIn(application);
-  // What somebody else's papers state is no answer.
-  const own = others.filter((document) => {
-    const name = nameIn(document);
-    return name === null || insured === null || isSameName(name, insured);
-  });
-  const elsewhere = own.map((document) => ({ document, fields: statedFields(document) }));
+  const elsewhere = others.map((document) => ({ document, fields: statedFields(document) }));
   return applicationFields
     .filter((field) => field.lines.some((line) => lines.includes(line)))
     .map((field): Checked => {
@@ -221,8 +229,16 @@ function applicantOf(
   };
 }
 
-const nameIn = (document: ReviewedDocument): string | null =>
-  document.extraction.details.insured?.name ?? null;
+/** A name without a label is stated as well. */
+function withApplicant(
+  fields: ReturnType<typeof statedFields>,
+  named: Named | null,
+): ReturnType<typeof statedFields> {
+  const field = applicantField;
+  if (!named || !field || named.quote.length === 0 || (fields.get(field)?.value ?? null) !== null)
+    return fields;
+  return new Map([...fields, [field, { field, value: named.name, quote: named.quote }]]);
+}
 
 /** A missing answer that another document states; a term that has ended is not what is asked for. */
 function foundElsewhere(

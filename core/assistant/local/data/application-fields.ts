@@ -172,3 +172,11 @@ export const payrollWords = {
 
 /** How old a loss run may be, in days: carriers ask for one valued within 90 days. */
 export const LOSS_RUN_DAYS = 90;
+
+/** A line below the title of an application that has one of them is no name of a business. */
+export const headingWords: readonly string[] = list(`
+  application|applications|applicant|section|sections|information|insurance|insured; commercial general|lines|property|auto;
+  liability; workers compensation; umbrella; agency; producer; broker; carrier|carriers; date|dates; policy|policies;
+  coverage|coverages; schedule; details; part; page; form|forms; questionnaire; supplement|supplemental; loss|losses; history;
+  submission; contact|contacts; statement; request|requested; quote; premises; account; profile; your business; the business;
+  about; instructions; new business; renewal; confidential; please; complete|completed; attached; location|locations`);
