@@ -27,6 +27,8 @@ export interface CheckedDemand {
   showing: AnswerQuote[];
   /** Each `said` of the corrections that it rests on; absent where it rests on words alone. */
   corrected?: string[];
+  /** No email asks for it, though it is open: only the contract settles it. */
+  isNotAsked?: true;
 }
 
 export interface Review {
@@ -47,7 +49,7 @@ export interface PolicyDemand extends CheckedDemand {
   shortBy: number | null;
   /** False where no policy in force is of the line that is demanded. */
   isCarried: boolean;
-  /** Null for a demand that is met. */
+  /** Null for a demand that is met, or that nothing of the policies settles. */
   settledBy: Settlement | null;
   /** Numbers of forms that would give it, the likeliest first; empty where no form does. */
   forms: string[];

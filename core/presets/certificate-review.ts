@@ -139,7 +139,8 @@ const reviewsOf = (steps: readonly PresetStep[]): { certificateId: string; revie
   );
 
 /** What somebody has to be asked for. */
-const openOf = ({ demands }: Review): CheckedDemand[] => demands.filter(({ verdict }) => verdict !== "MET");
+const openOf = ({ demands }: Review): CheckedDemand[] =>
+  demands.filter(({ verdict, isNotAsked }) => verdict !== "MET" && !isNotAsked);
 
 function draft(
   kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL",

@@ -139,7 +139,7 @@ const openOf = ({ demands }: ContractReview): PolicyDemand[] =>
 
 /** What somebody else has to be asked for; what the agency's own file lacks is for the agency. */
 const askedFor = (review: ContractReview): PolicyDemand[] =>
-  openOf(review).filter(({ settledBy }) => settledBy !== "FILE");
+  openOf(review).filter(({ settledBy, isNotAsked }) => settledBy !== "FILE" && !isNotAsked);
 
 const draft = (
   kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL",

@@ -125,6 +125,21 @@ describe("a certificate review", () => {
     expect(reviewing.next(task, [...asked, { kind: "DRAFT_DOCUMENT", outcome: {} }])).toBeNull();
   });
 
+  test("asks nobody in an email for what only the contract settles", () => {
+    const open = review.demands[0] as (typeof review.demands)[number];
+    const ofContract = { ...open, label: "Contract term", verdict: "CANNOT_TELL", isNotAsked: true } as const;
+    const task = reviewTask([certificate, contract]);
+    const steps = (demands: Review["demands"]): PresetStep[] => [
+      { kind: "REVIEW", input: read("c1"), outcome: { demands } },
+      { kind: "DRAFT_DOCUMENT", outcome: {} },
+    ];
+    expect(reviewing.next(task, steps([ofContract]))).toBeNull();
+    const both = steps([open, ofContract]);
+    expect(JSON.stringify(reviewing.draft("DRAFT_DOCUMENT", task, both))).toContain("Contract term");
+    expect(reviewing.draft("DRAFT_EMAIL", task, both).body).toContain("General aggregate limit");
+    expect(JSON.stringify(reviewing.draft("DRAFT_EMAIL", task, both))).not.toContain("Contract term");
+  });
+
   test("hands over verdicts with the words of both sides, and an e-mail about the rest alone", () => {
     const task = reviewTask([certificate, contract]);
     const steps: PresetStep[] = [{ kind: "REVIEW", input: read("c1"), outcome: review }];

@@ -60,6 +60,18 @@ export const reviewReasons = {
     why: "The policy's term is {shown}, but the contract's {asked}.",
     settle: "a certificate of a policy, or of its renewal, that covers all of it",
   },
+  termUndated: {
+    why: "The contract gives no date on which its term ends. Compare its words with the policies' dates.",
+    settle: "the dates of the contract's term",
+  },
+  termOver: {
+    why: "The contract's term, {asked}, is over.",
+    settle: "word on whether the contract was renewed",
+  },
+  ofOthers: {
+    why: "The contract asks this of {asked}, not of the insured.",
+    settle: "their own certificates",
+  },
   inForce: { why: "The policy's term is {shown}, so it is in force on {asked}.", settle: "" },
   notInForce: {
     why: "The policy's term is {shown}, so it is not in force on {asked}.",
@@ -79,13 +91,6 @@ export const reviewReasons = {
     settle: "a certificate that names the holder",
   },
 } satisfies Record<string, ReviewReason>;
-
-/** A contract's own term: a line of one of these with two dates, or with one of the ends. */
-export const termWords = {
-  both: ["term", "period", "commenc*", "begin*", "start*", "from", "effective"],
-  start: ["commenc*", "begin*", "start*", "effective"],
-  end: ["complet*", "expire*", "expir*", "end|ends|ending", "terminat*", "through", "until"],
-};
 
 /** A sentence that demands something of insurance, whatever it is. */
 export const freeDemands = {

@@ -111,8 +111,8 @@ function freeExposures(
 }
 
 /** What no rule knows, and that a policy runs at all, is for a contract review. */
-const isTold = ({ label }: PolicyDemand): boolean =>
-  label !== FREE_DEMAND && !label.endsWith(" in force") && !label.endsWith(", term");
+const isTold = ({ label, isNotAsked }: PolicyDemand): boolean =>
+  !isNotAsked && label !== FREE_DEMAND && !label.endsWith(" in force") && !label.endsWith(", term");
 
 const outcomes = { MET: "COVERED", CANNOT_TELL: "CANNOT_TELL" } as const;
 

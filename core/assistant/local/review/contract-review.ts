@@ -19,7 +19,9 @@ import { demandedForms, judgeForm } from "./demanded-forms.ts";
 import { demandedGrants, judgeGrant } from "./grants.ts";
 import { heldOn, judgeMeasured, umbrellaOf } from "./judge-policies.ts";
 import { type Cover, type Covers, coversOf, heldPolicy } from "./policies.ts";
+import { reviewReasons } from "../data/review-words.ts";
 import {
+  CONTRACT_TERM,
   DEMANDS_MAX,
   FREE_DEMAND,
   freeSentences,
@@ -27,7 +29,7 @@ import {
   type ReviewedDocument,
   withRequirements,
 } from "./review.ts";
-import { covers as coversTerm, describeTerm, termOf } from "./terms.ts";
+import { covers as coversTerm, describeTerm, runningTerm, termOf } from "./terms.ts";
 import { inForce, type Judged, pagesOf, say } from "./told.ts";
 
 export interface ContractReviewInput {
@@ -95,16 +97,16 @@ const blankOf = ({ extraction }: ReviewedDocument): ReviewedDocument["extraction
   requirements: [],
 });
 
-/** Each demanded line's policy against the contract's term; without one, whether it is in force today. */
+/** Each demanded line's policy against the contract's term; where no date says it, whether it is in force today. */
 function termsOf(contract: ReviewedDocument, { policies }: Covers, today: string): Judged[] {
-  const read = termOf(contract.lines);
+  const stated = termOf(contract.lines);
   // A term that is over says nothing of the policies of today.
-  const term = read && (read.to ?? "9999") >= today ? read : null;
-  const asked = demandsOf(contract);
-  const wanted = new Map(asked.lines);
-  for (const { lines, quotes } of asked.amounts)
+  const term = runningTerm(stated, today);
+  const demands = demandsOf(contract);
+  const wanted = new Map(demands.lines);
+  for (const { lines, quotes } of demands.amounts)
     for (const line of lines) if (!wanted.has(line)) wanted.set(line, quotes);
-  return [...wanted].flatMap(([line, quotes]): Judged[] => {
+  const judged = [...wanted].flatMap(([line, quotes]): Judged[] => {
     const known = demandedLines.find((each) => each.line === line);
     // Employers liability is a part of the policy that is told already.
     const isPart = line === "EMPLOYERS_LIABILITY" && wanted.has("WORKERS_COMPENSATION");
@@ -138,6 +140,15 @@ function termsOf(contract: ReviewedDocument, { policies }: Covers, today: string
       },
     ];
   });
+  if (judged.length === 0 || !stated || term) return judged;
+  const asked = stated.to === null ? "as stated" : describeTerm(stated);
+  const reason = stated.to === null ? reviewReasons.termUndated : reviewReasons.termOver;
+  const untold: Judged = {
+    ...{ label: CONTRACT_TERM, asked, shown: null, verdict: "CANNOT_TELL", isNotAsked: true },
+    ...say(reason, { asked }),
+    ...{ asking: stated.quotes, showing: [], settledBy: null, policy: null },
+  };
+  return [...judged, untold];
 }
 
 const wordsIn = (quotes: Judged["asking"]) =>
@@ -170,7 +181,7 @@ function merged(judged: readonly Judged[]): Judged[] {
 
 function demandOf(judged: Judged, contract: ReviewedDocument): PolicyDemand {
   const { asking, showing, policy, shortBy = null, isCarried = true, forms = [], pagesSearched = 0 } = judged;
-  const { label, asked, shown, verdict, settle, settledBy, corrected = [] } = judged;
+  const { label, asked, shown, verdict, settle, settledBy, isNotAsked, corrected = [] } = judged;
   const why = withSaid(judged.why, corrected);
   return {
     ...{
@@ -189,7 +200,8 @@ function demandOf(judged: Judged, contract: ReviewedDocument): PolicyDemand {
     policy: policy?.name ?? null,
     asking: quotesOf(contract, asking),
     showing: answerQuotes(showing),
-    ...(corrected.length > 0 ? { corrected: [...corrected] } : {}),
+    ...(corrected.length > 0 && { corrected: [...corrected] }),
+    ...(isNotAsked && { isNotAsked }),
   };
 }
 

@@ -23,7 +23,7 @@ import {
   withSaid,
 } from "./corrected.ts";
 import { endorsementsIn, holderName, type Proof, proofOf } from "./proof.ts";
-import { type ContractTerm, covers, describeTerm, policyTerm, termOf } from "./terms.ts";
+import { covers, describeTerm, policyTerm, runningTerm, termOf } from "./terms.ts";
 
 /** A document of a review, as a comparison reads it. */
 export interface ReviewedDocument extends DecidedDocument {
@@ -224,19 +224,20 @@ function judgeStanding(
   }
 }
 
-/** Each demanded line's policies against the contract's term; without one, whether they are in force today. */
+/** Each demanded line's policies against the contract's term; where no date says it, whether they are in force today. */
 function termsOf(
   demanding: ReviewedDocument,
   { lines }: ReviewedDocument,
   { policies }: Certificate,
   today: string,
 ): Told[] {
-  const contract: ContractTerm | null = termOf(demanding.lines);
-  const asked = demandsOf(demanding);
-  const wanted = new Map<string, readonly Evidence[]>(asked.lines);
-  for (const amount of asked.amounts)
+  const stated = termOf(demanding.lines);
+  const contract = runningTerm(stated, today);
+  const demands = demandsOf(demanding);
+  const wanted = new Map<string, readonly Evidence[]>(demands.lines);
+  for (const amount of demands.amounts)
     for (const line of amount.lines) if (!wanted.has(line)) wanted.set(line, amount.quotes);
-  return [...wanted].flatMap(([line, quotes]): Told[] => {
+  const told = [...wanted].flatMap(([line, quotes]): Told[] => {
     const known = demandedLines.find((each) => each.line === line);
     const rows = policies.filter((row) => row.line === line);
     if (!known || rows.length === 0) return [];
@@ -274,7 +275,19 @@ function termsOf(
       },
     ];
   });
+  if (told.length === 0 || !stated || contract) return told;
+  const asked = stated.to === null ? "as stated" : describeTerm(stated);
+  const reason = stated.to === null ? reviewReasons.termUndated : reviewReasons.termOver;
+  const untold: Told = {
+    ...{ label: CONTRACT_TERM, asked, shown: null, verdict: "CANNOT_TELL", isNotAsked: true },
+    ...filled(reason, asked, null),
+    ...{ asking: stated.quotes, showing: [] },
+  };
+  return [...told, untold];
 }
+
+/** The label of a term that policies cannot be held against. */
+export const CONTRACT_TERM = "Contract term";
 
 /** The holder against the sentence that says who it has to be. */
 function holderOf(demanding: ReviewedDocument, { lines }: ReviewedDocument, { holder }: Certificate): Told[] {

@@ -13,6 +13,7 @@ export interface Judged {
   asking: readonly Evidence[];
   showing: Cover["quotes"];
   settledBy: Settlement | null;
+  isNotAsked?: true;
   /** What it was held against; null if no policy in force is of its line. */
   policy: Cover | null;
   shortBy?: number;
