@@ -145,8 +145,21 @@ export interface ProposedCondition extends StatedText {
   due: string | null;
 }
 
-export const chargeNames = ["premium", "taxes", "policyFees", "otherFees", "total"] as const;
-export type ChargeName = (typeof chargeNames)[number];
+/** What is charged beside the premium. TAXES_AND_FEES: the offer says only what both are together. */
+export const chargeKinds = ["TAXES", "FEES", "TAXES_AND_FEES"] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
+
+export interface OfferedCharge {
+  kind: ChargeKind;
+  /** As printed: "Surplus lines tax". */
+  label: string;
+  /** Several if the offer contradicts itself; none where it says it in words. */
+  amounts: StatedAmount[];
+  /** "None", "Included in the premium", "3%"; null beside amounts. */
+  said: StatedText | null;
+  /** The words say that it adds nothing to the premium. */
+  isFree: boolean;
+}
 
 /** A column of a matrix as an offer to a client. */
 export interface ProposedOffer {
@@ -159,8 +172,11 @@ export interface ProposedOffer {
   effectiveDate: StatedDate | null;
   expirationDate: StatedDate | null;
   validUntil: StatedDate | null;
-  /** Every amount that is given for a charge: none if it is not stated, several if the offer contradicts itself. */
-  charges: Record<ChargeName, StatedAmount[]>;
+  /** Every amount that is given: none if it is not stated, several if the offer contradicts itself. */
+  premium: StatedAmount[];
+  total: StatedAmount[];
+  /** In the order of the pages. */
+  charges: OfferedCharge[];
   /** Limits for which the same printed words give several amounts. */
   unclearLimits: { label: string; amounts: StatedAmount[] }[];
   conditions: ProposedCondition[];

@@ -27,13 +27,11 @@ export function checkProposal(
         effectiveDate: kept(offer.effectiveDate),
         expirationDate: kept(offer.expirationDate),
         validUntil: kept(offer.validUntil),
-        charges: {
-          premium: all(offer.charges.premium),
-          taxes: all(offer.charges.taxes),
-          policyFees: all(offer.charges.policyFees),
-          otherFees: all(offer.charges.otherFees),
-          total: all(offer.charges.total),
-        },
+        premium: all(offer.premium),
+        total: all(offer.total),
+        charges: offer.charges
+          .map((charge) => ({ ...charge, amounts: all(charge.amounts), said: kept(charge.said) }))
+          .filter(({ amounts, said }) => amounts.length > 0 || said !== null),
         unclearLimits: offer.unclearLimits
           .map(({ label, amounts }) => ({ label, amounts: all(amounts) }))
           .filter(({ amounts }) => amounts.length > 1),

@@ -1,5 +1,5 @@
 /** What of the offers has to be confirmed before a client relies on them. */
-import type { ChargeName, ProposedOffer, ProposedSection } from "#model/assistant";
+import type { ChargeKind, ProposedOffer, ProposedSection } from "#model/assistant";
 import { longDateOf } from "../shared/calendar-date.ts";
 import { describeMoney } from "../shared/money.ts";
 import { counted } from "./artifact.ts";
@@ -68,48 +68,38 @@ function begunTerms(sections: readonly ProposedSection[], today: string): Propos
   }));
 }
 
-const chargeWords: Record<ChargeName, string> = {
-  premium: "premiums",
-  taxes: "amounts of taxes",
-  policyFees: "policy fees",
-  otherFees: "other fees",
-  total: "totals",
-};
-
-function contradictionsOf({ charges, unclearLimits }: ProposedOffer, name: string): ProposalSentence[] {
-  const ofLimits = unclearLimits.map(({ label, amounts }) => ({
-    text: `${name} states ${spelled(amounts.length)} amounts of “${label}”: ${listed(amounts.map(({ cents }) => describeMoney(cents)))}. The insurance company has to confirm which one applies.`,
-    quotes: amounts.flatMap(({ quotes }) => quotes),
-  }));
-  return [...ofLimits, ...contradictionsOfCost(charges, name)];
-}
-
-function contradictionsOfCost(charges: ProposedOffer["charges"], name: string): ProposalSentence[] {
-  const said = (Object.keys(chargeWords) as ChargeName[]).flatMap((charge): ProposalSentence[] => {
-    const amounts = charges[charge];
+function contradictionsOf(offer: ProposedOffer, name: string): ProposalSentence[] {
+  const { premium, total, charges, unclearLimits } = offer;
+  const said = [
+    ...unclearLimits.map(({ label, amounts }) => ({ of: `amounts of “${label}”`, amounts })),
+    { of: "premiums", amounts: premium },
+    ...charges.map(({ label, amounts }) => ({ of: `amounts of “${label}”`, amounts })),
+    { of: "totals", amounts: total },
+  ].flatMap(({ of, amounts }): ProposalSentence[] => {
     if (amounts.length < 2) return [];
     const values = listed(amounts.map(({ cents }) => describeMoney(cents)));
     return [
       {
-        text: `${name} states ${spelled(amounts.length)} ${chargeWords[charge]}: ${values}. The insurance company has to confirm which one applies.`,
+        text: `${name} states ${spelled(amounts.length)} ${of}: ${values}. The insurance company has to confirm which one applies.`,
         quotes: amounts.flatMap(({ quotes }) => quotes),
       },
     ];
   });
-  const parts = [charges.premium, charges.taxes, charges.policyFees, charges.otherFees].filter(
-    (amounts) => amounts.length > 0,
-  );
-  const [total, ...others] = charges.total;
-  const areClear = parts.every((amounts) => amounts.length === 1);
-  if (!total || others.length > 0 || !areClear || parts.length === 0) return said;
+  return [...said, ...wrongSumOf(offer, name)];
+}
+
+/** Parts that add up to more than the total, or to less where none of them is missing. */
+function wrongSumOf({ premium, total: totals, charges }: ProposedOffer, name: string): ProposalSentence[] {
+  const [total, ...others] = totals;
+  const counted = charges.filter(({ amounts }) => amounts.length > 0);
+  const parts = [premium, ...counted.map(({ amounts }) => amounts)];
+  if (!total || others.length > 0 || parts.some((amounts) => amounts.length !== 1)) return [];
   const stated = parts.flat();
   const sum = stated.reduce((all, { cents }) => all + cents, 0);
-  const isWhole =
-    charges.premium.length === 1 && charges.taxes.length === 1 && charges.policyFees.length === 1;
-  const isOff = charges.premium.length === 1 && (sum > total.cents || (isWhole && sum !== total.cents));
-  if (!isOff) return said;
+  const has = (kind: ChargeKind) => counted.some((charge) => charge.kind === kind);
+  const isWhole = has("TAXES") && has("FEES");
+  if (sum <= total.cents && !(isWhole && sum !== total.cents)) return [];
   return [
-    ...said,
     {
       text: `The parts of the cost that ${name} states add up to ${describeMoney(sum)}, and its total is ${describeMoney(total.cents)}. The insurance company has to confirm which one applies.`,
       quotes: [...stated.flatMap(({ quotes }) => quotes), ...total.quotes],

@@ -1,5 +1,13 @@
 /** The parts of a proposal, each from what the offers of one insurance state. */
-import type { AnswerQuote, MatrixRow, ProposedOffer, ProposedSection, StatedAmount } from "#model/assistant";
+import type {
+  AnswerQuote,
+  ChargeKind,
+  MatrixRow,
+  OfferedCharge,
+  ProposedOffer,
+  ProposedSection,
+  StatedAmount,
+} from "#model/assistant";
 import { describeMoney } from "../shared/money.ts";
 import { type ArtifactRow, counted } from "./artifact.ts";
 import { capitalized, listed, lowered, spelled } from "./offers.ts";
@@ -31,28 +39,67 @@ const saidOf = (amounts: readonly StatedAmount[]): string =>
   amounts.length === 0 ? notStated : amounts.map(({ cents }) => describeMoney(cents)).join(" or ");
 const quotesOf = (amounts: readonly StatedAmount[]): AnswerQuote[] => amounts.flatMap(({ quotes }) => quotes);
 
-/** What an offer costs in all. */
-export interface OfferedTotal {
+const chargeSaid = ({ amounts, said }: OfferedCharge): string =>
+  amounts.length > 0 ? saidOf(amounts) : (said?.text ?? notStated);
+const chargeQuotes = ({ amounts, said }: OfferedCharge): AnswerQuote[] => [
+  ...quotesOf(amounts),
+  ...(said?.quotes ?? []),
+];
+
+/** What an offer costs, as far as it says. */
+export interface OfferedPrice {
   cents: number;
-  /** It states no total: this is the sum of parts that it states, all of them. */
-  isSum: boolean;
+  /** "with taxes and fees", "in premium and policy fee" */
+  with: string;
+  /** Nothing of taxes and fees is missing. */
+  isWhole: boolean;
+  /** What it was added up from, the premium first; empty where the offer states it itself. */
+  parts: { label: string; said: string }[];
   quotes: AnswerQuote[];
 }
 
-/** Null if it states no total and not all of its parts, or contradicts itself. */
-export function totalOf({ charges }: ProposedOffer): OfferedTotal | null {
-  const total = only(charges.total);
-  if (charges.total.length > 0) return total && { ...total, isSum: false };
-  const fees = [charges.policyFees, charges.otherFees].filter((amounts) => amounts.length > 0);
-  const parts = [charges.premium, charges.taxes, ...fees].map(only);
-  if (fees.length === 0 || parts.some((part) => part === null)) return null;
-  const stated = parts.filter((part) => part !== null);
+/** Null if it states no premium and no total, or contradicts itself. */
+export function priceOf({ premium, total, charges }: ProposedOffer): OfferedPrice | null {
+  const stated = only(total);
+  if (total.length > 0)
+    return (
+      stated && {
+        cents: stated.cents,
+        with: "with taxes and fees",
+        isWhole: true,
+        parts: [],
+        quotes: stated.quotes,
+      }
+    );
+  const base = only(premium);
+  if (!base) return null;
+  const counted = charges.filter(({ amounts }) => amounts.length > 0);
+  const has = (kind: ChargeKind) => charges.some((charge) => charge.kind === kind);
+  const together = has("TAXES_AND_FEES");
+  const isUnclear =
+    counted.some(({ amounts }) => amounts.length > 1) || (together && (has("TAXES") || has("FEES")));
+  // What is one amount in another, or which of two amounts is right, nobody can tell: only the premium is sure.
+  if (isUnclear || charges.length === 0)
+    return { cents: base.cents, with: "in premium", isWhole: false, parts: [], quotes: base.quotes };
+  const isWhole =
+    (together || (has("TAXES") && has("FEES"))) &&
+    charges.every(({ amounts, isFree }) => amounts.length > 0 || isFree);
   return {
-    cents: stated.reduce((sum, { cents }) => sum + cents, 0),
-    isSum: true,
-    quotes: quotesOf(stated),
+    cents: counted.reduce((sum, { amounts }) => sum + (only(amounts)?.cents ?? 0), base.cents),
+    with: isWhole ? "with taxes and fees" : withStated(counted),
+    isWhole,
+    parts: [
+      { label: "premium", said: describeMoney(base.cents) },
+      ...charges.map((charge) => ({ label: lowered(charge.label), said: lowered(chargeSaid(charge)) })),
+    ],
+    quotes: [...base.quotes, ...charges.flatMap(chargeQuotes)],
   };
 }
+
+const withStated = (charges: readonly OfferedCharge[]): string =>
+  charges.length === 0
+    ? "in premium"
+    : `in ${listed(["premium", ...charges.map(({ label }) => lowered(label))])}`;
 
 const chargeLabels: readonly string[] = [
   "Premium",
@@ -62,38 +109,42 @@ const chargeLabels: readonly string[] = [
   "Total with taxes and fees",
 ];
 
+/** What an offer says of taxes or of fees, where it may say both in one amount. */
+function chargedAs({ charges }: ProposedOffer, kind: "TAXES" | "FEES"): string {
+  const own = charges.filter((charge) => charge.kind === kind).map(chargeSaid);
+  const both = charges.filter((charge) => charge.kind === "TAXES_AND_FEES").map(chargeSaid);
+  const said = [...own, ...both.map((each) => `${each}, taxes and fees together`)];
+  return said.length === 0 ? notStated : listed(said);
+}
+
 export function costOf(section: ProposedSection, name: Namer): ProposalPart {
+  const prices = section.offers.map(priceOf);
   const lines = section.offers.map((offer, at): ArtifactRow => {
-    const { premium, taxes, policyFees, otherFees, total } = offer.charges;
-    const sum = totalOf(offer);
-    const fees = [policyFees, otherFees].filter((amounts) => amounts.length > 0);
+    const { premium, charges, total } = offer;
+    const price = prices[at];
+    const isSum = price?.isWhole === true && price.parts.length > 0;
     return {
       cells: [
         namesOf(section)[at] ?? "",
         saidOf(premium),
-        saidOf(taxes),
-        fees.length === 0 ? notStated : fees.map(saidOf).join(" and "),
-        sum?.isSum ? describeMoney(sum.cents) : saidOf(total),
+        chargedAs(offer, "TAXES"),
+        chargedAs(offer, "FEES"),
+        isSum ? describeMoney(price.cents) : saidOf(total),
       ],
-      quotes: quotesOf([...premium, ...taxes, ...policyFees, ...otherFees, ...total]),
+      quotes: [...quotesOf(premium), ...charges.flatMap(chargeQuotes), ...quotesOf(total)],
     };
   });
   // An offer that states no cost at all has no words that could be quoted.
   const priced = lines.filter(({ quotes }) => quotes.length > 0);
   const parts = section.matrix.rows.filter(
-    ({ group, label }) => group === "PREMIUM" && !chargeLabels.includes(label) && !isPayment(label),
+    ({ group, label, cells }) =>
+      group === "PREMIUM" && !chargeLabels.includes(label) && !isPayment(label) && !isCharge(section, cells),
   );
-  const sums = section.offers.flatMap((offer, at): ProposalSentence[] => {
-    const sum = totalOf(offer);
-    return sum?.isSum
-      ? [
-          {
-            text: `The total of ${namesOf(section)[at]} is the sum of the premium, the taxes and the fees that its quote states; the quote itself states no total.`,
-            quotes: sum.quotes,
-          },
-        ]
-      : [];
-  });
+  const sums = prices.flatMap((price, at): ProposalSentence[] =>
+    price && price.parts.length > 0
+      ? [{ text: sumOf(price, namesOf(section)[at] ?? ""), quotes: price.quotes }]
+      : [],
+  );
   const free = lines.flatMap(({ quotes }, at) => (quotes.length === 0 ? [namesOf(section)[at] ?? ""] : []));
   return {
     heading: name("Options and cost"),
@@ -109,6 +160,25 @@ export function costOf(section: ProposedSection, name: Namer): ProposalPart {
     ],
   };
 }
+
+/** "The total of Larkspur Mutual, $4,426, is the sum of premium $4,200, surplus lines tax $126, …" */
+function sumOf({ cents, parts, isWhole }: OfferedPrice, name: string): string {
+  const sum = `${describeMoney(cents)}, is the sum of ${parts.map(({ label, said }) => `${label} ${said}`).join(", ")}`;
+  return isWhole
+    ? `The total of ${name}, ${sum}; the quote itself states no total.`
+    : `What the quote of ${name} states, ${sum}; it states no total, and not all taxes and fees.`;
+}
+
+/** A row of the matrix whose words are those of a charge, which stands in the cost already. */
+const isCharge = ({ offers }: ProposedSection, cells: MatrixRow["cells"]): boolean => {
+  const isOf = (quote: AnswerQuote, other: AnswerQuote) =>
+    quote.readingId === other.readingId &&
+    quote.segments.some(({ page, start, end }) =>
+      other.segments.some((own) => own.page === page && own.start < end && own.end > start),
+    );
+  const charged = offers.flatMap(({ charges }) => charges.flatMap(chargeQuotes));
+  return cells.some(({ quotes }) => quotes.some((quote) => charged.some((own) => isOf(quote, own))));
+};
 
 // Lines of the matrix ---------------------------------------------------------------------------------
 
@@ -227,14 +297,16 @@ export const openUntil = (sections: readonly ProposedSection[]): ProposalSentenc
     ),
   );
 
-/** The prices of all options, with taxes and fees if all of them say so; null if one says nothing. */
-export function pricesOf({ offers }: ProposedSection): { with: string; of: OfferedTotal[] } | null {
-  const totals = offers.map(totalOf);
-  if (totals.every((total) => total !== null)) return { with: " with taxes and fees", of: totals };
-  const premiums = offers.map(({ charges }) => only(charges.premium));
-  return premiums.every((premium) => premium !== null)
-    ? { with: " in premium", of: premiums.map((premium) => ({ ...premium, isSum: false })) }
-    : null;
+/** The prices of all options, each with what it contains; null if one states none. */
+export function pricesOf({ offers }: ProposedSection): { with: string; of: OfferedPrice[] } | null {
+  const prices = offers.map(priceOf);
+  if (!prices.every((price) => price !== null)) return null;
+  const [first] = prices;
+  const isSame = prices.every((price) => price.with === first?.with);
+  return {
+    with: isSame && first ? ` ${first.with}` : ", as far as the quotes state taxes and fees",
+    of: prices,
+  };
 }
 
 /** "Three options for general liability, from $16,905 to $18,550 with taxes and fees" */
@@ -269,16 +341,10 @@ export function acceptedAs(section: ProposedSection, isPackage: boolean): Propos
   return section.offers.map((offer, at) => {
     const { name = "" } = section.matrix.columns[at] ?? {};
     const number = offer.number && !name.includes(offer.number.text) ? offer.number : null;
-    const total = totalOf(offer);
-    const premium = only(offer.charges.premium);
-    const price = total
-      ? `, ${describeMoney(total.cents)} with taxes and fees`
-      : premium
-        ? `, ${describeMoney(premium.cents)} in premium`
-        : "";
+    const price = priceOf(offer);
     return {
-      text: `☐ ${of}${name}${number ? `, ${number.text}` : ""}${price}`,
-      quotes: [...(number?.quotes ?? []), ...((total ?? premium)?.quotes ?? [])],
+      text: `☐ ${of}${name}${number ? `, ${number.text}` : ""}${price ? `, ${describeMoney(price.cents)} ${price.with}` : ""}`,
+      quotes: [...(number?.quotes ?? []), ...(price?.quotes ?? [])],
     };
   });
 }

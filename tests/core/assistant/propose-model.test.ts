@@ -98,29 +98,26 @@ test("what the pages do not say is dropped", async () => {
           ...section,
           offers: section.offers.map((offer) => ({
             ...offer,
-            charges: {
-              ...offer.charges,
-              total: [
-                {
-                  cents: 100,
-                  quotes: [
-                    {
-                      documentId: "quote",
-                      readingId: "quote",
-                      segments: [{ page: 1, start: 0, end: 2, text: "$1" }],
-                    },
-                  ],
-                },
-              ],
-            },
+            total: [
+              {
+                cents: 100,
+                quotes: [
+                  {
+                    documentId: "quote",
+                    readingId: "quote",
+                    segments: [{ page: 1, start: 0, end: 2, text: "$1" }],
+                  },
+                ],
+              },
+            ],
           })),
         })),
       },
     }),
   });
   const [offer] = (await moved.propose(input)).value.sections[0]?.offers ?? [];
-  expect(offer?.charges.total).toEqual([]);
-  expect(offer?.charges.premium.map(({ cents }) => cents)).toEqual([420_000]);
+  expect(offer?.total).toEqual([]);
+  expect(offer?.premium.map(({ cents }) => cents)).toEqual([420_000]);
 });
 
 test("a promise that a model adds to a passage is dropped with it", async () => {

@@ -145,7 +145,9 @@ describe("what it costs", () => {
   test("a total is stated, or the sum of parts that are all stated, and which one is said", async () => {
     const text = await textFor("", first, second);
     expect(text).toContain("Larkspur Mutual | $4,200 | $126 | $100 | $4,426");
-    expect(text).toContain("The total of Larkspur Mutual is the sum of the premium, the taxes and the fees");
+    expect(text).toContain(
+      "The total of Larkspur Mutual, $4,426, is the sum of premium $4,200, taxes $126, policy fee $100;",
+    );
     expect(text).toContain(
       "Copperfield Casualty | $3,950 | Not stated in the quote | Not stated in the quote | Not stated in the quote",
     );

@@ -5,8 +5,6 @@
 import { describeDate, longDateOf } from "../../../shared/calendar-date.ts";
 import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import {
-  type ChargeName,
-  chargeNames,
   type Evidence,
   isLimitField,
   type ProposalPassage,
@@ -20,6 +18,7 @@ import {
 import { figuresIn } from "../comparison/words.ts";
 import type { ExploredDocument } from "../review/explore.ts";
 import { titleCase } from "../title-case.ts";
+import { chargesOf } from "./charges.ts";
 import { type Column, quotesOf, sideBySide } from "./matrix.ts";
 import { sentenceCase, type Stated, subjectivities, trimmed, wordsKey } from "./named.ts";
 import { onPages } from "./options.ts";
@@ -88,9 +87,13 @@ function offerOf({ document, file, all }: Column): ProposedOffer {
           quotes: quoted(until.quotes),
         }
       : null,
-    charges: Object.fromEntries(
-      chargeNames.map((name) => [name, amountsOf(name, document, all, quoted)]),
-    ) as ProposedOffer["charges"],
+    premium: amountsOf("premium", document, all, quoted),
+    total: amountsOf("total", document, all, quoted),
+    charges: chargesOf(document, all).map(({ amounts, said, ...charge }) => ({
+      ...charge,
+      amounts: amounts.map(({ cents, quote }) => ({ cents, quotes: quoted([quote]) })),
+      said: said && { text: said.text, quotes: quoted([said.quote]) },
+    })),
     unclearLimits: unclearLimitsOf(all, quoted),
     conditions: [...new Map(all.map((each) => [`${each.key}|${wordsKey(each.value)}`, each])).values()]
       .filter(({ subject }) => subject === subjectivities)
@@ -110,11 +113,11 @@ function dateIn(text: string): string | null {
 }
 
 /**
- * Every amount that the pages give for a charge. Beside one that the reading is sure of, only the same printed words can
+ * Every amount that the pages give. Beside one that the reading is sure of, only the same printed words can
  * give another one: "Total" stands below many tables.
  */
 function amountsOf(
-  name: ChargeName,
+  name: "premium" | "total",
   { extraction }: ExploredDocument,
   all: readonly Stated[],
   quoted: (quotes: readonly Evidence[]) => StatedAmount["quotes"],

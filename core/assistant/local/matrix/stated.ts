@@ -206,7 +206,7 @@ function cellsOf(line: Line): Stated[] {
  * Tells what is wording on a page: all lines of forms and examples, and the sentences of endorsements, whose schedules are
  * the policy's own. What they grant and exclude was read into entries and forms.
  */
-function wordingOf({ models }: ComparedDocument): (page: number, isSentence: boolean) => boolean {
+export function wordingOf({ models }: ComparedDocument): (page: number, isSentence: boolean) => boolean {
   const kindsOf = new Map(
     models.map(({ page, blocks, sections }) => [
       page,
