@@ -387,7 +387,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
         return err(invalid([{ path: "body", message: "Documents cannot be edited here yet." }]));
       if (version !== artifact.version) return err(conflict("draft"));
       if (approval && approval.state !== "PENDING") return err(decidedOn("email"));
-      const { attachment, known } = artifact;
+      const { attachment, known, company } = artifact;
       if (attachment && removeQuotes.length + removeRecords.length > 0)
         return err(
           invalid([
@@ -405,6 +405,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
         {
           ...{ blocks, quotes, ...mail, body },
           ...(attachment ? { attachment } : {}),
+          ...(company === undefined ? {} : { company }),
           ...(known ? { known: withoutQuotes(known, removeQuotes) } : {}),
         },
         {

@@ -166,6 +166,8 @@ export interface ArtifactContent {
   body: string | null;
   /** Of an email whose amounts were looked up: what is on file about them. Absent where nobody looked. */
   known?: KnownLine[];
+  /** Of an email to a carrier or a broker: its name, so that the next one finds where this one went. */
+  company?: string;
   /** Of an email that carries a document. */
   attachment?: AttachedDocument;
   /** Of what is to be written into another system. */

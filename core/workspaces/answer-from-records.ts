@@ -1,4 +1,5 @@
 /** Answers from the agency's own records: who is connected to whom, and what is on file. Pure. */
+import { linesNamed } from "#core/assistant/asked";
 import type { AnswerStatement } from "#model/explorer";
 import { endSentence } from "../shared/end-sentence.ts";
 import { toldOfTerm } from "./letter-claims.ts";
@@ -154,17 +155,38 @@ function havingOf(
   question: string,
 ): AnswerStatement[] | null {
   const text = question.split("\n")[0] ?? "";
-  const lines = [...new Set(linesIn(text).map(({ type }) => type))];
-  if (lines.length === 0 || !asksHaving.test(text) || !having.test(text)) return null;
+  const types = [...new Set(linesIn(text).map(({ type }) => type))];
+  // A coverage may stand in any policy: only a policy of its own is a matter of records.
+  const others = types.length === 0 && /\bpolic(?:y|ies)\b/iu.test(text) ? linesNamed(text) : [];
+  if (types.length + others.length === 0 || !asksHaving.test(text) || !having.test(text)) return null;
   const names = account.name.split(/[^\p{L}\d]+/u).filter((word) => word !== "");
   const left = linesIn(text)
     .reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
     .replaceAll(littleOfHaving, " ")
     .split(/[^\p{L}\d]+/u)
-    .filter((word) => word !== "" && !names.some((name) => isSameName(name, word)));
+    .filter(
+      (word) =>
+        word !== "" &&
+        !names.some((name) => isSameName(name, word)) &&
+        !others.some(
+          (line) => line.split(" ").includes(word.toLowerCase()) || linesNamed(word).includes(line),
+        ),
+    );
   if (left.length > 0) return null;
   const now = held.filter(({ state }) => running.includes(state));
-  const answers = lines.map((type) => havingLine(account, { type, held, now }));
+  const answers = [
+    ...types.map((type) =>
+      havingLine(account, { called: policyAsRead(type), isOwn: (policy) => policy.type === type, held, now }),
+    ),
+    ...others.map((line) =>
+      havingLine(account, {
+        called: `${line} policy`,
+        isOwn: ({ lines }) => lines.includes(line),
+        held,
+        now,
+      }),
+    ),
+  ];
   return answers.includes(null) ? null : answers.flatMap((answer) => answer ?? []);
 }
 
@@ -176,7 +198,18 @@ const isSameName = (name: string, word: string): boolean => {
 
 function havingLine(
   account: KnownRecord,
-  { type, held, now }: { type: PolicyType; held: readonly HeldPolicy[]; now: readonly HeldPolicy[] },
+  {
+    called,
+    isOwn,
+    held,
+    now,
+  }: {
+    /** "Flood policy". */
+    called: string;
+    isOwn(policy: HeldPolicy): boolean;
+    held: readonly HeldPolicy[];
+    now: readonly HeldPolicy[];
+  },
 ): AnswerStatement[] | null {
   const told = (verdict: string, policies: readonly HeldPolicy[]) =>
     policies.map((policy, at) =>
@@ -185,15 +218,15 @@ function havingLine(
         of: [account],
       }),
     );
-  const own = now.filter((policy) => policy.type === type);
+  const own = now.filter(isOwn);
   if (own.length > 0) return told("Yes. ", own);
-  const ended = held.filter((policy) => policy.type === type);
+  const ended = held.filter(isOwn);
   if (ended.length > 0) return told("No. ", ended);
   if (now.some((policy) => withParts.includes(policy.type))) return null;
   const others = now.map(nameOfPolicy).join(", ");
   return [
     stated(
-      `No. ${account.name} has no ${policyAsRead(type)} on record. ${now.length === 0 ? "No policy is in force" : `In force: ${others}`}`,
+      `No. ${account.name} has no ${called} on record. ${now.length === 0 ? "No policy is in force" : `In force: ${others}`}`,
       { policyIds: now.map(({ id }) => id), of: [account] },
     ),
   ];

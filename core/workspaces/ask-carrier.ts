@@ -15,6 +15,7 @@ import { writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import { findCompanyAddress } from "./carrier-address.ts";
 import { archivedText } from "./model.ts";
 import { workspaces } from "./tables.ts";
 
@@ -84,7 +85,7 @@ function emailTo({ name, detail, labels }: OpenLines, client: string | null, age
 
 export type AskedCarrier = Result<Approval, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>;
 
-/** Drafts the email once for each version of a comparison; whom it goes to is for people to say. */
+/** Drafts the email once for each version of a comparison. */
 export async function askCarrier(
   scope: AgencyScope,
   artifactId: string,
@@ -124,7 +125,8 @@ async function draftFor(
   const askedBy = await getActingUser(scope);
   const { subject, blocks, body } = emailTo(open, workspace.clientName, agency);
   const emailId = scope.newId("art");
-  const content = { blocks, quotes: [], toEmail: null, subject, body };
+  const known = await findCompanyAddress(db, open.name, "SERVICE");
+  const content = { blocks, quotes: [], toEmail: known?.email ?? null, subject, body, company: open.name };
   try {
     await writeAll(db, [
       raiseNewsSeq(db, workspaceId),

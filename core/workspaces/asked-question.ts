@@ -47,6 +47,8 @@ export function questionOf(text: string, client: NamedClient | null, asEmail: bo
   const left = named
     .replaceAll(/(?:the client's\s*)+/gu, "the ")
     .replace(weWrite, "does the client have $1")
+    // "When is the auto up?"
+    .replace(/^(\W*when) (?:is|are) (.{2,60}?) (?:up|due)(?: again)?(?=[?.!\s]*$)/iu, "$1 does $2 renew")
     .trim();
   if (left === "") return text;
   return !asEmail || questionWords.test(left) ? left : `What is ${left.replace(/[.!]+$/u, "")}?`;

@@ -14,6 +14,7 @@ import type { AgencyDb } from "../shared/database.ts";
 import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
 import { mailsCarrier } from "#model/presets";
 import type { Journal } from "#model/workflows";
+import { findCompanyAddress } from "./carrier-address.ts";
 import { paragraphOf } from "./paragraph-of.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
 import { answerOf } from "./reply.ts";
@@ -29,7 +30,13 @@ export async function draftOfTurn({
   workflow,
   journal,
 }: Pick<StepWork, "scope" | "workflow" | "journal">): Promise<
-  { content: ArtifactContent; subject: string } | { reason: string }
+  | {
+      content: ArtifactContent;
+      subject: string;
+      /** Where a company's address was found. */
+      from: string | null;
+    }
+  | { reason: string }
 > {
   const { subjectId: workspaceId } = workflow;
   const understood = understoodOf(journal);
@@ -74,30 +81,53 @@ export async function draftOfTurn({
   const [other] = otherAccountId === null ? [] : await findAccounts(scope.db, [otherAccountId]);
   // Of another client: the approval says that the evidence is none of theirs.
   const ofAccount = account?.contacts.find(isNamed) ?? other?.contacts.find(isNamed) ?? account?.contacts[0];
-  const isForCarrier = letter?.toCarrier !== undefined;
-  const recipient = isForCarrier ? undefined : ofAccount;
+  const mailed =
+    understood?.task.tag === "PRESET" && mailsCarrier(understood.task.key) ? understood.task.key : null;
+  const quoted =
+    mailed !== null && drafted ? await findPolicyIds(scope.db, drafted.quotes) : new Map<string, string>();
+  const quotedIds = new Set(quoted.values());
+  const [carrier, ...others] = new Set(
+    policies.filter((policy) => quotedIds.has(policy.id)).map((policy) => policy.carrier.name),
+  );
+  const company = letter?.toCarrier ?? (others.length === 0 ? (carrier ?? null) : null);
+  const isForCompany = company !== null || mailed !== null;
+  const typed = understood?.toEmail ?? null;
+  const ofCompany =
+    company === null || typed !== null
+      ? null
+      : await findCompanyAddress(scope.db, company, mailed === "CLAIMS_REVIEW" ? "CLAIMS" : "SERVICE");
+  const people = [...(account?.contacts ?? []), ...(other?.contacts ?? [])];
+  const recipient = isForCompany
+    ? undefined
+    : typed === null
+      ? ofAccount
+      : people.find(({ email }) => email?.toLowerCase() === typed.toLowerCase());
   const ofClient = recipient?.email ?? account?.account.email ?? null;
-  const isOfCarrier =
-    isForCarrier || (understood?.task.tag === "PRESET" && mailsCarrier(understood.task.key));
-  const toEmail = isOfCarrier ? null : ofClient;
+  const toEmail = typed ?? (isForCompany ? (ofCompany?.email ?? null) : ofClient);
   const greeting = recipient ? `Hello ${recipient.name},` : "Hello,";
   const agency = await getAgencyProfile(scope.db);
   const close = `Best regards,\n${agency.name}`;
   const content: ArtifactContent = drafted
-    ? { ...drafted, toEmail, body: [drafted.body ?? "", close].join("\n\n") }
+    ? {
+        ...drafted,
+        ...(company === null ? {} : { company }),
+        toEmail,
+        body: [drafted.body ?? "", close].join("\n\n"),
+      }
     : {
         blocks: (letter ? said(letter.body, letter.policyIds) : [...statements, ...said(also)]).map(
           (statement) => paragraphOf(statement, accountId),
         ),
         quotes: letter ? quotes : attachments,
         ...(known ? { known } : {}),
+        ...(company === null ? {} : { company }),
         toEmail,
         subject,
         body: [greeting, ...(letter ? [letter.body] : statements.map(({ text }) => text)), also, close]
           .filter((part) => part !== "")
           .join("\n\n"),
       };
-  return { content, subject };
+  return { content, subject, from: ofCompany?.from ?? null };
 }
 
 /** Makes the draft of an email out of the answer that was found, and asks for a yes to send it. */
@@ -109,7 +139,7 @@ export const draftEmail: Tool<object> = {
     const { subjectId: workspaceId, askedBy } = workflow;
     const drafted = await draftOfTurn(work);
     if ("reason" in drafted) return { tag: "FAILED", reason: drafted.reason };
-    const { content, subject } = drafted;
+    const { content, subject, from } = drafted;
     const understood = understoodOf(journal);
     const id = scope.newId("art");
     const rows = [
@@ -125,8 +155,8 @@ export const draftEmail: Tool<object> = {
       }),
       announceChange(scope, { entity: "caraApproval", entityId: id, parentId: workspaceId }),
     ];
-    const { toEmail, body } = content;
-    return { tag: "DONE", outcome: { artifactId: id, subject, toEmail, body }, rows };
+    const { toEmail, body, company = null } = content;
+    return { tag: "DONE", outcome: { artifactId: id, subject, toEmail, body, company, from }, rows };
   },
 };
 

@@ -4,7 +4,6 @@ import { getAgencyProfile } from "#core/agencies";
 import { documents, documentSql, readings } from "#core/documents";
 import { findPoliciesOfAccounts, policies } from "#core/policies";
 import { decidePolicyState, isCancellationOnRecord, type Policy } from "#model/policies";
-import type { Extraction } from "#model/assistant";
 import type { RequestType } from "#model/servicing";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
@@ -22,8 +21,9 @@ export async function findOffers(scope: AgencyScope, clients: readonly Name[]): 
   const [client] = clients;
   if (!client) return { ...noOffers, clients: await findRecentClients(scope.db) };
   if (clients.length > 1) return noOffers;
-  const [held, files, { timeZone }, requests] = await Promise.all([
+  const [held, lines, files, { timeZone }, requests] = await Promise.all([
     findPoliciesOfAccounts(scope.db, [client.id]),
+    findLinesOfPolicies(scope.db, client.id),
     findFilesOnFile(scope.db, client.id),
     getAgencyProfile(scope.db),
     findOpenRequests(scope.db, client.id),
@@ -33,13 +33,7 @@ export async function findOffers(scope: AgencyScope, clients: readonly Name[]): 
     clients: [],
     documents: [...new Set(files.map(({ name }) => name))],
     policies: held.filter((policy) => ["INFORCE", "BINDING"].includes(decidePolicyState(policy, today))),
-    held: held.map((policy) =>
-      heldOf(
-        policy,
-        today,
-        files.filter(({ policyId }) => policyId === policy.id).flatMap(({ reading }) => linesIn(reading)),
-      ),
-    ),
+    held: held.map((policy) => heldOf(policy, today, lines)),
     requests: requests.map(({ dueAt, createdAt, ...request }) => ({
       ...request,
       openedOn: todayIn(timeZone, createdAt),
@@ -49,16 +43,40 @@ export async function findOffers(scope: AgencyScope, clients: readonly Name[]): 
   };
 }
 
-/** The lines of insurance that a document was recognized to be about. */
-const linesIn = ({ extraction }: { extraction: string | null }): readonly string[] =>
-  extraction === null ? [] : ((JSON.parse(extraction) as Extraction).recognized?.lines ?? []);
+/** The lines of insurance that the documents of a client's policies were recognized to be about, by the policy's id. */
+export async function findLinesOfPolicies(
+  db: AgencyDb,
+  accountId: string,
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .select({
+      policyId: documents.policyId,
+      lines: sql<string>`json_extract(extraction, '$.recognized.lines')`,
+    })
+    .from(documents)
+    .innerJoin(readings, eq(readings.id, documentSql.newestReading))
+    .where(
+      and(
+        inArray(
+          documents.policyId,
+          db.select({ id: policies.id }).from(policies).where(eq(policies.accountId, accountId)),
+        ),
+        sql`${documents.replacedBy} IS NULL AND json_extract(extraction, '$.recognized.lines') IS NOT NULL`,
+      ),
+    );
+  const lines = new Map<string, string[]>();
+  for (const row of rows)
+    if (row.policyId !== null)
+      lines.set(row.policyId, [...(lines.get(row.policyId) ?? []), ...(JSON.parse(row.lines) as string[])]);
+  return lines;
+}
 
-/** A policy as its record stands on a day. `lines`: those that its documents name. */
-export function heldOf(policy: Policy, today: string, lines: readonly string[] = []): HeldPolicy {
+/** A policy as its record stands on a day. */
+export function heldOf(policy: Policy, today: string, lines: ReadonlyMap<string, string[]>): HeldPolicy {
   const { id, type, policyNumber, carrier, inforceAt, expiresAt } = policy;
   return {
     ...{ id, type, policyNumber, carrier: carrier.name, inforceAt, expiresAt },
-    lines: [...new Set([...linesOfHeld(type), ...lines])],
+    lines: [...new Set([...linesOfHeld(type), ...(lines.get(id) ?? [])])],
     state: decidePolicyState(policy, today),
     canceledOn: isCancellationOnRecord(policy) ? policy.cancellation.effectiveAt : null,
   };

@@ -24,9 +24,17 @@ const PEOPLE_MAX = 6;
 
 /** `kept`: the client that the workspace is about. */
 export async function findWhom(db: AgencyDb, text: string, kept: Name | null): Promise<Whom> {
-  const words = addressedIn(text);
-  const [named, called] = await Promise.all([findNamed(db, text), findCalled(db, words)]);
+  const addressed = addressedIn(text);
+  const [named, found] = await Promise.all([
+    findNamed(db, text),
+    findCalled(db, [...addressed, ...(kept ? [] : otherWordsIn(text))]),
+  ]);
   const [whole = null] = named.people;
+  // Anybody else is meant only where nothing else says whom it is about.
+  const isNamed = named.clients.length + named.people.length + named.policies.length > 0;
+  const called = found.filter(
+    ({ word }) => !isNamed || addressed.some((each) => each.toLowerCase() === word),
+  );
   // "Marisol Vega" does not name the client Marisol Echevarren.
   const isOfPerson = ({ id, said }: NamedClient): boolean =>
     named.people.some(
@@ -49,7 +57,12 @@ export async function findWhom(db: AgencyDb, text: string, kept: Name | null): P
   const meant = near.length > 0 ? near : people;
   const isDoubtful = word !== null && near.length !== 1 && meant.length + alike.length > 1;
   const contact = whole ?? (isDoubtful ? null : (meant[0] ?? null));
-  const ofOthers = [...(contact?.clients ?? []), ...named.policies.map(({ client }) => client)];
+  // What calls the contact stands for the client in a question.
+  const said = contact ? sayingOf(text, contact) : [];
+  const ofOthers: NamedClient[] = [
+    ...(contact?.clients.map((client) => ({ ...client, ...(said.length > 0 ? { said } : {}) })) ?? []),
+    ...named.policies.map(({ client }) => client),
+  ];
   const byId = [...new Map(ofOthers.map((client) => [client.id, client])).values()];
   const isTo = contact !== null && (!whole || isRecipient(text, contact.name));
   return {
@@ -67,6 +80,19 @@ export async function findWhom(db: AgencyDb, text: string, kept: Name | null): P
   };
 }
 
+/** A first name as the text has it, with an "s" that may be a possessive. */
+function sayingOf(text: string, { name }: NamedPerson): string[] {
+  const first = firstOf(name);
+  const words = text.match(/\p{L}[\p{L}’'-]*/gu) ?? [];
+  return [
+    ...new Set(
+      words
+        .map((word) => word.replace(/['’]s$/iu, ""))
+        .filter((word) => [first, `${first}s`].includes(word.toLowerCase())),
+    ),
+  ];
+}
+
 const labelOf = ({ name, clients }: NamedPerson): string =>
   [name, ...clients.slice(0, 1).map((client) => client.name)].join(", ");
 
@@ -75,7 +101,7 @@ const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${
 const firstOf = (name: string): string => name.split(/\s/u)[0]?.toLowerCase() ?? "";
 
 /** The word behind each of these may be a name: "need to let calvin know", "follow up with ines". */
-const addressed = new RegExp(
+const whomIs = new RegExp(
   String.raw`\b(?:${recipientVerbs}|to|(?:up|in|base|touch|back) with|(?:e-?mail|note|reminder|message|follow[- ]?up) for|ping|nudge|chase|message|thank|contact)\s+(?=(\p{L}[\p{L}’'-]{1,30}?)(?:['’]s\b|[\s,.;:!?]|$))`,
   "giu",
 );
@@ -86,9 +112,22 @@ const spokenWith =
 
 /** The words that may be the first name of whom it goes to, or of whom it is about. */
 function addressedIn(text: string): string[] {
-  const words = [...text.matchAll(addressed), ...text.matchAll(spokenWith)].map(([, word = ""]) => word);
+  const words = [...text.matchAll(whomIs), ...text.matchAll(spokenWith)].map(([, word = ""]) => word);
   const names = words.filter((word) => /^\p{Lu}/u.test(word) || !ordinaryWords.has(word.toLowerCase()));
   return [...new Set(names)];
+}
+
+const WORD_MIN = 3;
+
+/** Further words that may be a first name: "theo needs his loss runs", "nadias auto". */
+function otherWordsIn(text: string): string[] {
+  const words = (text.match(/\p{L}[\p{L}’'-]{2,30}/gu) ?? []).flatMap((word) => {
+    const own = word.replace(/['’]s$/iu, "");
+    return /[^s]s$/iu.test(own) && own.length > WORD_MIN ? [own, own.slice(0, -1)] : [own];
+  });
+  return [
+    ...new Set(words.filter((word) => word.length >= WORD_MIN && !ordinaryWords.has(word.toLowerCase()))),
+  ];
 }
 
 /** "Email Ann Okafor the limits": what is sent to somebody by name goes to nobody else. */

@@ -60,7 +60,7 @@ const spokenTo: readonly (readonly [RegExp, string])[] = [
 export const toYou = (text: string): string =>
   spelledOut(spokenTo.reduce((said, [pattern, instead]) => said.replaceAll(pattern, instead), text).trim());
 
-const sentence = (text: string, mark: string): string =>
+export const sentence = (text: string, mark: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[\s.?!]+$/u, "")}${mark}`;
 
 const open = /^(?:what|when|who|which|whether|how|where|why|if)\b|\?$/iu;
@@ -104,8 +104,11 @@ export function correctedOf(body: string, known: readonly KnownLine[]): string |
 const SUBJECT_WORDS = 9;
 
 /** What a letter says, in a few words. */
-export function subjectOf(text: string): string {
-  const words = toYou(text)
+export const subjectOf = (text: string): string => headingOf(toYou(text));
+
+/** The first words of a sentence, as a subject line. */
+export function headingOf(text: string): string {
+  const words = text
     .replace(
       /^(Your .{3,60}? policy(?: (?!with\b)\S+){0,3}) with .+? (expires?|expired|was canceled|is to be canceled)\b/u,
       "$1 $2",
@@ -144,13 +147,16 @@ export const letterSaying = (told: string): Pick<Letter, "subject" | "body"> => 
 
 function letterThatAsks(how: string, asked: string): Omit<Letter, "before"> {
   const what = toYou(asked).replace(/[\s.?!]+$/u, "");
-  const body = {
+  return { subject: subjectOf(what), body: asking(how, what) };
+}
+
+/** "For the payroll", "to confirm it" and "if it is in force" as what somebody is asked. */
+export const asking = (how: string, what: string): string =>
+  ({
     for: `Could you please send us ${what}?`,
     to: `Could you please ${what}?`,
     about: `We have a question about ${what}.`,
     reminding: `This is a reminder about ${what}.`,
     if: `Could you please tell us whether ${what}?`,
     whether: `Could you please tell us whether ${what}?`,
-  }[how];
-  return { subject: subjectOf(what), body: body ?? sentence(what, ".") };
-}
+  })[how] ?? sentence(what, ".");

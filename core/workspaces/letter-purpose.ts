@@ -48,6 +48,8 @@ const overdue = /\b(?:overdue|late|past due)\b/iu;
 const ofThanks = /\bthank(?:s|ing|[- ]you)?\b.*?\bfor\s+(.+?)[\s.!]*$/iu;
 const missing =
   /(?:^|\b(?:about|that|[-–:])\s*)(?:the |their |his |her |your |our )?([\p{L}\p{N}'’& -]{3,80}?)\s+(?:(?:is|are)\s+)?(?:still\s+|yet\s+)?(?:missing|outstanding|needed|not (?:in|here|received)(?: yet)?)[\s.!]*$/iu;
+const waiting =
+  /\bwaiting (?:on|for) (?:the |their |his |her |your |our )?([\p{L}\p{N}'’& -]{3,80}?)[\s.!]*$/iu;
 const following =
   /\b(?:follow(?:ing)?[ -]?up|check(?:ing)? in|touch(?:ing)? base|circl(?:e|ing) back|ping|nudge|chase)\b/iu;
 const onWhat = /\s(?:about|on|re:?|regarding|concerning)\s+(.+?)[\s.!]*$/iu;
@@ -147,7 +149,7 @@ function request(text: string, { client, held, requests, answers }: About): Purp
 }
 
 /** "Renewal application still missing". */
-export const isLacking = (text: string): boolean => missing.test(text);
+export const isLacking = (text: string): boolean => missing.test(text) || waiting.test(text);
 
 /** An answer to one of the questions here. */
 export const isPurposeChoice = (answer: string): boolean =>
@@ -163,11 +165,11 @@ export function letterOfPurpose(text: string, about: About): PurposeLetter | Ask
   });
   const [, thanked] = ofThanks.exec(text) ?? [];
   if (thanked !== undefined) return plain("Thank you", `Thank you for ${thanked}.`);
-  const [, lacking] = missing.exec(text) ?? [];
+  const [, lacking] = missing.exec(text) ?? waiting.exec(text) ?? [];
   if (lacking !== undefined)
     return plain(
       `Still needed: ${lacking}`,
-      `We still need your ${lacking}. Could you please send it to us?`,
+      `We still need your ${lacking}. Could you please send ${/[^s]s$/iu.test(lacking) ? "them" : "it"} to us?`,
     );
   if (ofRequest.test(text) && (following.test(text) || overdue.test(text) || /\bopen\b/iu.test(text)))
     return request(text, about);

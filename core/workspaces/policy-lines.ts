@@ -1,6 +1,7 @@
 /** Lines of insurance as staff shorten them, and as a client reads them. Pure; the words are data. */
 import type { PolicyType } from "#model/policies";
 import { describeMoney } from "../shared/money.ts";
+import { inWholeWords } from "./staff-shorthand.ts";
 
 /** How staff call a line, as the part of a pattern. */
 const calledBy: Partial<Record<PolicyType, string>> = {
@@ -102,24 +103,6 @@ export const policyAsRead = (type: PolicyType): string => [readAs[type], "policy
 const ofLine =
   /^[\s-]*(?:polic(?:y|ies)|limits?|premiums?|deductibles?|retentions?|coverages?|insurance|liability|aggregate|audits?|renewals?|applications?|apps?|quotes?|claims?|carriers?|forms?|endorsements?|certificates?|certs?|cards?|ids?|rates?|payrolls?|class(?:es)?|codes?|schedules?|dec(?:s|laration)?|invoices?|bills?|losses|loss|exposures?|drivers?|installments?|payments?|block)\b|^[\s-]*(?:(?:and|or)\b|[&,/])(?!\s+(?:the|your|our|their)\b)/iu;
 
-/** What staff shorten besides lines; whole words, as a client reads them. */
-const shortened: readonly (readonly [RegExp, string])[] = [
-  [/(?<![\p{L}\d])cois?(?![\p{L}\d])/giu, "certificate of insurance"],
-  [/(?<![\p{L}\d])certs?(?![\p{L}\d])/giu, "certificate"],
-  [/(?<![\p{L}\d])(?:a\/i|addl insured|add['’]?l insured)(?![\p{L}\d])/giu, "additional insured"],
-  [/(?<![\p{L}\d])decs?(?: pages?)(?![\p{L}\d])/giu, "declarations page"],
-  [/(?<![\p{L}\d])eff\.?(?= (?:date|on|\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu, "effective"],
-  [/(?<![\p{L}\d])exp\.?(?= date)/giu, "expiration"],
-  [/(?<![\p{L}\d])(?:pls|plz)(?![\p{L}\d])/giu, "please"],
-  [/(?<![\p{L}\d])asap(?![\p{L}\d])/giu, "as soon as possible"],
-  [/(?<![\p{L}\d])(?:tmrw|tmr|tomorow)(?![\p{L}\d])/giu, "tomorrow"],
-  [/(?<![\p{L}\d])acct(?![\p{L}\d])/giu, "account"],
-  [/(?<![\p{L}\d])(?:yr)(?![\p{L}\d])/giu, "year"],
-  [/(?<![\p{L}\d])(?:app)(?![\p{L}\d])/giu, "application"],
-  [/(?<![\p{L}\d])(?:w\/)\s?/giu, "with "],
-  [/(?<![\p{L}\d])thier(?![\p{L}\d])/giu, "their"],
-];
-
 const isShort = (said: string): boolean =>
   /^(?:c?gl|bops?|wc|epli?|e ?& ?o|d ?& ?o|a ?& ?h|prop|general liab|work\S* ?comp)$/iu.test(said);
 
@@ -138,8 +121,7 @@ export function spelledOut(text: string): string {
     left += `${text.slice(at, start)}${named}${standsForPolicy && (isShort(said) || type in readAs) ? " policy" : ""}`;
     at = end;
   }
-  return shortened
-    .reduce((said, [pattern, whole]) => said.replaceAll(pattern, whole), left + text.slice(at))
+  return inWholeWords(left + text.slice(at))
     .replaceAll(spoken, amountOf)
     .replaceAll(namesOfDays, (said) => `${said.charAt(0).toUpperCase()}${said.slice(1)}`);
 }

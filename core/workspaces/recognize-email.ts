@@ -9,6 +9,7 @@ import {
   keepsWords,
   takesRecord,
 } from "./letter-claims.ts";
+import { companyAddressed, letterToCompany } from "./letter-to-company.ts";
 import { isLacking, letterOfPurpose } from "./letter-purpose.ts";
 import type { NamedClient } from "./match-names.ts";
 import { noOffers } from "./missing-parts.ts";
@@ -32,8 +33,9 @@ export const repliesOf = ({ answers, clients }: TaskWords): string[] =>
       !clients.some(({ name, said = [] }) => name === answer || said.some((own) => answer.includes(own))),
   );
 
-export const isLetter = ({ message, clients }: TaskWords): boolean => {
-  if (!emailWords.test(message) || sendThatWords.test(message)) return false;
+export const isLetter = (words: TaskWords): boolean => {
+  const { message, clients } = words;
+  if (!emailWords.test(message) || sendThatWords.test(message) || addressedIn(message, words)) return false;
   const [client] = clients;
   const behind = client ? saidBehind(message, client) : null;
   return letterOf(message) !== null || (behind !== null && isSaid.test(behind) && !isLacking(behind));
@@ -137,7 +139,33 @@ const hasOwner =
 const sayingBehind = (rest: string): Pick<Letter, "subject" | "body"> =>
   letterSaying(hasOwner.test(rest) ? rest : `your ${rest}`);
 
+/** The carrier or broker that the first line is written to. */
+const addressedIn = (text: string, { companies = [], offers = noOffers, answers }: TaskWords) =>
+  companyAddressed(text.split("\n")[0] ?? "", { companies, held: offers.held, answers });
+
+/** An email to a carrier or a broker, or what has to be asked about it; null for one to a client. */
+function emailToCompany(text: string, client: NamedClient | null, words: TaskWords): RecognizedTask | null {
+  const { offers = noOffers, answers } = words;
+  const addressed = addressedIn(text, words);
+  if (!addressed) return null;
+  const { company, among, words: left } = addressed;
+  const ask = (question: string, choices: readonly string[]): RecognizedTask => ({
+    client,
+    task: { tag: "ASK", question, choices: [...choices] },
+  });
+  if (company === null) return ask("Which carrier is the email to? Name it.", among);
+  const [said] = answers.filter((answer) => !among.includes(answer) && answer !== client?.name).slice(-1);
+  const letter =
+    letterToCompany(left, client, offers.held, company) ??
+    (said === undefined ? null : letterToCompany(said, client, offers.held, company));
+  return letter
+    ? { client, task: { tag: "EMAIL", ...letter, toCarrier: company } }
+    : ask(`What should the email to ${company.replace(/\.$/u, "")} say?`, []);
+}
+
 export function email(text: string, client: NamedClient | null, words: TaskWords): RecognizedTask {
+  const toCompany = emailToCompany(text, client, words);
+  if (toCompany) return toCompany;
   const letter = letterOf(text);
   const before = letter?.before.replace(andAtEnd, "").replace(/[\s,;]+$/u, "") ?? "";
   const behind = client ? saidBehind(letter ? before : text, client) : null;

@@ -57,6 +57,7 @@ export const redraftEmail: Tool<RedraftPorts> = {
     const content = {
       ...{ blocks, quotes, toEmail, subject, body },
       ...(attachment ? { attachment } : {}),
+      ...(declined.company === undefined ? {} : { company: declined.company }),
       ...(known ? { known } : {}),
     };
     return {

@@ -4,7 +4,7 @@
  */
 import type { ArtifactContent } from "#model/artifacts";
 import { tellingWords } from "../shared/telling-words.ts";
-import { toYou } from "./letter-of.ts";
+import { letterOf, toYou } from "./letter-of.ts";
 
 export interface Redrafted {
   content: ArtifactContent;
@@ -163,10 +163,14 @@ const addWords: Change = (content, wish) => {
     (text, pattern) => text.replaceAll(new RegExp(pattern.source, "giu"), ""),
     wish,
   );
-  const added = [...rest.matchAll(addWish)].map(([, exact, plain]) =>
+  const [asked] = /\b(?:ask|tell|remind|let)\s+(?:him|her|them)\b[^"“]*$/iu.exec(rest) ?? [];
+  const inWords = [...rest.matchAll(addWish)].map(([, exact, plain]) =>
     // What is quoted stands as it is; a sentence about somebody becomes one to them.
     sentenceOf(exact === undefined ? toYou(plain ?? "") : exact.trim()),
   );
+  // "Also ask him for the payroll": as the letter of such a task would say it.
+  const letter = inWords.length === 0 && asked !== undefined ? letterOf(asked) : null;
+  const added = letter ? [letter.body] : inWords;
   const fresh = added.filter((sentence) => sentence !== "" && !content.body?.includes(sentence));
   if (fresh.length === 0) return null;
   return {

@@ -55,7 +55,12 @@ function webLeftOut(journal: Journal): string {
   return webOf(journal).said.trim();
 }
 
-const emailSchema = v.object({ subject: v.string(), toEmail: v.nullable(v.string()) });
+const emailSchema = v.object({
+  subject: v.string(),
+  toEmail: v.nullable(v.string()),
+  company: v.optional(v.nullable(v.string()), null),
+  from: v.optional(v.nullable(v.string()), null),
+});
 
 /** The draft, and where it differs from what is on file: the client is told what the task says, the user is told both. */
 function replyOfEmail(journal: Journal): WorkspaceMessageBody {
@@ -87,10 +92,28 @@ function replyOfEmail(journal: Journal): WorkspaceMessageBody {
 function draftedEmail({ steps }: Journal): string {
   const outcome = steps.find(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE")?.outcome;
   if (!v.is(emailSchema, outcome)) return "I could not draft the email.";
-  const { subject, toEmail } = outcome;
-  const to = toEmail === null ? ". Say in Approvals whom it goes to" : ` to ${toEmail}`;
-  return `I drafted the email “${subject}”${to}. It is sent only after somebody approves it.`;
+  const { subject, toEmail, company, from } = v.parse(emailSchema, outcome);
+  return drafted(`the email “${subject}”`, { toEmail, company, from });
 }
+
+/** What was drafted, whom it goes to, and what has to be done before it can be sent. */
+function drafted(
+  what: string,
+  { toEmail, company, from }: Omit<v.InferOutput<typeof emailSchema>, "subject">,
+): string {
+  const whose = company === null ? "the recipient" : company.replace(/\.$/u, "");
+  if (toEmail === null)
+    return `I drafted ${what}. No email address of ${whose} is on file: enter it in Approvals. It cannot be approved before, and is sent only after somebody approves it.`;
+  return `I drafted ${what} to ${toEmail}${from === null ? "" : `, ${from}`}. It is sent only after somebody approves it.`;
+}
+
+/** The email of a preset, named by what it is for. */
+const draftedMail = (name: string, outcome: unknown): string => {
+  const mail = v.is(emailSchema, outcome) ? v.parse(emailSchema, outcome) : null;
+  return mail?.toEmail === null
+    ? drafted(`the ${name}`, mail)
+    : `I drafted the ${name}. It is sent only after somebody approves it.`;
+};
 
 function replyOfWrite({ steps }: Journal): string {
   const step = steps.findLast(({ kind }) => kind === "WRITE_INTEGRATION");
@@ -111,7 +134,7 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
   const drafted = steps.find(
     ({ kind, state }) => (kind === "DRAFT_DOCUMENT" || kind === "FILL_TEMPLATE") && state === "DONE",
   );
-  const mail = steps.some(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE");
+  const mail = steps.find(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE");
   const isNotice = steps.some(({ kind }) => kind === "REVIEW_CLAIM");
   const isOfGaps = steps.some(({ kind }) => kind === "ANALYZE_GAPS");
   const mailName = isNotice
@@ -125,7 +148,7 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
       ? `${made.headline}. “${made.title}” has the ${drafted?.kind === "FILL_TEMPLATE" ? "source of every value" : "words for every line"}.`
       : "There was nothing to hand over.",
     ...(drafted ? issuingOf(drafted.outcome) : []),
-    ...(mail ? [`I drafted the ${mailName}. It is sent only after somebody approves it.`] : []),
+    ...(mail ? [draftedMail(mailName, mail.outcome)] : []),
   ];
   const content = sentences.join(" ");
   const searches = steps.filter(isSearch);

@@ -100,6 +100,7 @@ export const reviseEmail: Tool<RevisePorts> = {
     const heading = headingOf(draft, redrafted.content).slice(0, SUBJECT_MAX);
     const content = {
       ...(draft.attachment ? { attachment: draft.attachment } : {}),
+      ...(draft.company === undefined ? {} : { company: draft.company }),
       ...{
         blocks,
         quotes,

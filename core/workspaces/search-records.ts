@@ -16,7 +16,7 @@ import type { AgencyDb } from "../shared/database.ts";
 import type { MailingAddress } from "../shared/postal-address.ts";
 import { answerFromRecords, type Connection, type KnownRecord } from "./answer-from-records.ts";
 import { findNamed, type NamedRecords } from "./find-named.ts";
-import { heldOf } from "./find-offers.ts";
+import { findLinesOfPolicies, heldOf } from "./find-offers.ts";
 import { findKept } from "./kept-records.ts";
 import { searchBook } from "./search-book.ts";
 import type { GraphEntity } from "./model.ts";
@@ -127,9 +127,10 @@ async function findCompany(db: AgencyDb, { id, name }: { id: string; name: strin
 
 /** A client with all that is kept about it; null if it is gone. */
 async function findClient(db: AgencyDb, accountId: string, nowMs: number): Promise<KnownRecord | null> {
-  const [[account], policies, files, requests] = await Promise.all([
+  const [[account], policies, lines, files, requests] = await Promise.all([
     findAccounts(db, [accountId]),
     findPoliciesOfAccounts(db, [accountId]),
+    findLinesOfPolicies(db, accountId),
     db
       .select({ id: sql<string>`${documents.id}`, name: documents.name })
       .from(documents)
@@ -171,7 +172,7 @@ async function findClient(db: AgencyDb, accountId: string, nowMs: number): Promi
     kind: "account",
     id: accountId,
     name: account.account.name,
-    held: policies.map((policy) => heldOf(policy, todayIn(timeZone, nowMs))),
+    held: policies.map((policy) => heldOf(policy, todayIn(timeZone, nowMs), lines)),
     moreOf: [
       ...(files.length > PER_KIND_MAX ? ["document"] : []),
       ...(requests.length > PER_KIND_MAX ? ["serviceRequest"] : []),

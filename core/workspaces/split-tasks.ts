@@ -6,9 +6,9 @@ const asksMe = new RegExp(
   String.raw`${joint}(?=(?:tell|show|give|get|send) me\b|let me know\b|i (?:also )?(?:need|want) to know\b)|\s*[.,;!]?\s+also,?\s+(?=(?:what|when|who|how (?:much|many))(?:['’]?s)?\b)`,
   "iu",
 );
-/** What is asked of somebody who was named just before belongs to the same email. */
+/** An email after something else that is to be done. */
 const mails = new RegExp(
-  String.raw`${joint}(?=(?:e-?mail|(?:draft|write|compose|send|shoot) (?:\S+ ){0,3}?an? e-?mail|let|tell|notify|inform|remind)\s+(?!me\b|us\b|him\b|her\b|them\b|the (?:file|note)\b)\S)`,
+  String.raw`${joint}(?=(?:e-?mail|(?:draft|write|compose|send|shoot) (?:\S+ ){0,3}?an? e-?mail|let|tell|notify|inform|remind)\s+(?!me\b|us\b|the (?:file|note)\b)\S)`,
   "iu",
 );
 

@@ -1,7 +1,7 @@
 /** The words by which people ask for a task, as data that a service rep can review. */
 import type { PresetKey } from "#model/presets";
 
-const certificates = String.raw`(?:certificates?|certs?|cois?|acord[ -]?25s?)`;
+const certificates = String.raw`(?:certificates?(?: of (?:liability )?insurance)?|certs?|cois?|acord[ -]?25s?)`;
 const contracts = String.raw`(?:contracts?|agreements?|leases?|subcontracts?)`;
 const claims = String.raw`(?:claims?(?! histor| made)|first notices? of loss|fnols?|notices? of loss|denials?|denial letters?|reservations? of rights)`;
 const forms = String.raw`(?:acord(?:[ -]?\d{2,3})?|forms?|applications?|templates?)`;
@@ -46,7 +46,7 @@ export const presetWords: readonly {
     key: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
     patterns: [
       phrase(`${make}${then}${certificates}`),
-      phrase(`${certificates}${then}holders?(?: is|:)`),
+      phrase(`${certificates}${then}holders?(?: is|\\s*[:=–-]\\s*(?=\\w))`),
       // "Harborview cert for the Millrace Hotel"
       new RegExp(String.raw`^(?:\S+\s+){0,4}${certificates} (?:for|to)\b(?![^.?!]*\?)`, "iu"),
     ],
@@ -186,6 +186,8 @@ export const emailWords: RegExp = new RegExp(
     String.raw`${courtesy}(?:draft|compose|shoot|send|do|get|write|prepare|make|fire off)(?: up| out| off| over)?\s+${notWho}(?:\S+\s+){0,6}?${mailKind}${mailNoun}(?:\s+(?:to|for|about|on|that|re|regarding|saying|asking|with)\b|\s*[,:–-]\s*\S)`,
     String.raw`${courtesy}${mailKind}${mailNoun}\s+(?:back\s+)?(?:to|for)\s+\S`,
     // "Ridgeback email - the application is still missing"
+    // "Left a message for Felix about his renewal, follow up with him by email"
+    String.raw`\b(?:follow(?:ing)?[- ]?up|reach(?:ing)? out|reply|respond|confirm|let \S+ know)\b[^.?!]*\b(?:by|via) e-?mail\b`,
     String.raw`${courtesy}(?!what|which|who|when|where|how|why|is\b|are\b|add\b|update\b|change\b|log\b|save\b)(?:\S+\s+){1,6}?e-?mail\s*[-–:,]\s*\S`,
   ].join("|"),
   "iu",

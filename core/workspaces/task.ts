@@ -120,6 +120,8 @@ export const understoodSchema = v.object({
   contactId: v.optional(v.nullable(v.string()), null),
   /** Whose contact it is that an email is to go to, where that is another client. */
   otherAccountId: v.optional(v.nullable(v.string()), null),
+  /** The address that an email is to go to, as somebody has typed it. */
+  toEmail: v.optional(v.nullable(v.string()), null),
   /** The system that can be written to; null if none is connected. */
   integration: v.optional(v.nullable(v.string()), null),
   /** A web search is configured. */

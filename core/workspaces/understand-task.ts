@@ -25,6 +25,7 @@ import { stillReadText } from "./read-progress.ts";
 import { asFarAsAsked, leftOfLines, recognizeTask } from "./recognize-task.ts";
 import { isOpen, type RecognizedTask } from "./recognized.ts";
 import type { SearchPorts } from "./search-documents.ts";
+import { inWholeWords } from "./staff-shorthand.ts";
 import { splitTasks } from "./split-tasks.ts";
 import { workspaces } from "./tables.ts";
 import { type Task, turnInputSchema, type Understood } from "./task.ts";
@@ -113,10 +114,21 @@ async function understand(
   const offers = isPlain ? found : { ...noOffers, held: found.held, requests: found.requests };
   const { timeZone } = await getAgencyProfile(scope.db);
   const today = todayIn(timeZone, scope.nowMs());
+  const names = [...whom.clients, ...named.people, ...named.companies].flatMap(({ name, said = [] }) => [
+    name,
+    ...said,
+  ]);
   const words = {
     // A name says nothing about the task.
     ...{ answers: answers.filter((answer) => !whom.labels.includes(answer)) },
-    ...{ message: first, rest, fileCount: files.length, clients, isAboutRecords, namesRecords },
+    ...{
+      message: isPlain ? inWholeWords(first, names) : first,
+      rest,
+      fileCount: files.length,
+      clients,
+      isAboutRecords,
+      namesRecords,
+    },
     ...{ doubt, before, offers, docTypes: extractions.map(({ docType }) => docType) },
     ...{ today, isOfRequest, companies: named.companies, namesClient: whom.clients.length > 0 },
   };
@@ -190,6 +202,7 @@ async function understand(
     rest: customPresetId === undefined ? (recognized.rest ?? null) : leftOfLines(message, recognized.task),
     contactId: contact?.id ?? null,
     otherAccountId: recipientOf?.id ?? null,
+    toEmail: isOfRequest ? null : addressIn([message, ...answers].join("\n")),
     hasWeb: webSearch !== null,
     integration: integration?.name ?? null,
     keywords: keywordsOf(extractions, policies),
@@ -273,6 +286,17 @@ function handedDocument({
     isKnowledge: isKnowledge === 1,
   };
 }
+
+/** The one address that a message is to be sent to. */
+const addressIn = (text: string): string | null => {
+  const [only, ...more] = new Set(
+    Array.from(
+      text.matchAll(/\b(?:e-?mail|send|write|to|at)\s+<?([^\s<>"“”(),;:]+@[^\s<>"“”(),;:]+\.[a-z]{2,})/giu),
+      ([, found = ""]) => found,
+    ),
+  );
+  return only === undefined || more.length > 0 ? null : only;
+};
 
 const KEYWORDS_MAX = 6;
 

@@ -185,6 +185,12 @@ describe("the book's answer", () => {
     expect(statements[0]?.records).toHaveLength(1);
   });
 
+  test("a policy of a line that no type of policy is of is looked for in the records", async () => {
+    expect((await say("does tamarack have a flood policy?")).said).toContain(
+      "No. Tamarack Tile LLC has no flood policy on record. In force: General Liability TT-GL.",
+    );
+  });
+
   test("where documents say nothing of a coverage, the policies that were looked at are named", async () => {
     const { said } = await say("does tamarack have flood coverage?");
     expect(said).toContain("I found no answer.");

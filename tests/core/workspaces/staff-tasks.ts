@@ -5,7 +5,8 @@
 export interface StaffTask {
   /** The messages of one workspace in turn; what is judged is what stands after the last one. */
   say: readonly string[];
-  does: "ANSWER" | "ASK" | "EMAIL" | "PRESET";
+  /** NOT_FOUND: nothing on file says it, and she says so. */
+  does: "ANSWER" | "NOT_FOUND" | "ASK" | "EMAIL" | "PRESET";
   client?: string;
   /** Of an answer, a question or an email: all of these stand in it, in any case. */
   says?: readonly string[];

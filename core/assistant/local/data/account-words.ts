@@ -199,7 +199,7 @@ export const accountWords: readonly (readonly [Meaning, string])[] = [
   [
     { is: "FIELD", fields: ["expirationDate"], renews: true },
     `renew | renews | renewal | renewals | renewing | up for renewal | coming up for renewal | come up for renewal | comes up for renewal | coming up | come up | comes up |
-    due for renewal | coming due | come due | comes due | renewed | upcoming renewal | upcoming renewals`,
+    due for renewal | coming due | come due | comes due | renewed | upcoming renewal | upcoming renewals | what is due | what's due | whats due | anything due | all due`,
   ],
 
   // Fields of the agency's record

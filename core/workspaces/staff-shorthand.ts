@@ -1,0 +1,90 @@
+/** What staff shorten when they type fast, as whole words. Data that a service rep can review; lines of insurance are in policy-lines.ts. */
+
+/** "short | short: whole". A short form with a space or a slash counts as one. */
+const table = `
+a/i | addl insured | add'l insured: additional insured
+acct: account
+accts: accounts
+addr: address
+agg: aggregate
+app: application
+apps: applications
+asap: as soon as possible
+b4: before
+bldg: building
+bldgs: buildings
+bor: broker of record letter
+canx | cxl | canc: cancel
+canxd | cxld | canc'd: canceled
+cert: certificate
+certs: certificates
+cois: certificates of insurance
+coi: certificate of insurance
+ded: deductible
+dec page | decs page: declarations page
+decs: declarations
+eff: effective
+endo | endt: endorsement
+eopi | epi: evidence of property insurance
+exp: expiration
+f/u | fu: follow up
+hno | hnoa | hmu auto | hired/non-owned: hired and non-owned auto
+lm for | lvm for: left a message for
+mtgee: mortgagee
+noc: notice of cancellation
+occ: occurrence
+pls | plz: please
+pmt | pymt: payment
+pnc: primary and noncontributory
+prem: premium
+prems: premiums
+r: are
+recd | rec'd | rcvd | recieved: received
+reinst: reinstate
+shd: should
+sov: statement of values
+thier: their
+thx: thanks
+tmrw | tmr | tomorow: tomorrow
+u: you
+ur: your
+veh: vehicle
+vehs: vehicles
+vs: and
+w/ | w: with
+w/o: without
+wos: waiver of subrogation
+xmas: Christmas
+yr: year
+yrs: years`;
+
+const wholeOf = new Map(
+  table
+    .split("\n")
+    .filter((row) => row !== "")
+    .flatMap((row) => {
+      const [shorts = "", whole = ""] = row.split(": ");
+      return shorts.split(" | ").map((short) => [short, whole] as const);
+    }),
+);
+const escaped = (text: string): string => text.replaceAll("/", String.raw`\/`).replaceAll("'", "['’]");
+const shorts = [...wholeOf.keys()].toSorted((one, other) => other.length - one.length).map(escaped);
+const anyShort = new RegExp(
+  String.raw`(?<![\p{L}\d@.#$/&-])(?:${shorts.join("|")})(?![\p{L}\d@/&'’-])\.?(?=[\s,.;:!?)]|$)`,
+  "giu",
+);
+
+/** A text with whole words. `names`: what is part of one of these is a name. */
+export function inWholeWords(text: string, names: readonly string[] = []): string {
+  const said = text.toLowerCase();
+  const places = names.flatMap((name) => {
+    const at = said.indexOf(name.toLowerCase());
+    return at < 0 ? [] : [{ start: at, end: at + name.length }];
+  });
+  return text.replaceAll(anyShort, (short: string, at: number) => {
+    const ends = short.endsWith(".") && at + short.length === text.trimEnd().length ? "." : "";
+    const key = short.toLowerCase().replaceAll("’", "'").replace(/\.$/u, "");
+    const whole = places.some(({ start, end }) => at >= start && at < end) ? undefined : wholeOf.get(key);
+    return whole === undefined ? short : `${whole}${ends}`;
+  });
+}
