@@ -69,9 +69,10 @@ export const uncapitalized = (phrase: string): string => phrase.charAt(0).toLowe
 
 const isPhrase = (asked: string): boolean => asked === "asked" || asked === "as stated";
 
-/** What the review tells colleagues to do stays out of what others get. */
+/** What the review tells colleagues to do, and what the agency's own file lacks, stays out of what others get. */
 const foundIn = (why: string): string =>
   why
+    .replaceAll(/ ?[^.]* is on file without a document that was read\./gu, "")
     .replace(/\s*\b(?:Compare|Read) [^.]*\.$/u, "")
     .replaceAll(/, (?:so (?!send\b)|which puts )[^.;]*(?=[.;]|$)/gu, "");
 

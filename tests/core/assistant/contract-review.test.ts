@@ -89,6 +89,77 @@ test("of a policy that nobody has read no form is missing, and it is for the age
   expect(limit).toMatchObject({ verdict: "CANNOT_TELL", settledBy: "FILE" });
 });
 
+const auto = (documentId = "LMA-2") =>
+  read(documentId, [
+    "BUSINESS AUTO DECLARATIONS",
+    "Policy Number: LMA-2",
+    "Named Insured: Sable Ridge Roofing LLC",
+    "Policy Period: 03/01/2026 to 03/01/2027",
+    "Covered Autos Liability | $1,000,000",
+  ]);
+const everywhere = read("everywhere", [
+  "INSURANCE REQUIREMENTS",
+  "The vendor must carry automobile liability insurance of $1,000,000 each accident.",
+  "The vendor must carry commercial general liability insurance of $1,000,000 each occurrence.",
+  "All policies must provide thirty days notice of cancellation to the owner.",
+  "All policies must name the owner as additional insured.",
+  "The general liability policy must have endorsement CG 20 26 04 13.",
+]);
+const unreadLiability = {
+  ...{ ...record, policyId: "pol_2", name: "General Liability LMI-9", lines: ["general liability"] },
+  policyNumber: "LMI-9",
+};
+
+test("pages are searched for the policy that they are of, and one without a document lacks no form", async () => {
+  const { value } = await localReasoner.reviewContract({
+    ...{ contract: everywhere, documents: [auto()], records: [unreadLiability], today: "2026-05-01" },
+  });
+  const of = (label: string) => value.demands.find((demand) => demand.label === label);
+  expect(of("Notice of cancellation")).toMatchObject({
+    ...{ verdict: "CANNOT_TELL", policy: "LMA-2.pdf", forms: [], pagesSearched: 1 },
+    why: "LMA-2.pdf does not say it (1 page searched). General Liability LMI-9 is on file without a document that was read.",
+  });
+  for (const label of ["Additional insured, general liability", "Endorsement CG 20 26"])
+    expect(of(label)).toMatchObject({
+      ...{ verdict: "CANNOT_TELL", policy: "General Liability LMI-9", settledBy: "FILE", forms: [] },
+      why: "General Liability LMI-9 is on file without a document that was read.",
+    });
+});
+
+test("what all policies have to say is not met by one that says it", async () => {
+  const promising = read("LMI-1", [
+    "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
+    "Policy Number: LMI-1",
+    "Named Insured: Sable Ridge Roofing LLC",
+    "Policy Period: 03/01/2026 to 03/01/2027",
+    "Each Occurrence Limit | $1,000,000",
+    "We will mail notice of cancellation to the owner 30 days before it takes effect.",
+  ]);
+  const review = async (documents: ReturnType<typeof read>[]) => {
+    const input = { contract: everywhere, documents, records: [], today: "2026-05-01" };
+    const { value } = await localReasoner.reviewContract(input);
+    return value.demands.find(({ label }) => label === "Notice of cancellation");
+  };
+  expect(await review([promising])).toMatchObject({ verdict: "MET" });
+  expect(await review([promising, auto()])).toMatchObject({
+    verdict: "CANNOT_TELL",
+    why: "LMI-1.pdf says so. LMA-2.pdf does not say it (1 page searched).",
+  });
+});
+
+test("the pages of a file that is on record and was handed over as well count once", async () => {
+  const recorded = {
+    ...{ ...record, policyId: "pol_3", name: "Business Auto LMA-2", lines: ["commercial auto"] },
+    ...{ policyNumber: "LMA-2", documents: [{ documentId: "LMA-2", name: "auto.pdf" }] },
+  };
+  const { value } = await localReasoner.reviewContract({
+    ...{ contract: everywhere, documents: [auto(), auto("uploaded")], records: [recorded] },
+    today: "2026-05-01",
+  });
+  const notice = value.demands.find(({ label }) => label === "Notice of cancellation");
+  expect(notice).toMatchObject({ pagesSearched: 1, policy: "Business Auto LMA-2" });
+});
+
 test("a form of general liability is missing from no umbrella", async () => {
   const umbrella = read("LMU-7", [
     "COMMERCIAL UMBRELLA LIABILITY DECLARATIONS",

@@ -89,7 +89,7 @@ const reviewed: ContractReview = {
       label: "Waiver of subrogation, general liability",
       asked: "asked",
       verdict: "CANNOT_TELL",
-      why: "No endorsement gives it.",
+      why: "No endorsement gives it. Umbrella LMU-7 is on file without a document that was read.",
       settle: "CG 24 04",
       settledBy: "ENDORSEMENT",
       forms: ["CG 24 04"],

@@ -29,6 +29,25 @@ export function demandWordsOf(text: string): readonly Word[] {
     else full.push(...spelled.split(" ").map((norm) => ({ norm, start: word.start, end: last.end })));
     at += (joined?.norms.length ?? 1) - 1;
   }
+  return withSharedNoun(text, full);
+}
+
+/** "Automobile, general and public liability insurance": each of the list is liability insurance, so each has the word. */
+function withSharedNoun(text: string, words: readonly Word[]): readonly Word[] {
+  const full = [...words];
+  for (let noun = words.length - 1; noun > 0; noun -= 1) {
+    if (!data.sharedNouns.includes(words[noun]?.norm ?? "")) continue;
+    const isListed = ({ norm }: Word) => data.sharingNouns.includes(norm) || data.listJoins.includes(norm);
+    const first = words.slice(0, noun).findLastIndex((word) => !isListed(word)) + 1;
+    for (let at = noun - 2; at >= first; at -= 1) {
+      const [word, next] = [words[at], words[at + 1]];
+      if (!word || !next || data.listJoins.includes(word.norm)) continue;
+      const isLast = data.listJoins.includes(next.norm) || text.slice(word.end, next.start).includes(",");
+      if (!isLast) continue;
+      const norm = data.ofLiability.includes(word.norm) ? "liability" : (words[noun]?.norm ?? "");
+      full.splice(full.indexOf(word) + 1, 0, { ...word, norm });
+    }
+  }
   return full;
 }
 

@@ -42,8 +42,9 @@ export interface DemandingSentence {
   isInClause: boolean;
   /** The lines of insurance that it names, those that share their amounts together. */
   groups: readonly LineGroup[];
-  /** The lines that its paragraph named last, where it names none. */
+  /** The lines that its paragraph named last, where it names none, and all that it named before. */
   open: readonly string[];
+  before: readonly string[];
 }
 
 export interface LineGroup {
@@ -100,6 +101,7 @@ export function demandsOf({
   let [page, open, left]: [number, readonly string[], number] = [0, [], 0];
   // The paragraphs that named a line, and that made a demand, last.
   let [block, clause] = [-1, -1];
+  let before: readonly string[] = [];
   for (const printed of lines) {
     const line = inFull(printed);
     const quotes = [quoteLine(line)];
@@ -116,8 +118,13 @@ export function demandsOf({
     demands.sentences.push({
       ...{ line, quotes, isRequirement, isInClause: clause === line.block, groups },
       open: block === line.block ? open : [],
+      before: block === line.block ? before : [],
     });
-    if (groups.length > 0) block = line.block;
+    if (groups.length > 0) {
+      const own = groups.flatMap(({ lines: named }) => named);
+      before = [...new Set([...(block === line.block ? before : []), ...own])];
+      block = line.block;
+    }
     for (const group of groups) {
       const isAsked = (name: string) =>
         isDemand &&

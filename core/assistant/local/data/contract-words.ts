@@ -58,6 +58,7 @@ export const everyPolicy = [
   "all|each|every of the|its policies|insurance|coverages",
   "all|each|every .. required policy|policies|insurance|coverage|coverages",
   "policies|insurance|coverage|coverages required",
+  "the|these policies|coverages set|described|specified|listed|referred|mentioned|above",
 ];
 /** What stands behind these words is left out. */
 export const leavingOut = ["except*", "excluding", "other than", "exclusive of"];
@@ -90,6 +91,7 @@ export const lineNames: Readonly<Record<string, string>> = {
   PROFESSIONAL_LIABILITY: "professional liability",
   POLLUTION: "pollution",
   PROPERTY: "property",
+  CARGO: "cargo",
 };
 
 /** Which policies can give a standing, and the numbers of the forms that do, the likeliest first. */
@@ -98,6 +100,7 @@ export const standingForms: Readonly<Record<string, Readonly<Record<string, read
     GENERAL_LIABILITY: ["CG 20 10", "CG 20 26", "CG 20 38"],
     COMMERCIAL_AUTO: ["CA 20 48"],
     UMBRELLA: [],
+    CARGO: [],
   },
   WAIVER_OF_SUBROGATION: {
     GENERAL_LIABILITY: ["CG 24 04"],
@@ -105,6 +108,7 @@ export const standingForms: Readonly<Record<string, Readonly<Record<string, read
     WORKERS_COMPENSATION: ["WC 00 03 13"],
     UMBRELLA: [],
     PROPERTY: [],
+    CARGO: [],
   },
   PRIMARY: {
     GENERAL_LIABILITY: ["CG 20 01"],
@@ -248,6 +252,7 @@ export const policyReasons = {
     settle: "its declarations, added to its record",
   },
   unsaid: { why: "{policy} does not say it ({pages} searched).", settle: "the page that says it" },
+  sameOf: { why: "The same is so of {policy} ({pages} searched).", settle: "" },
   noForms: {
     why: "{policy} does not say it, and its pages hold no list of its forms ({pages} searched).",
     settle: `the list of its forms, or ${carriersForm}`,
@@ -273,7 +278,7 @@ export const policyReasons = {
     settle: "the edition that is asked, or the other party's consent",
   },
   formMissing: {
-    why: "The form is not among the pages of the policy that it would be part of ({pages} searched).",
+    why: "The form is not among the pages of {policy} ({pages} searched).",
     settle: carriersForm,
   },
   inForce: { why: "{policy} runs {shown}, so it is in force on {asked}.", settle: "" },

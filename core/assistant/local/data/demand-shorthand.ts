@@ -64,3 +64,14 @@ export const slashedLimits: Readonly<Record<string, readonly string[]>> = {
   COMMERCIAL_AUTO: ["bodily injury each person", "bodily injury each accident", "property damage"],
 };
 export const slashedOfOthers: readonly string[] = ["each occurrence", "aggregate"];
+
+/** What the entries of a list share behind its last one: "automobile, general and public liability insurance". */
+export const sharedNouns: readonly string[] = ["liability", "insurance", "coverage", "coverages"];
+export const listJoins: readonly string[] = ["and", "or"];
+/** Words of the names of insurance that such a list has. */
+export const sharingNouns: readonly string[] =
+  "automobile auto motor vehicle fleet owned non nonowned hired commercial comprehensive business general public property employer employers s umbrella excess professional pollution cyber liquor cargo garage".split(
+    " ",
+  );
+/** Nobody calls them anything else. */
+export const ofLiability: readonly string[] = ["general", "public"];

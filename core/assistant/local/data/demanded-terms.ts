@@ -78,6 +78,24 @@ export const demandedTerms: readonly DemandedTerm[] = [
     standing: "PRIMARY",
   },
   {
+    label: "Cross liability",
+    about: ["cross liability", "severability of interest|interests", "separation of insureds"],
+    not: ["exclu* .. cross liability", "cross liability .. exclu*", "cross suits"],
+    isPlain: true,
+    met: ["separation of insureds", "cross liability", "severability of interest|interests"],
+    unmet: {
+      phrases: [
+        "insured versus|vs|v insured",
+        "exclu* .. cross liability",
+        "cross liability .. exclu*",
+        "cross suits",
+      ],
+      marks: ["exclu*", "versus|vs|v", "suits"],
+      value: "excluded",
+    },
+    isOffCertificate: true,
+  },
+  {
     label: "Reporting period after a claims-made policy",
     about: reporting,
     met: reporting,

@@ -9,7 +9,7 @@ import { saidOf, takenOut } from "./corrected.ts";
 import type { Cover, Covers } from "./policies.ts";
 import type { ReviewedDocument } from "./review.ts";
 import { missingLine } from "./judge-policies.ts";
-import { countPages, inForce, type Judged, listsForms, say } from "./told.ts";
+import { inForce, type Judged, listsForms, say, searchedOf } from "./told.ts";
 
 /** Any one of them will do. */
 export interface DemandedForm {
@@ -133,21 +133,23 @@ export function judgeForm({ forms, quotes }: DemandedForm, covers: Covers): Judg
       forms: isMet ? [] : names,
     };
   }
-  const pages = all.reduce((sum, each) => sum + each.pages, 0);
+  const searched = searchedOf(all);
   const isListed = all.some(listsForms);
+  const rest = { ...base, shown: null, showing: [], corrected: correctionsOf(all, keys) };
+  if (searched === null)
+    return {
+      ...rest,
+      ...{ verdict: "CANNOT_TELL", ...policyReasons.noPolicies, settledBy: "PAGES", policy: null },
+    };
+  const isRead = searched.pages > 0;
   return {
-    ...base,
-    shown: null,
+    ...rest,
     verdict: isListed ? "NOT_MET" : "CANNOT_TELL",
-    ...(pages === 0
-      ? policyReasons.noPolicies
-      : say(policyReasons.formMissing, { pages: countPages(pages), forms: names.join(" or ") })),
-    showing: [],
-    corrected: correctionsOf(all, keys),
-    settledBy: "ENDORSEMENT",
-    policy: all.length === 1 ? (all[0] ?? null) : null,
-    forms: names,
-    pagesSearched: pages,
+    ...searched.say(policyReasons.formMissing, { forms: names.join(" or ") }),
+    settledBy: isRead ? "ENDORSEMENT" : "FILE",
+    policy: all.length === 1 || !isRead ? searched.policy : null,
+    forms: isRead ? names : [],
+    pagesSearched: searched.pages,
   };
 }
 

@@ -4,9 +4,9 @@
  */
 import type { Evidence } from "../../model.ts";
 import { grantOf } from "../comparison/certificate.ts";
-import { demandsOf } from "../comparison/demanded-amounts.ts";
+import { type DemandingSentence, demandsOf } from "../comparison/demanded-amounts.ts";
 import { demandedStandings } from "../comparison/demands.ts";
-import { isSameName } from "../comparison/details.ts";
+import { isSameName, overlapper } from "../comparison/details.ts";
 import { findLine, type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { findPhrase, names, plainOf, type Word, wordsOf } from "../comparison/words.ts";
 import {
@@ -32,7 +32,7 @@ import { isAboutStanding, saidOf } from "./corrected.ts";
 import { missingLine } from "./judge-policies.ts";
 import { type Covers, insuredOf, partiesIn } from "./policies.ts";
 import type { ReviewedDocument } from "./review.ts";
-import { countPages, inForce, type Judged, listsForms, oneOf, say } from "./told.ts";
+import { inForce, type Judged, listsForms, oneOf, say, searchedOf } from "./told.ts";
 
 export interface DemandedGrant {
   label: string;
@@ -49,6 +49,7 @@ const wordsIn = (quotes: readonly Evidence[]): Word[] =>
 
 /** Each standing once for each line that it is asked of, with the first sentence that does. */
 export function demandedGrants(contract: ReviewedDocument): DemandedGrant[] {
+  const { sentences } = demandsOf(contract);
   const lines = linesAskedOf(contract);
   const found = new Map<string, DemandedGrant>();
   const add = (grant: DemandedGrant) => {
@@ -64,7 +65,9 @@ export function demandedGrants(contract: ReviewedDocument): DemandedGrant[] {
       ...(isToLessor ? { GENERAL_LIABILITY: lettingForms } : {}),
     };
     const words = wordsIn(quotes);
-    for (const line of linesNamed(words, Object.keys(forms), lines))
+    const isIt = overlapper(quotes);
+    const sentence = sentences.find((each) => isIt(each.quotes));
+    for (const line of linesNamed(words, Object.keys(forms), lines, sentence))
       add({
         label: `${standing.label}, ${lineNames[line] ?? line}`,
         ...{ standing, line, quotes },
@@ -89,11 +92,15 @@ function linesAskedOf(contract: ReviewedDocument): ReadonlySet<string> {
   return new Set([...asked.lines.keys(), ...asked.amounts.flatMap(({ lines }) => lines)]);
 }
 
-/** The lines that a sentence names, all that are demanded where it speaks of all policies, else general liability. */
+/**
+ * The lines that a sentence names, all that are demanded where it speaks of all policies, those that its paragraph is on,
+ * else general liability.
+ */
 function linesNamed(
   words: readonly Word[],
   possible: readonly string[],
   demanded: ReadonlySet<string>,
+  sentence: Pick<DemandingSentence, "open" | "before"> | undefined,
 ): string[] {
   const out = findPhrase(words, leavingOut);
   const [kept, left] = out ? [words.slice(0, out.from), words.slice(out.to)] : [words, []];
@@ -104,7 +111,9 @@ function linesNamed(
     const all = possible.filter((line) => demanded.has(line) && !isNamed(line, left));
     if (all.length > 0) return all;
   }
-  return ["GENERAL_LIABILITY"];
+  const own = (sentence?.before ?? []).filter((line) => possible.includes(line));
+  const isOneDemand = own.length === 1 || own.every((line) => sentence?.open.includes(line));
+  return own.length > 0 && isOneDemand ? own : ["GENERAL_LIABILITY"];
 }
 
 type Given =
@@ -130,14 +139,15 @@ export function judgeGrant(
     .flatMap(({ documents }) => documents)
     .flatMap((document) => saidOf(document, (each) => isAboutStanding(each, standing)));
   const base = { label, asked: "asked", asking: quotes, forms, corrected: [...new Set(corrected)] };
-  const [policy] = policies;
+  const searched = searchedOf(policies);
   if (covers.policies.length === 0)
     return {
       ...base,
       ...{ shown: null, verdict: "CANNOT_TELL", ...policyReasons.noPolicies, showing: [] },
       ...{ settledBy: "PAGES", policy: null },
     };
-  if (!policy) return { ...base, ...missingLine({ line }, covers), forms: [] };
+  if (!searched) return { ...base, ...missingLine({ line }, covers), forms: [] };
+  const { policy, pages } = searched;
   const others = partiesIn(contract);
   const found = policies.flatMap((own) =>
     own.documents.flatMap((document) => {
@@ -184,21 +194,18 @@ export function judgeGrant(
       settledBy: "ENDORSEMENT",
       policy,
     };
-  const pages = policies.reduce((sum, own) => sum + own.pages, 0);
   const isListed = policies.some(listsForms);
-  const fill = { policy: policy.name, pages: countPages(pages), forms: oneOf(forms) };
   return {
     ...base,
     shown: null,
     verdict: isListed ? "NOT_MET" : "CANNOT_TELL",
-    ...(pages === 0
-      ? say(policyReasons.unread, fill)
-      : say(isListed ? policyReasons.noEndorsement : policyReasons.noForms, fill)),
+    ...searched.say(isListed ? policyReasons.noEndorsement : policyReasons.noForms, { forms: oneOf(forms) }),
     ...(forms.length === 0 && pages > 0 ? { settle: anyEndorsement } : {}),
     showing: [],
     settledBy: pages === 0 ? "FILE" : "ENDORSEMENT",
     policy,
     pagesSearched: pages,
+    ...(pages === 0 && { forms: [] }),
   };
 }
 

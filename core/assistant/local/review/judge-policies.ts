@@ -18,7 +18,17 @@ import { demandedLines } from "../data/demands.ts";
 import { isOfField, saidOf } from "./corrected.ts";
 import type { Cover, Covers } from "./policies.ts";
 import type { ReviewedDocument } from "./review.ts";
-import { countPages, inForce, type Judged, listsForms, oneOf, pagesOf, say } from "./told.ts";
+import {
+  countPages,
+  inForce,
+  type Judged,
+  listsForms,
+  oneOf,
+  pagesOf,
+  say,
+  type Searched,
+  searchedOf,
+} from "./told.ts";
 
 /** What one document says of a demand. */
 interface Held extends HeldDemand {
@@ -62,7 +72,6 @@ export function judgeMeasured(
   const wanted = asked.line === undefined ? linesOfTerm(asked) : [asked.line];
   const of = wanted.length === 0 ? all : all.filter(({ lines }) => wanted.some((line) => lines.has(line)));
   const [line = "GENERAL_LIABILITY"] = wanted;
-  if (of.length === 0) return { ...base, ...missingLine({ line, ...asked }, covers) };
   const umbrella = umbrellaOf(covers);
   const said = of.flatMap(({ documents }) =>
     documents.flatMap((document): Held[] => {
@@ -70,8 +79,9 @@ export function judgeMeasured(
       return own ? [{ ...own, document, umbrella }] : [];
     }),
   );
-  const [policy] = of;
-  if (!policy) return { ...base, ...missingLine({ line, ...asked }, covers) };
+  const searched = searchedOf(of);
+  if (!searched) return { ...base, ...missingLine({ line, ...asked }, covers) };
+  const { policy } = searched;
   const policyOf = ({ document }: Held) => of.find(({ documents }) => documents.includes(document)) ?? policy;
   // A policy of the line is enough where nothing else is demanded of it.
   if (asked.line !== undefined && asked.cents === undefined) return { ...base, ...carried(policy) };
@@ -80,8 +90,7 @@ export function judgeMeasured(
   const [best] = shown.toSorted(
     (a, b) => Number(b.isMet) - Number(a.isMet) || (a.shortBy ?? Infinity) - (b.shortBy ?? Infinity),
   );
-  const pages = of.reduce((sum, each) => sum + each.pages, 0);
-  if (!best) return { ...base, ...unsaid(asked, of, pages), corrected: said.flatMap(correctionsOf) };
+  if (!best) return { ...base, ...unsaid(asked, of), corrected: said.flatMap(correctionsOf) };
   const isLimit = asked.cents !== undefined;
   const values = new Set(shown.map((each) => each.shown?.value));
   if (best.isMet && short.length > 0 && isLimit)
@@ -95,11 +104,26 @@ export function judgeMeasured(
       settledBy: "PAGES",
       policy: policyOf(best),
     };
+  const isSaidBy = ({ documents }: Cover) => shown.some(({ document }) => documents.includes(document));
   // What is promised by one policy and not by another is not promised by all.
   const told = best.isMet && short.length === 0 ? best : (short[0] ?? best);
   const name = policyOf(told).name;
   const value = told.shown?.value ?? "";
   const fill = { policy: name, shown: value, asked: asked.demanded };
+  // Asked of all policies, and one or more of them do not say it.
+  const silent = wanted.length === 0 && told.isMet ? searchedOf(of.filter((own) => !isSaidBy(own))) : null;
+  if (silent)
+    return {
+      ...base,
+      shown: value,
+      verdict: "CANNOT_TELL",
+      ...silentBeside(say(policyReasons.says, fill), silent),
+      showing: quotesOfHeld(told),
+      corrected: correctionsOf(told),
+      settledBy: silent.pages === 0 ? "FILE" : "PAGES",
+      policy: silent.policy,
+      pagesSearched: silent.pages,
+    };
   if (told.isMet)
     return {
       ...base,
@@ -132,6 +156,12 @@ export function judgeMeasured(
     forms: isLimit ? [] : termFormsOf(asked.label, [policyOf(told)]),
     ...(gap === undefined ? {} : { shortBy: gap }),
   };
+}
+
+/** What one policy says, and that others do not. */
+function silentBeside(said: PolicyReason, silent: Searched): PolicyReason {
+  const { why, settle } = silent.say(policyReasons.unsaid);
+  return { why: `${said.why} ${why}`, settle };
 }
 
 const quotesOfHeld = ({ shown, above = [], document, umbrella }: Held): Cover["quotes"] => [
@@ -219,7 +249,10 @@ export function missingLine(
       policy: liable,
       pagesSearched: liable.pages,
       verdict: "CANNOT_TELL",
-      ...say(policyReasons.noLimit, { policy: liable.name, pages: countPages(liable.pages) }),
+      ...say(liable.pages === 0 ? policyReasons.unread : policyReasons.noLimit, {
+        policy: liable.name,
+        pages: countPages(liable.pages),
+      }),
       settledBy: liable.pages === 0 ? "FILE" : "PAGES",
     };
   if (ended?.to) {
@@ -280,29 +313,25 @@ const termFormsOf = (label: string, of: readonly Cover[]): readonly string[] =>
     : (termForms[label] ?? []).filter((form) => !form.startsWith("CG "));
 
 /** Nothing on the pages says it: what only a form gives is missing where the forms are listed and none of them does. */
-function unsaid({ label }: HeldDemand, all: readonly Cover[], allPages: number): Rest {
+function unsaid({ label }: HeldDemand, all: readonly Cover[]): Rest {
   // A policy that lists its forms can be said to lack one; the pages of the others say nothing of it.
   const listing = all.filter(listsForms);
   const of = listing.length > 0 && termFormsOf(label, listing).length > 0 ? listing : all;
-  const pages = of === all ? allPages : of.reduce((sum, each) => sum + each.pages, 0);
-  const policy = of[0] as Cover;
-  const forms = termFormsOf(label, of);
-  const rest = { shown: null, showing: [], policy, pagesSearched: pages, forms };
-  if (pages === 0)
-    return {
-      ...rest,
-      verdict: "CANNOT_TELL",
-      ...say(policyReasons.unread, { policy: policy.name }),
-      settledBy: "FILE",
-    };
-  const fill = { policy: policy.name, pages: countPages(pages), forms: oneOf(forms) };
-  if (forms.length === 0)
-    return { ...rest, verdict: "CANNOT_TELL", ...say(policyReasons.unsaid, fill), settledBy: "PAGES" };
+  const searched = searchedOf(of) as Searched;
+  const { policy, pages } = searched;
+  // What a policy lacks of which nothing was read, nobody knows.
+  const forms = termFormsOf(label, policy.pages > 0 ? of.filter((each) => each.pages > 0) : []);
   const isListed = listing.length > 0;
+  const reason =
+    forms.length === 0
+      ? policyReasons.unsaid
+      : isListed
+        ? policyReasons.noEndorsement
+        : policyReasons.noForms;
   return {
-    ...rest,
-    verdict: isListed ? "NOT_MET" : "CANNOT_TELL",
-    ...say(isListed ? policyReasons.noEndorsement : policyReasons.noForms, fill),
-    settledBy: "ENDORSEMENT",
+    ...{ shown: null, showing: [], policy, pagesSearched: pages, forms },
+    verdict: isListed && forms.length > 0 ? "NOT_MET" : "CANNOT_TELL",
+    ...searched.say(reason, { forms: oneOf(forms) }),
+    settledBy: pages === 0 ? "FILE" : forms.length === 0 ? "PAGES" : "ENDORSEMENT",
   };
 }

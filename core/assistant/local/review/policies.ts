@@ -69,6 +69,9 @@ const isNumbered = ({ details, requirements, recognized }: ReviewedDocument["ext
 const numberOf = ({ extraction }: ReviewedDocument): string =>
   formKeyOf(extraction.details.policyNumber ?? "");
 
+const isCopyOf = ({ pages }: ReviewedDocument, other: ReviewedDocument): boolean =>
+  pages.length === other.pages.length && pages.every(({ text }, at) => text === other.pages[at]?.text);
+
 interface Group {
   record: RecordedPolicy | null;
   number: string;
@@ -104,9 +107,12 @@ export function coversOf(
       ) ??
       groups.find(
         (group) => number !== "" && group.number === number && group.isOffer === (kind === "OFFER"),
-      );
+      ) ??
+      groups.find((group) => group.documents.some((other) => isCopyOf(other, document)));
     if (own) {
-      if (kind !== "OFFER" || own.isOffer) own.documents.push(document);
+      // The file that is on record may have been handed over as well: its pages count once.
+      const isCopy = own.documents.some((other) => isCopyOf(other, document));
+      if (!isCopy && (kind !== "OFFER" || own.isOffer)) own.documents.push(document);
     } else if (kind === "ENDORSEMENT") loose.push(document);
     else groups.push({ record: null, number, documents: [document], isOffer: kind === "OFFER" });
   }

@@ -1,6 +1,6 @@
 /** A demand of a contract as it was judged on policies, and the words it is told in. */
 import type { Evidence, Settlement, Verdict } from "../../model.ts";
-import type { PolicyReason } from "../data/contract-words.ts";
+import { type PolicyReason, policyReasons } from "../data/contract-words.ts";
 import type { Cover, Covers } from "./policies.ts";
 
 export interface Judged {
@@ -29,6 +29,37 @@ export interface Judged {
 export const inForce = ({ policies }: Covers): Cover[] => policies.filter(({ unused }) => unused === null);
 
 export const pagesOf = (covers: Covers): number => inForce(covers).reduce((sum, { pages }) => sum + pages, 0);
+
+/** Policies that a demand is asked of: the one that is told of, and what is said of the others. */
+export interface Searched {
+  /** The first with pages; without any, the first of all. */
+  policy: Cover;
+  /** Of all that were read. */
+  pages: number;
+  /** The sentence on the policy alone, with one on each of the others. */
+  say(reason: PolicyReason, values?: Partial<Record<"forms" | "shown", string>>): PolicyReason;
+}
+
+/** Pages count for the policy that they are of: one without a document that was read was not searched. */
+export function searchedOf(policies: readonly Cover[]): Searched | null {
+  const read = policies.filter(({ pages }) => pages > 0);
+  const [policy, ...others] = [...read, ...policies.filter((each) => !read.includes(each))];
+  if (!policy) return null;
+  const also = others.map((other) =>
+    other.pages > 0
+      ? policyReasons.sameOf.why.replace("{policy}", other.name).replace("{pages}", countPages(other.pages))
+      : say(policyReasons.unread, { policy: other.name }).why,
+  );
+  return {
+    policy,
+    pages: read.reduce((sum, { pages }) => sum + pages, 0),
+    say(reason, values = {}) {
+      const fill = { policy: policy.name, pages: countPages(policy.pages), ...values };
+      const { why, settle } = say(policy.pages === 0 ? policyReasons.unread : reason, fill);
+      return { why: [why, ...also].join(" "), settle };
+    },
+  };
+}
 
 /** "12 pages", "1 page" */
 export const countPages = (count: number): string => `${count} page${count === 1 ? "" : "s"}`;
