@@ -42,7 +42,7 @@ test("few news are one part, in the order in which they stand on the page, with 
 });
 
 test("after every part of a long history, all with the number seen or a lower one has been told", () => {
-  const stages = Array.from({ length: 60 }, (_, nth) => stage(nth, 60));
+  const stages = Array.from({ length: 60 }, (_, nth) => stage(nth, 120));
   // Late changes of early stages, and many with one number.
   const numberOf = (nth: number) => (nth % 7 === 0 ? 90 : nth < 30 ? 10 : nth);
   const parts = told(stages, Object.fromEntries(stages.map(({ id }, nth) => [id, numberOf(nth)])));
