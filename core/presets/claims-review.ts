@@ -225,7 +225,6 @@ function subjectOf(review: ClaimReview): string {
 
 /** What the notice tells of the loss, in this order. */
 const told = ["Insured", "Date of loss", "Place of loss", "Vehicle", "Claimant", "Amount claimed"];
-const HAPPENED_MAX = 6;
 
 /** Says what the papers state, and nothing about cover. Whom it goes to is for people to say. */
 function draftNotice(review: ClaimReview): PresetArtifact {
@@ -247,7 +246,7 @@ function draftNotice(review: ClaimReview): PresetArtifact {
     for (const { value, quotes } of review.facts.filter((fact) => fact.label === label))
       say(`${label}: ${value}`, quotes);
   lines.push("");
-  const happened = review.facts.filter(({ label }) => label === "What happened").slice(0, HAPPENED_MAX);
+  const happened = review.facts.filter(({ label }) => label === "What happened");
   if (happened.length > 0) {
     artifact.add("PARAGRAPH", "What happened, as it was told to us:");
     lines.push("What happened, as it was told to us:", "");

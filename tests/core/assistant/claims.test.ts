@@ -157,3 +157,75 @@ test("a letter's sentences give the place and the day of the report, and a share
   expect(clauseOf("Deductible: Windstorm or hail")).toBe("2% of the building limit");
   expect(clauseOf("Place of loss")).toMatch(/^Described Premises/);
 });
+
+const premises = read(
+  "premises",
+  "COMMERCIAL PROPERTY POLICY DECLARATIONS",
+  "Policy Number: CPX-7731",
+  "Named Insured: Sable Ridge Storage LLC",
+  "Policy Period: 02/01/2026 to 02/01/2027",
+  "Loc | Address",
+  "1 | 5 Larch Avenue, Salina, KS 67401",
+  "2 | 9 Mill Road, Salina, KS 67401",
+  "Loc/Bldg | Coverage | Limit of Insurance | Deductible",
+  "1/1 | Contents | $185,000 | $1,000",
+  "2/1 | Building | $412,500 | $2,500",
+  "2/1 | Contents | $30,000 | $1,500",
+  "1/1 | Building | Not covered",
+);
+const told = async (...lines: string[]) => {
+  const typed = read(
+    "typed",
+    "Date of loss: 03/14/2026",
+    "Place: 5 Larch Avenue, Salina, KS 67401",
+    ...lines,
+  );
+  const input = { documents: [premises], typed, records: [], today: "2026-06-01" };
+  const { facts, points } = (await localReasoner.reviewClaim(input)).value;
+  return {
+    happened: facts.flatMap(({ label, value }) => (label === "What happened" ? value : [])),
+    amounts: points
+      .filter(({ part }) => part === "AMOUNTS")
+      .map(({ label, stated, clause, bearing }) => [label, stated, clause, bearing]),
+  };
+};
+
+test("a loss is held against the limit of what it struck, at its own place", async () => {
+  const contents = await told(
+    "A pipe burst; the oven and the stock were ruined. The building was not damaged.",
+    "Damage about $46,000.",
+  );
+  expect(contents.amounts).toEqual([
+    ["Limit: Contents", "$46,000", "$185,000", "SUPPORTS"],
+    ["Deductible: Contents", "$46,000", "$1,000", "LIMITS"],
+  ]);
+  const building = await told("A pipe burst and ruined the ceiling.", "Repairs run to $46,000.");
+  expect(building.amounts).toEqual([["Limit: Building", "$46,000", "Not covered", "LIMITS"]]);
+  const income = await told("A pipe burst and ruined the oven, $9,000.", "We lost $12,000 of income.");
+  expect(income.amounts.map(([label, stated, , bearing]) => [label, stated, bearing])).toEqual([
+    ["Limit: Contents", "$9,000", "SUPPORTS"],
+    ["Deductible: Contents", "$9,000", "LIMITS"],
+    ["Limit: business income", "We lost $12,000 of income.", "CANNOT_TELL"],
+  ]);
+});
+
+test("of what somebody typed every sentence is told, and none is cut", async () => {
+  const { happened } = await told(
+    "A pipe burst; the oven was ruined.",
+    "We were closed for nine days.",
+    "Is this covered?",
+    "Adjuster: Bob Mills, 555-0100",
+  );
+  expect(happened).toEqual([
+    "A pipe burst; the oven was ruined.",
+    "We were closed for nine days.",
+    "Adjuster: Bob Mills, 555-0100",
+  ]);
+});
+
+test("a policy that was handed over and is on the record has its pages counted once", async () => {
+  const loss = notice("Date of loss: 03/14/2026", "Description of loss: Hail broke the skylights.");
+  const filed = { ...current, documentId: "filed", readingId: "filed" };
+  const { points } = await reviewed("2026-06-01", loss, current, filed);
+  expect(points.find(({ label }) => label === "Proof of loss")?.why).toMatch(/^Not found, 1 page searched\./);
+});

@@ -10,12 +10,21 @@ import {
 import { describeMoney } from "../../../shared/money.ts";
 import { findText, quoteCells, quoteLine } from "../comparison/lines.ts";
 import { names, wordsOf } from "../comparison/words.ts";
-import type { ClaimKind } from "../data/claim-words.ts";
+import { type ClaimKind, keptLabels, type LossPart } from "../data/claim-words.ts";
 import type { Cover } from "../review/policies.ts";
 import type { ReviewedDocument } from "../review/review.ts";
 import { valuesIn } from "../values/values-in.ts";
-import type { LossFacts } from "./loss-facts.ts";
-import { notFound, type Told } from "./told-point.ts";
+import type { LossFacts, Said, StatedFact } from "./loss-facts.ts";
+import {
+  atPlaceOf,
+  limitsOfPart,
+  type PartLimit,
+  partNamed,
+  partOfAmount,
+  partsStruck,
+  sentenceOn,
+} from "./loss-parts.ts";
+import { notFound, short, type Told } from "./told-point.ts";
 import { isOfKind, kindsOf } from "./touched-clauses.ts";
 
 /** Limits with a field of their own, for each sort of loss. */
@@ -42,6 +51,8 @@ interface Amount {
   isDeductible: boolean;
   /** A share in place of an amount: "2% of the building limit". */
   share?: string;
+  /** "location 1"; left out if it is of all of them. */
+  place?: string;
   document: ReviewedDocument;
   quote: Evidence;
 }
@@ -49,42 +60,47 @@ interface Amount {
 export function amountsUnder(cover: Cover, facts: LossFacts): Told[] {
   const kinds = [...kindsOf(facts)].filter((kind) => isOfKind(cover, kind));
   const claimed = facts.stated.get("AMOUNT") ?? [];
-  const [first, other] = claimed;
-  const amounts = cover.documents.flatMap((document) => [...amountsIn(document, kinds, facts)]);
-  const distinct = [
-    ...new Map(amounts.map((each) => [`${each.name} ${each.share ?? each.cents}`, each])).values(),
+  const loss = kinds.includes("PROPERTY") ? partsStruck(facts) : null;
+  const byPart = loss ? [...loss.struck.keys()].map((part) => partUnder(cover, part, facts)) : [];
+  const settled = new Set(byPart.flatMap(({ part, points }) => (points.length > 0 ? [part] : [])));
+  // A limit of what was not struck says nothing about the loss. Before anything is claimed more may have been struck.
+  const isOpen = claimed.length === 0 || loss?.struck.size === 0;
+  const bears = (part: LossPart | null): boolean =>
+    part === null ||
+    loss === null ||
+    (!settled.has(part) && !loss.spared.has(part) && (isOpen || loss.struck.has(part)));
+  const isAt = atPlaceOf(cover, facts);
+  const amounts = cover.documents
+    .flatMap((document) => [...amountsIn(document, kinds, facts)])
+    .filter(({ name, place = null }) => bears(partNamed(name)) && isAt(place));
+  const all = [
+    ...byPart.flatMap(({ points: own }) => own),
+    ...amounts.map((amount) => {
+      const part = loss ? partNamed(amount.name) : null;
+      return heldAgainst(cover, amount, claimedFor(part, claimed, loss?.struck));
+    }),
   ];
+  // Of one limit that is printed twice the first place counts.
+  const points = [
+    ...new Map(all.toReversed().map((told) => [`${told.label}\n${told.clause}`, told])).values(),
+  ].toReversed();
   const base = { part: "AMOUNTS" as const, policy: cover };
-  const points = distinct.map((amount): Told => {
-    const { name, cents, isDeductible, share } = amount;
-    const isShort = first !== undefined && !other && Number(first.norm) > cents;
-    return {
+  // What was struck and has no limit among those of the others is told as well.
+  const unfound = [...(loss?.struck ?? [])].filter(
+    ([{ name }]) => points.some(({ about }) => about !== null) && points.every(({ about }) => about !== name),
+  );
+  for (const [{ name }, said] of unfound)
+    points.push({
       ...base,
-      label: `${isDeductible ? "Deductible" : "Limit"}: ${name}`,
-      stated: claimed.map(({ value }) => value).join(" and ") || null,
-      clause: share ?? describeMoney(cents),
-      stating: claimed,
-      showing: [amount],
-      question: first ? null : "What is the amount of the loss, with estimates or invoices?",
-      ...(isDeductible
-        ? {
-            bearing: "LIMITS",
-            why:
-              isShort || !first || other
-                ? `The insured bears ${share ?? describeMoney(cents)} of the loss.`
-                : "What is claimed is not above it.",
-          }
-        : first === undefined
-          ? { bearing: "CANNOT_TELL", why: "The papers do not say how much is claimed." }
-          : other
-            ? { bearing: "CANNOT_TELL", why: "The papers give more than one amount." }
-            : {
-                bearing: isShort ? "LIMITS" : "SUPPORTS",
-                why: isShort ? "More is claimed than the limit." : "What is claimed is within the limit.",
-              }),
-    };
-  });
-  if (points.length > 0) return points;
+      about: name,
+      label: `Limit: ${name}`,
+      stated: short(said.text),
+      clause: null,
+      stating: [said],
+      bearing: "CANNOT_TELL",
+      why: `${notFound(cover)}No limit for ${name} is named.`,
+    });
+  if (points.length > 0) return points.map(({ about: _about, ...told }) => told);
   return [
     {
       ...base,
@@ -96,6 +112,159 @@ export function amountsUnder(cover: Cover, facts: LossFacts): Told[] {
       why: `${notFound(cover)}Ask for the declarations.`,
     },
   ];
+}
+
+/** A point with the part that it is about; null if it is about the loss as a whole. */
+type PartTold = Told & { about: string | null };
+
+/** What is claimed for a part. `isWhole`: amounts that no words assign, of which the part may be a share. */
+interface Claimed {
+  facts: readonly StatedFact[];
+  isWhole: boolean;
+  part: LossPart | null;
+}
+
+function claimedFor(
+  part: LossPart | null,
+  claimed: readonly StatedFact[],
+  struck: ReadonlyMap<LossPart, Said> = new Map(),
+): Claimed {
+  if (part === null) return { facts: claimed, isWhole: false, part };
+  const own = claimed.filter((fact) => partOfAmount(fact) === part);
+  if (own.length > 0) return { facts: own, isWhole: false, part };
+  const whole = claimed.filter((fact) => partOfAmount(fact) === null);
+  return { facts: whole, isWhole: struck.size > 1, part };
+}
+
+/** A limit or a deductible, and what is claimed against it. */
+function heldAgainst(cover: Cover, amount: Amount, { facts: claimed, isWhole, part }: Claimed): PartTold {
+  const { name, cents, isDeductible, share } = amount;
+  const [first, other] = claimed;
+  const isShort = first !== undefined && !other && Number(first.norm) > cents;
+  const isOpen = isWhole && isShort && !isDeductible;
+  const open = !first || isOpen;
+  const held = {
+    part: "AMOUNTS" as const,
+    policy: cover,
+    about: part?.name ?? null,
+    label: `${isDeductible ? "Deductible" : "Limit"}: ${name}`,
+    stated: claimed.map(({ value }) => value).join(" and ") || null,
+    clause: share ?? describeMoney(cents),
+    stating: claimed,
+    showing: [amount],
+    question: open
+      ? part && (isWhole || isOpen)
+        ? `How much of the loss is of ${part.name}, with estimates or invoices?`
+        : "What is the amount of the loss, with estimates or invoices?"
+      : null,
+  };
+  if (isDeductible)
+    return {
+      ...held,
+      bearing: "LIMITS",
+      why:
+        isShort || !first || other
+          ? `The insured bears ${share ?? describeMoney(cents)} of the loss.`
+          : "What is claimed is not above it.",
+    };
+  const unsure = { ...held, bearing: "CANNOT_TELL" as const };
+  if (!first) return { ...unsure, why: `The papers do not say how much is claimed${forPart(part)}.` };
+  if (other) return { ...unsure, why: "The papers give more than one amount." };
+  if (isOpen) return { ...unsure, why: `The papers do not say how much of it is claimed${forPart(part)}.` };
+  if (share !== undefined)
+    return { ...unsure, why: "The policy names no amount. Read how it measures the loss." };
+  return {
+    ...held,
+    bearing: isShort ? "LIMITS" : "SUPPORTS",
+    why: isShort ? "More is claimed than the limit." : "What is claimed is within the limit.",
+  };
+}
+const forPart = (part: LossPart | null): string => (part ? ` for ${part.name}` : "");
+
+/** Rows of the policy on a part that was struck, where they differ by place, refuse it or say it in words. */
+function partUnder(cover: Cover, part: LossPart, facts: LossFacts): { part: LossPart; points: PartTold[] } {
+  const { own, others } = limitsOfPart(cover, part, facts);
+  const all = [...own, ...others];
+  const places = new Set(all.flatMap(({ place }) => place ?? []));
+  const isWorded = all.some(({ cents, isNotGiven }) => cents === null || isNotGiven);
+  if (all.length > 0 && (places.size > 1 || isWorded))
+    return { part, points: rowPoints(cover, part, facts, own, others) };
+  const sentence = all.length === 0 && part.isSaid ? sentenceOn(cover, part) : null;
+  if (sentence === null) return { part, points: [] };
+  const claimed = claimedFor(part, facts.stated.get("AMOUNT") ?? []).facts;
+  return {
+    part,
+    points: [
+      {
+        part: "AMOUNTS",
+        policy: cover,
+        about: part.name,
+        label: `Limit: ${part.name}`,
+        stated: claimed.map(({ value }) => value).join(" and ") || null,
+        clause: short(sentence.text),
+        stating: claimed,
+        showing: [sentence],
+        bearing: "CANNOT_TELL",
+        why: "The clause speaks of such a loss. Read how much it pays, and for how long.",
+      },
+    ],
+  };
+}
+
+function rowPoints(
+  cover: Cover,
+  part: LossPart,
+  facts: LossFacts,
+  own: readonly PartLimit[],
+  others: readonly PartLimit[],
+): PartTold[] {
+  const amounts = facts.stated.get("AMOUNT") ?? [];
+  const claimed = claimedFor(part, amounts, partsStruck(facts).struck);
+  const base = { part: "AMOUNTS" as const, policy: cover, about: part.name };
+  const stated = claimed.facts.map(({ value }) => value).join(" and ") || null;
+  if (own.length === 0)
+    return [
+      {
+        ...base,
+        label: `Limit: ${part.name}`,
+        stated,
+        clause: short(others.map(({ place, text }) => `${place ?? ""}: ${text}`).join("; ")),
+        stating: claimed.facts,
+        showing: others,
+        bearing: "CANNOT_TELL",
+        why: `The policy gives limits for ${part.name} at other places, and none at the place of the loss.`,
+      },
+    ];
+  const isSpread = new Set(own.flatMap(({ place }) => place ?? [])).size > 1;
+  return own.map((row): PartTold => {
+    const name = isSpread && row.place !== null ? `${row.name}, ${row.place}` : row.name;
+    if (row.isNotGiven)
+      return {
+        ...base,
+        label: `Limit: ${name}`,
+        stated,
+        clause: row.text,
+        stating: claimed.facts,
+        showing: [row],
+        bearing: isSpread ? "CANNOT_TELL" : "LIMITS",
+        why: isSpread
+          ? `The policy gives nothing for ${part.name} there. The papers do not say at which of its places the loss was.`
+          : `The policy gives nothing for ${part.name} at that place.`,
+      };
+    const amount: Amount = {
+      ...{ name, cents: row.cents ?? 0, isDeductible: row.isDeductible },
+      ...{ document: row.document, quote: row.quote },
+      ...(row.cents === null ? { share: row.text } : {}),
+    };
+    const told = heldAgainst(cover, amount, claimed);
+    return isSpread && told.bearing !== "CANNOT_TELL"
+      ? {
+          ...told,
+          bearing: "CANNOT_TELL",
+          why: "The papers do not say at which of these places the loss was.",
+        }
+      : told;
+  });
 }
 
 function* amountsIn(
@@ -125,22 +294,29 @@ function* amountsIn(
     }
   }
   for (const { name, cents, quote } of labelled(document))
-    if (!hasLimit && !names(wordsOf(name), keptColumns) && names(wordsOf(name), usual))
+    if (!hasLimit && !names(wordsOf(name), keptLabels) && names(wordsOf(name), usual))
       yield { name, cents, isDeductible: false, document, quote };
   const rows = tables?.deductibles ?? [];
   for (const { cells, quotes } of rows) {
-    const [name = "", amount = ""] = [cells["name"], cells["amount"]];
+    const { name = "", amount = "", place = "" } = cells;
     const money = centsOf(amount);
     const [quote] = quotes;
     // Of deductibles of certain causes those that are told count.
     if (quote && money !== null && (isPlain(name) || names(wordsOf(name), said)))
-      yield { name: isBare(name) ? "each loss" : name, cents: money, isDeductible: true, document, quote };
+      yield {
+        name: isBare(name) ? "each loss" : name,
+        cents: money,
+        isDeductible: true,
+        ...(place === "" ? {} : { place: `location ${place}` }),
+        document,
+        quote,
+      };
   }
   const told = new Set(rows.map(({ cells }) => cells["name"] ?? ""));
   for (const { kind, head, cells } of document.lines)
     for (const money of kind === "ROW" ? cells : []) {
       const [first] = head;
-      const isKept = names(wordsOf(money.text), lessDeductible) || names(wordsOf(money.column), keptColumns);
+      const isKept = names(wordsOf(money.text), lessDeductible) || names(wordsOf(money.column), keptLabels);
       const isShare = valuesIn(money.text).some(({ type }) => type === "PERCENT");
       const cents = isShare ? 0 : centsOf(money.text);
       if (first && isKept && cents !== null && !told.has(first.text) && names(wordsOf(first.text), said))
@@ -157,7 +333,7 @@ function* amountsIn(
         };
     }
   for (const { name, cents, quote } of labelled(document))
-    if (rows.length === 0 && names(wordsOf(name), keptColumns) && names(wordsOf(name), said))
+    if (rows.length === 0 && names(wordsOf(name), keptLabels) && names(wordsOf(name), said))
       yield { name: withoutEnding(name, " deductible"), cents, isDeductible: true, document, quote };
   const [quote] = evidence.deductible ?? [];
   if (rows.length === 0 && details.deductible !== undefined && quote && isRead("deductible"))
@@ -181,7 +357,6 @@ const labelled = ({ lines }: ReviewedDocument): { name: string; cents: number; q
     return cents === null ? [] : [{ name: withoutEnding(line.label, ":"), cents, quote: quoteLine(line) }];
   });
 
-const keptColumns = ["deductible*", "retention*"];
 /** "Actual cash value less $500" */
 const lessDeductible = ["less $", "subject to $ deductible", "$ deductible|ded"];
 

@@ -67,7 +67,11 @@ export function isLossPaper(document: ReviewedDocument): boolean {
   return stated.has("DATE") || told.length > 0 || grounds.length > 0;
 }
 
-export function lossFactsOf(documents: readonly ReviewedDocument[]): LossFacts {
+/** `typed`: what somebody wrote down for this review. All of it is about the loss. */
+export function lossFactsOf(
+  documents: readonly ReviewedDocument[],
+  typed: ReviewedDocument | null = null,
+): LossFacts {
   const stated = new Map<LossField["key"], StatedFact[]>();
   const add = (fact: StatedFact, { key }: LossField) => {
     const own = stated.get(key) ?? [];
@@ -75,25 +79,29 @@ export function lossFactsOf(documents: readonly ReviewedDocument[]): LossFacts {
   };
   const [told, grounds, status]: [Said[], Said[], Said[]] = [[], [], []];
   for (const document of documents) {
+    const isTyped = document === typed;
     const lines = document.lines.filter((line) => !givesOrders(textOf(line)));
-    for (const { label, value, quote } of labelledIn(lines, (text) => fieldNamed(text) !== null)) {
+    for (const { label, value, quote } of labelledIn(lines, isFieldLabel)) {
       const field = fieldNamed(label);
       const said = { document, text: value.trim(), quote };
-      const fact = field && valueOf(field, said);
-      if (field && fact) add(fact, field);
-      if (field?.key === "WHAT" && fact) told.push(said);
+      const facts = field ? valuesOf(field, said, true) : [];
+      // An amount may be told by its label alone what it is for.
+      const text = field?.key === "AMOUNT" ? `${label} ${said.text}` : said.text;
+      if (field) for (const fact of facts) add({ ...fact, text }, field);
+      if (field?.key === "WHAT" && facts.length > 0) told.push(said);
     }
-    for (const line of lines.filter(isSentence)) {
-      const said = { document, text: textOf(line), quote: quoteLine(line) };
-      for (const field of lossFields)
-        if (field.said && isSaidOf(field, said) && !names(line.words, field.unsaid ?? [])) {
-          const fact = valueOf(field, said);
-          if (fact) add(fact, field);
-        }
-      const isPosition = names(line.words, positionWords);
-      if (!isPosition && (names(line.words, happenedWords) || causesIn(said).length > 0)) told.push(said);
-      if (names(line.words, groundWords)) grounds.push(said);
-      if (names(line.words, statusWords)) status.push(said);
+    for (const said of sentencesIn(document, lines, isTyped)) {
+      const words = wordsOf(said.text);
+      const isPosition = names(words, positionWords);
+      const isHappening = names(words, happenedWords) || causesIn(said).length > 0;
+      for (const field of lossFields) {
+        const isAmount = isTyped && field.key === "AMOUNT";
+        if (field.said && (isAmount || isSaidOf(field, said)) && !names(words, field.unsaid ?? []))
+          for (const fact of valuesOf(field, said)) add(fact, field);
+      }
+      if (isTyped ? isHappening || !isPosition : isHappening && !isPosition) told.push(said);
+      if (names(words, groundWords)) grounds.push(said);
+      if (names(words, statusWords)) status.push(said);
     }
   }
   // Letters name the place in the sentence that tells what happened.
@@ -114,7 +122,31 @@ export function lossFactsOf(documents: readonly ReviewedDocument[]): LossFacts {
 const isSaidOf = ({ key, said = [] }: LossField, words: Said): boolean =>
   names(wordsOf(words.text), said) || (key === "DATE" && causesIn(words).length > 0);
 
-const isSentence = ({ kind }: Line): boolean => kind === "WORDS";
+/**
+ * The sentences of a paper. What semicolons part is one fact with its cause and its consequence. Of what somebody typed
+ * every line counts that no field holds.
+ */
+function sentencesIn(document: ReviewedDocument, lines: readonly Line[], isTyped: boolean): Said[] {
+  const sentences: (Said & { block: number })[] = [];
+  for (const line of lines) {
+    const text = textOf(line);
+    const isHeld = line.kind !== "WORDS" && isFieldLabel(line.label === "" ? text : line.label);
+    if (line.kind !== "WORDS" && (!isTyped || isHeld)) continue;
+    if (isTyped && text.endsWith("?")) continue;
+    const said = { document, text, quote: quoteLine(line), block: line.block };
+    const last = sentences.at(-1);
+    if (last?.text.endsWith(";") && last.block === said.block)
+      sentences.splice(-1, 1, {
+        ...said,
+        text: `${last.text} ${said.text}`,
+        quote: [...last.quote, ...said.quote],
+      });
+    else sentences.push(said);
+  }
+  return sentences;
+}
+
+const isFieldLabel = (label: string): boolean => fieldNamed(label) !== null;
 
 /** The first field that a label names. */
 function fieldNamed(label: string): LossField | null {
@@ -127,19 +159,20 @@ const causesIn = ({ text }: Said): LossCause[] => {
   return lossCauses.filter(({ said, unsaid = [] }) => names(words, said) && !names(words, unsaid));
 };
 
-/** What the words state of a field; null if they leave it open. */
-function valueOf({ value }: LossField, said: Said): StatedFact | null {
+/** What the words state of a field; nothing if they leave it open. `isLabelled`: a label says what the figure is. */
+function valuesOf({ value }: LossField, said: Said, isLabelled = false): StatedFact[] {
   const values = valuesIn(said.text);
   if (value === "DATE") {
     const found = values.find(({ type }) => type === "DATE");
-    return found?.type === "DATE" ? { ...said, norm: found.on, value: describeDate(found.on) } : null;
+    return found?.type === "DATE" ? [{ ...said, norm: found.on, value: describeDate(found.on) }] : [];
   }
-  if (value === "AMOUNT") {
-    const found = values.find((each) => each.type === "MONEY" && each.isMarked);
-    if (found?.type !== "MONEY") return null;
-    return { ...said, norm: String(Math.abs(found.cents)), value: describeMoney(Math.abs(found.cents)) };
-  }
+  if (value === "AMOUNT")
+    return values.flatMap((each) =>
+      each.type === "MONEY" && (isLabelled || each.isMarked)
+        ? { ...said, norm: String(Math.abs(each.cents)), value: describeMoney(Math.abs(each.cents)) }
+        : [],
+    );
   const words = wordsOf(said.text);
-  if (words.length === 0 || (words.length <= 3 && names(words, blankWords))) return null;
-  return { ...said, norm: plainOf(said.text), value: said.text.slice(0, VALUE_MAX) };
+  if (words.length === 0 || (words.length <= 3 && names(words, blankWords))) return [];
+  return [{ ...said, norm: plainOf(said.text), value: said.text.slice(0, VALUE_MAX) }];
 }

@@ -12,7 +12,8 @@ import { quotesOf, type ReviewedDocument } from "../review/review.ts";
 import { describeTerm } from "../review/terms.ts";
 import { amountsUnder } from "./amounts.ts";
 import { conditionsOf } from "./conditions.ts";
-import { isLossPaper, type LossFacts, lossFactsOf } from "./loss-facts.ts";
+import { isLossPaper, type LossFacts, lossFactsOf, type StatedFact } from "./loss-facts.ts";
+import { partOfAmount } from "./loss-parts.ts";
 import { insuredUnder, placeUnder, statusUnder, vehicleUnder } from "./scope.ts";
 import { notFound, pointOf, type Told, unsaid } from "./told-point.ts";
 import { causesUnder, exclusionsUnder, groundsUnder, isOfKind, kindsOf } from "./touched-clauses.ts";
@@ -34,7 +35,7 @@ const POLICY_UNITS = 4_000;
 
 export function* reviewClaimInSlices(input: ClaimReviewInput): SlicedWork<ClaimReview> {
   const papers = [...(input.typed ? [input.typed] : []), ...input.documents.filter(isLossPaper)];
-  const facts = lossFactsOf(papers);
+  const facts = lossFactsOf(papers, input.typed);
   const dates = facts.stated.get("DATE") ?? [];
   const [first, other] = dates;
   const date = first && !other ? first.norm : null;
@@ -213,14 +214,20 @@ function rivalsAmong(running: readonly Cover[], { stated }: LossFacts, date: str
   });
 }
 
+/** "$46,000 for the contents", where its words say so. */
+function amountFor(fact: StatedFact): string {
+  const part = partOfAmount(fact);
+  return part ? `${fact.value} for ${part.name}` : fact.value;
+}
+
 const factsOf = ({ stated, told }: LossFacts): LossFact[] => [
   ...lossFields.flatMap(({ key, label }) =>
     key === "WHAT"
       ? []
-      : (stated.get(key) ?? []).map(({ value, document, quote }) => ({
+      : (stated.get(key) ?? []).map((fact) => ({
           label,
-          value,
-          quotes: quotesOf(document, [quote]),
+          value: key === "AMOUNT" ? amountFor(fact) : fact.value,
+          quotes: quotesOf(fact.document, [fact.quote]),
         })),
   ),
   ...told.map(({ text, document, quote }) => ({

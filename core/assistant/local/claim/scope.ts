@@ -1,12 +1,13 @@
 /** Whether the place and the vehicle of a loss are scheduled, and who is an additional insured. */
 import type { Evidence } from "../../model.ts";
 import { isSameName } from "../comparison/details.ts";
-import { findText, quoteLine, textOf } from "../comparison/lines.ts";
+import { findText, type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { names, plainOf, wordsOf } from "../comparison/words.ts";
 import { statusWords } from "../data/claim-words.ts";
 import { addressesIn } from "../values/addresses.ts";
 import { vinsIn } from "../values/codes.ts";
 import { type Cover, insuredOf } from "../review/policies.ts";
+import type { ReviewedDocument } from "../review/review.ts";
 import type { LossFacts, Said, StatedFact } from "./loss-facts.ts";
 import { notFound, short, type Shown, type Told, unsaid } from "./told-point.ts";
 import { isOfKind, kindsOf } from "./touched-clauses.ts";
@@ -82,7 +83,7 @@ export function placeUnder(cover: Cover, facts: LossFacts): Told[] {
       },
     ];
   const told = { ...base, stated: place.value, stating: [place] };
-  const found = placeIn(cover, streetOf(place.value));
+  const found = placeIn(cover, place.value);
   const [line] = found;
   if (line)
     return [
@@ -115,13 +116,21 @@ export function placeUnder(cover: Cover, facts: LossFacts): Told[] {
 }
 
 /** The line that names an address; one that says where mail goes counts where no other does. */
-function placeIn(cover: Cover, street: string): Shown[] {
-  const at = plainOf(street);
-  const lines = cover.documents.flatMap((document) =>
-    document.lines.filter(({ canon }) => canon.includes(at)).map((line) => ({ document, line })),
-  );
+function placeIn(cover: Cover, place: string): Shown[] {
+  const lines = placeLines(cover, place);
   const own = lines.find(({ line }) => !names(wordsOf(line.label), ["mailing"])) ?? lines[0];
   return own ? [{ document: own.document, quote: quoteLine(own.line) }] : [];
+}
+
+/** Every line of a policy that names an address. */
+export function placeLines(
+  { documents }: Cover,
+  place: string,
+): { document: ReviewedDocument; line: Line }[] {
+  const at = plainOf(streetOf(place));
+  return documents.flatMap((document) =>
+    document.lines.filter(({ canon }) => canon.includes(at)).map((line) => ({ document, line })),
+  );
 }
 
 /** "418 Fore Street" of "418 Fore Street, Portland, ME 04101". */

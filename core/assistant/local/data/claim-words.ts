@@ -86,7 +86,7 @@ export const lossFields: readonly LossField[] = [
     labels: list("amount claimed|demanded|requested; amount of loss|claim|damage; estimate|estimated .. loss|damage|damages|amount|repair|repairs|cost; estimated loss|damage|cost; repair estimate; loss|claim|damage amount; demand; total claimed|claim|loss|damage; damages claimed; estimate of loss|damage"),
     not: list("deductible; limit; paid; reserve"),
     said: list("claim* .. $; demand* .. $; estimate* .. $; $ .. to repair|replace; damage* .. $; cost* .. $; wired|stole|lost|took $; loss of $; repair* .. for|at $; $ .. stolen|lost|missing"),
-    unsaid: list("deductible; limit|limits; premium; we|policy will pay|pays; sublimit"),
+    unsaid: list("deductible; limit|limits; premium; we|policy will pay|pays; sublimit; bought|purchased .. $; payroll; annual*; reserve|reserved"),
   },
   {
     key: "CLAIMANT", label: "Claimant", value: "TEXT",
@@ -163,6 +163,50 @@ export const lossCauses: readonly LossCause[] = [
   { label: "Data breach or attack", kinds: ["CYBER"], said: list("ransomware; hack*; malware; data breach; phish*; encrypted our|the; unauthorized access; patient|customer records .. exposed|stolen"), clause: list("ransom*; extortion; data breach|breaches; security failure|event|incident; privacy; network security; breach response; cyber*; malicious code") },
   { label: "Payment fraud", kinds: ["CYBER"], said: list("wire transfer|fraud; wired; fraudulent|fake invoice|instruction|instructions|email; impersonat*; changed .. bank"), clause: list("funds transfer; social engineering; computer fraud; transfer of funds|money; fraudulent instruction*") },
 ];
+
+/** What of the insured's own a loss struck. A property policy has limits of their own for each. */
+export interface LossPart {
+  /** As written in a sentence. */
+  name: string;
+  /** In papers of the loss. */
+  said: readonly string[];
+  /** In the rows of a policy. */
+  limit: readonly string[];
+  /** But not where these stand. */
+  notLimit: readonly string[];
+  /** Policies give it in sentences, too. */
+  isSaid?: true;
+}
+
+// prettier-ignore
+export const lossParts: readonly LossPart[] = [
+  {
+    name: "the building",
+    said: list("building|buildings; roof|roofs|roofing; wall|walls; ceiling|ceilings; floor|floors|flooring; drywall; siding; window|windows; structure|structures; carpet|carpets|carpeting; foundation; skylight*; shingle*; barn|shed|garage .. damaged|destroyed|burned|collapsed"),
+    limit: list("building|buildings; structure|structures; dwelling"),
+    notLimit: list("personal property|effects; contents; ordinance; blanket; newly acquired; premium; rate"),
+  },
+  {
+    name: "the contents",
+    said: list("contents; personal property; equipment; stock; inventory; merchandise; goods; furniture; furnishings; machine|machines|machinery; tool|tools; computer|computers; laptop|laptops; server|servers; supplies; oven|ovens; mixer|mixers; refrigerator*; freezer|freezers; cooler|coolers; shelves|shelving; desk|desks; carpet|carpets|carpeting; flour; food; produce; materials; instruments; cash register*; belongings"),
+    limit: list("personal property; contents; stock; equipment; bpp; furniture; inventory"),
+    notLimit: list("breakdown; others; off premises; transit; newly acquired; perishable; electronic data; outdoor; premium; rate; mobile|contractors|rented equipment"),
+  },
+  {
+    name: "business income", isSaid: true,
+    said: list("lost|lose|losing .. income|revenue|sales|profit|profits|earnings|rents; loss of income|revenue|sales|profit|profits|earnings|rent|rents|business; income|revenue|sales .. lost|loss; business income|interruption; extra expense; closed for # day|days|week|weeks|month|months; closed for a|one|two|three|four|five|six|seven|eight|nine|ten day|days|week|weeks|month|months; could not open|operate|trade; had to close; shut down for"),
+    limit: list("business income; extra expense; business interruption; loss of income|earnings|rents; rental value|income; time element"),
+    notLimit: list("dependent; utility; civil authority; premium; rate; exclu*"),
+  },
+];
+/** With which somebody says that a part was spared. */
+export const sparedWords = list(
+  "not damaged|hurt|affected|touched|harmed|claimed|involved; no damage .. to; undamaged; unharmed; unaffected; intact; spared; nothing happened to; is|was|are|were fine|ok|okay|dry; not the|our|any",
+);
+/** Columns and labels of what the insured bears. */
+export const keptLabels = list("deductible*; retention*; waiting period");
+/** A table of those is about the price. */
+export const priceLabels = list("premium|premiums; rate|rates; charge|charges");
 
 /** The sentence by which a policy undertakes to pay, for each kind. */
 export const agreements: Readonly<Record<ClaimKind, readonly string[]>> = {
