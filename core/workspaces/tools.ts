@@ -1,16 +1,17 @@
 /** Cara's tools: what each step of a turn does. None of them follows what a document says. */
-import { inArray } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { getAgencyProfile } from "#core/agencies";
 import type { IntegrationPorts } from "#core/approvals";
 import { createArtifact } from "#core/artifacts";
 import type { Reasoner } from "#core/assistant";
+import { documents } from "#core/documents";
 import { type PresetRead, presetReads, type ReadPorts } from "#core/presets";
 import { newsSeq, type Tool } from "#core/workflows";
 import { type PresetReadKind, presetReadKinds } from "#model/presets";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
-import type { Statement } from "../shared/database.ts";
+import type { AgencyDb, Statement } from "../shared/database.ts";
 import { findClientRecord, findGuides } from "./client-record.ts";
 import type { DraftPorts } from "./drafts.ts";
 import { draftEmail } from "./draft-email.ts";
@@ -115,25 +116,35 @@ const readTools = Object.fromEntries(
   presetReadKinds.map((kind) => [kind, readTool(presetReads[kind])]),
 ) as Record<PresetReadKind, Tool<WorkspacePorts>>;
 
-/** Writes the answer, and notes the documents that it quotes. */
+/** Writes the answer, and notes the documents that it and the drafts of the workspace quote, so that people can open them. */
 const reply: Tool<WorkspacePorts> = {
   effect: "WRITE",
   input: v.object({}),
   async act(_ports, { scope, workflow, step, journal }) {
     const { subjectId: workspaceId } = workflow;
     const body = replyOf(journal);
+    const drafted = await quotedInDrafts(scope.db, workspaceId);
     const rows: Statement[] = [
       messageRow(scope, workspaceId, { id: step.key, role: "AGENT", body }),
-      ...quotedDocuments(
-        scope,
-        workspaceId,
-        step.key,
-        body.attachments.map(({ documentId }) => documentId),
-      ),
+      ...quotedDocuments(scope, workspaceId, step.key, [
+        ...body.attachments.map(({ documentId }) => documentId),
+        ...drafted,
+      ]),
     ];
     return { tag: "DONE", outcome: { messageId: step.key }, rows };
   },
 };
+
+/** Documents that still exist, whether they were handed over or are on a client's record. */
+async function quotedInDrafts(db: AgencyDb, workspaceId: string): Promise<string[]> {
+  const quoted = sql`SELECT json_extract(quote.value, '$.documentId') FROM artifacts, json_each(artifacts.content, '$.quotes') AS quote WHERE artifacts.workspace_id = ${workspaceId}`;
+  const found = await db
+    .select({ id: sql<string>`${documents.id}` })
+    .from(documents)
+    .where(sql`${documents.id} IN (${quoted})`)
+    .orderBy(asc(documents.id));
+  return found.map(({ id }) => id);
+}
 
 export function quotedDocuments(
   { db }: AgencyScope,

@@ -91,6 +91,14 @@ test("the client whom the contract names has its policies held against it, on fi
   expect(new Set(document?.quotes.map(({ documentName }) => documentName))).toEqual(
     new Set(["agreement.pdf", "declarations.pdf"]),
   );
+  // The page of the policy on file can be opened beside its words, as that of the uploaded contract.
+  const files = await open().filesOf(id);
+  expect(new Map(files.map(({ name, isUpload }) => [name, isUpload]))).toEqual(
+    new Map([
+      ["agreement.pdf", true],
+      ["declarations.pdf", false],
+    ]),
+  );
   // The policy of which nothing was read is known by its record.
   const known = document?.blocks.find(({ text }) => text.includes("None of its documents could be read"));
   expect(known?.text).toContain("WC-9");
