@@ -1,7 +1,7 @@
 /** Rows of a region as blocks: headings, paragraphs, list items, pairs and tables. */
 import { type GridDraft, type PairDraft, readGrid, type TableDraft } from "./grids.ts";
 import { colonAt, numberLabel, pairsInCell } from "./labels.ts";
-import { type Cell, isZip, largest, type Row } from "./rows.ts";
+import { type Cell, isZip, largest, overlapOf, type Row } from "./rows.ts";
 import { formNumberIn } from "./form-number.ts";
 import {
   countLetters,
@@ -138,6 +138,7 @@ function endOfGrid(rows: readonly Row[], at: number): number {
     if (
       end > at &&
       !isBeside &&
+      !isUnderTitles(rows, at, end) &&
       (isTitleIn(row, before) || !isClose || !(goesOn || isUnderColumn(before, row)))
     )
       break;
@@ -145,6 +146,28 @@ function endOfGrid(rows: readonly Row[], at: number): number {
   }
   return end;
 }
+
+/** "State: Georgia" between the titles of columns and their first row. */
+function isUnderTitles(rows: readonly Row[], at: number, end: number): boolean {
+  const [row, next] = [rows[end] as Row, rows[end + 1]];
+  if (!next || row.cells.length > 1 || row.gap > row.height * 2 || next.gap > next.height * 2) return false;
+  let from = end;
+  while (from > at && end - from < GROUP_ROWS_MAX && isOfTitles(rows[from - 1] as Row)) from -= 1;
+  const titles = rows.slice(from, end).flatMap(({ cells }) => cells);
+  const widest = largest(rows.slice(from, end), ({ cells }) => cells.length);
+  return (
+    widest > 2 &&
+    Math.abs(next.cells.length - widest) < 3 &&
+    next.cells.length > 2 &&
+    next.cells.some(({ shape }) => shape === "VALUE") &&
+    next.cells.filter((cell) => titles.some((own) => overlapOf(own, cell) > 1)).length * 3 >=
+      next.cells.length * 2
+  );
+}
+
+/** "Rate per $100" is a title; dates, amounts and numbers are none. */
+const isOfTitles = ({ cells }: Row): boolean =>
+  cells.every(({ text, shape }) => shape !== "VALUE" && shape !== "MARK" && countLetters(text).digits < 4);
 
 /** Rows of one cell within a table: groups, and their continued lines. */
 const GROUP_ROWS_MAX = 4;

@@ -300,6 +300,11 @@ function isStackOfParties(header: readonly Word[][], body: Gathered["rows"]): bo
   if (body.length > VALUE_LINES_MAX) return false;
   if (!header.some((words) => words.length > 0 && isPartyLabel(words.map(({ text }) => text)))) return false;
   let zips = 0;
+  // An address on each row, with figures beside it, is a list of places.
+  const listed = body.filter(
+    ({ row: { cells } }) => cells.some(endsAddress) && cells.some(({ shape }) => shape === "VALUE"),
+  );
+  if (listed.length > 1) return false;
   for (const { row } of body) {
     for (const cell of row.cells) {
       if (cell.text.includes("$")) return false;

@@ -2,7 +2,7 @@
 import { type Column, Columns, cutCell, WIDE } from "./columns.ts";
 import { colonAt } from "./labels.ts";
 import { type Cell, cellOf, endsAddress, type Extent, largest, overlapOf, type Row } from "./rows.ts";
-import { isPartyLabel, labelShare, startsLarge } from "./shapes.ts";
+import { countLetters, isPartyLabel, labelShare, startsLarge } from "./shapes.ts";
 import type { Word } from "./words.ts";
 
 /** White space of at most this share of the height stands between lines of one cell. */
@@ -53,7 +53,13 @@ export function gatherTable(rows: readonly Row[], at: number): Gathered {
       if (row.gap > Math.max(row.height * TABLE_GAP, gapOf(taken) * 1.6)) break;
       const isGroup = columns.list.length > 2 && isOverColumns(row, rows[end + 1], columns);
       const isPaired = row.cells.some((cell) => colonAt(cell) >= 0 && !cell.text.endsWith(":"));
-      if (hasSideLabels(row) && !isGroup && (isPaired || columns.list.length < 4 || titles === 0)) break;
+      if (
+        hasSideLabels(row) &&
+        !isGroup &&
+        (isPaired || columns.list.length < 4 || titles === 0) &&
+        !isAmongRows(row, taken, columns)
+      )
+        break;
       if (taken.length > 2 && isOtherGrid(row, taken, columns)) break;
       if (
         titles > 0 &&
@@ -176,11 +182,26 @@ function nearest(box: { x: number; right: number }, columns: readonly Column[]):
 
 /** "State: Georgia" alone on a line, over a row with the columns of the table. */
 const isOverColumns = (row: Row, next: Row | undefined, columns: Columns): boolean =>
-  row.cells.length === 1 &&
+  (row.cells.length === 1 || (row.cells.length === 2 && columns.list.length > 4)) &&
   !textOf(row).endsWith(":") &&
   next !== undefined &&
   next.cells.length > 2 &&
-  next.cells.every((cell) => columns.list.some((column) => overlapsBox(column, cell)));
+  next.cells.filter((cell) => columns.list.some((column) => overlapsBox(column, cell))).length * 3 >=
+    next.cells.length * 2;
+
+/** "Store: retail" in a row of values that has all the columns: a colon there is no label's. */
+function isAmongRows(row: Row, taken: readonly Row[], columns: Columns): boolean {
+  const before = taken.at(-1);
+  return (
+    columns.list.length > 2 &&
+    row.cells.length > 2 &&
+    before !== undefined &&
+    Math.abs(before.cells.length - row.cells.length) < 2 &&
+    before.cells.some(({ shape }) => shape === "VALUE") &&
+    row.cells.some(({ shape, text }) => shape === "VALUE" && !text.includes(":")) &&
+    row.cells.every((cell) => columns.list.some((column) => overlapsBox(column, cell)))
+  );
+}
 
 /** A few rows of words under a header, or names and addresses: labels below them begin anew. */
 function isShort(taken: readonly Row[], titles: number): boolean {
@@ -247,7 +268,13 @@ function countHeader(rows: readonly Row[]): number {
   if (rows[0] && isTitles(rows[0]) && hasPartiesBelow(rows)) return 1;
   const widest = largest(rows, ({ cells }) => cells.length);
   let leading = 0;
-  while (leading < rows.length && leading < HEADER_ROWS_MAX && isTitleRow(rows[leading] as Row)) leading += 1;
+  while (
+    leading < rows.length &&
+    leading < HEADER_ROWS_MAX &&
+    isTitleRow(rows[leading] as Row) &&
+    !opensGroup(rows, leading)
+  )
+    leading += 1;
   if (leading === 0) return 0;
   const shares = (row: Row): number => labelShare(row.cells.flatMap(({ texts }) => texts));
   if (leading === rows.length || leading === HEADER_ROWS_MAX) {
@@ -283,6 +310,19 @@ function countHeader(rows: readonly Row[]): number {
   }
   const isUsual = share >= 0.5 || titles.some((row) => row.cells.length > 2 && share > 0.2);
   return isUsual && titles.some(({ cells }) => cells.length > 1 || cells[0]?.shape === "LABEL") ? count : 0;
+}
+
+/** "Division 2" and "State: Georgia" under the titles name what is below them, and no column. */
+function opensGroup(rows: readonly Row[], at: number): boolean {
+  const [row, before] = [rows[at] as Row, rows[at - 1]];
+  const [cell] = row.cells;
+  return (
+    cell !== undefined &&
+    row.cells.length === 1 &&
+    before !== undefined &&
+    before.cells.length > 2 &&
+    (countLetters(cell.text).digits > 0 || (colonAt(cell) >= 0 && !cell.text.endsWith(":")))
+  );
 }
 
 /** Labels of parties over lines that end with an address. */

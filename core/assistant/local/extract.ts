@@ -24,6 +24,7 @@ import { requirementsOf } from "./lists/requirements.ts";
 import { createPlaceReader } from "./lists/places.ts";
 import { createInterestReader, type InterestReader } from "./lists/interests.ts";
 import { createInsuredReader } from "./lists/additional-insureds.ts";
+import { listedTablesOf } from "./lists/listed-tables.ts";
 import { createPrintedScheduleReader, type ReadSchedules, ROWS_MAX } from "./lists/printed-schedules.ts";
 import { createTermReader, type StatedTerms, TERMS_MAX } from "./lists/stated-terms.ts";
 import { createCertificateReader, hasLimitRows } from "./lists/certificate.ts";
@@ -99,7 +100,9 @@ export function createExtractor({ models: given, weights = fittedWeights }: Give
       }
       const page = withoutExamples(sober);
       facts.readPage(model, page.text);
-      for (const reader of [schedules, places, interests, insureds, terms]) reader.readPage(model);
+      const tables = listedTablesOf(model);
+      for (const reader of [schedules, places]) reader.readPage(model, tables);
+      for (const reader of [interests, insureds, terms]) reader.readPage(model);
       originals.push({ page: page.page, text: original.text, ...(unsure && { unsure }) });
       texts.push({ page: page.page, text: page.text });
       if (page.text.trim() === "") return;

@@ -157,7 +157,7 @@ async function understandInPieces(pages: readonly PageReading[]) {
 const PIECE_MS_MAX = 50;
 
 it.each([
-  ["5,000 locations", "CSV", 5_000, null],
+  ["5,000 locations", "CSV", 5_000, "Only the first 2,000 locations and 2,000 rows of schedules were kept."],
   // Amounts in one run, without a word that says what they are.
   ["1.5 MB of amounts", "amounts", 500_000, null],
   ["21,000 totals", "totals", 21_000, "Only the first 20,000 amounts were kept."],

@@ -2,7 +2,7 @@
 import { endSentence } from "../../../shared/end-sentence.ts";
 import type { Statement } from "../../model.ts";
 import { listsVehicles } from "./lists.ts";
-import { isVin } from "../lists/printed-schedules.ts";
+import { isVin } from "../lists/column-types.ts";
 import type { Question, QuestionKind } from "../question-parse.ts";
 import { stemsOf } from "../question-words.ts";
 import type { CandidatePage } from "../retrieve-pages.ts";

@@ -3,7 +3,7 @@
  * building 1 at location 1 if a schedule says so. Pure.
  */
 import { modelTitles } from "../data/value-words.ts";
-import { isVin } from "../lists/printed-schedules.ts";
+import { isVin } from "../lists/column-types.ts";
 import { isLittleWord, isTradeWord } from "../question-concepts.ts";
 import type { Question } from "../question-parse.ts";
 import { stemsOf } from "../question-words.ts";

@@ -6,6 +6,9 @@ export type ColumnType =
   | "LOCATION_NUMBER"
   | "BUILDING_NUMBER"
   | "ADDRESS"
+  | "CITY"
+  | "STATE"
+  | "ZIP"
   | "BUILDING"
   | "CONTENTS"
   | "OCCUPANCY"
@@ -17,46 +20,117 @@ export type ColumnType =
   | "CLASSIFICATION"
   | "BASIS"
   | "RATE"
-  | "STATE"
   | "PREMIUM"
   | "QUOTE_NUMBER"
+  | "CARRIER"
   | "CLAIM_NUMBER"
   | "LOSS_DATE"
   | "INCURRED"
-  | "PAID";
+  | "PAID"
+  | "OTHER";
 
-/** The first row with a phrase that stands in the title counts; "=" before a phrase: the title is no more than that. */
+/** Schedules whose columns are known by what they hold. */
+export type TypedKind = Extract<
+  PrintedScheduleKind,
+  "VEHICLES" | "LOSSES" | "QUOTES" | "CLASSES" | "LOCATIONS"
+>;
+
+/** Short forms of titles, each with the word it stands for. */
+export const shortWords: Readonly<Record<string, string>> = {
+  bldg: "building",
+  bldgs: "buildings",
+  loc: "location",
+  locs: "locations",
+  veh: "vehicle",
+  yr: "year",
+  num: "no",
+  nbr: "no",
+  nr: "no",
+  number: "no",
+  numbers: "no",
+  cd: "code",
+  codes: "code",
+  desc: "description",
+  descr: "description",
+  addr: "address",
+  amt: "amount",
+  est: "estimated",
+  ded: "deductible",
+  dt: "date",
+  acc: "accident",
+  occ: "occurrence",
+  ref: "reference",
+  id: "no",
+  val: "value",
+  orig: "original",
+  pers: "personal",
+  prop: "property",
+  bus: "business",
+  comm: "commission",
+  const: "construction",
+  constr: "construction",
+  mfr: "manufacturer",
+  mfg: "manufacturer",
+  terr: "territory",
+  inc: "incurred",
+  pd: "paid",
+  rsv: "reserve",
+  os: "outstanding",
+  cov: "coverage",
+  tot: "total",
+  premiums: "premium",
+  insur: "insurance",
+};
+
+/** They tell nothing of what a column holds. */
+export const plainWords: ReadonlySet<string> = new Set(
+  list(
+    "no; of; the; and; per; in; for; a; s; to; limit; limits; limits of; insurance; value; values; amount; amounts; total; estimated; annual; net; gross; current; replacement; cost; rcv; acv; usd; 100; 1000; covered; described; insured; description; each; code; name; date; type; this; all; your; original; new; company; line; stated; listed; our; physical; principal; main; full",
+  ),
+);
+
+/**
+ * What titles say of their columns: the type, the phrases, and the schedules in which they mean it (all where none is
+ * named). OTHER: what none of the others may be taken for. The row whose phrase leaves least of a title unexplained
+ * counts, and the first of two that leave as little; "=" before a phrase: the title is no more than that.
+ */
 // prettier-ignore
-export const columnTitles: readonly (readonly [ColumnType | null, readonly string[]])[] = [
-  ["ADDRESS", list("location construction; street address; premises address; location address; address of premises")],
-  // Columns that none of the others may be taken for.
-  [null, list("deductible; co ins; coinsurance; year built; protection; construction; mortgage; mortgageholder; loss payee; interest; agent; agency; named insured; driver; license")],
-  ["VIN", list("vin; vehicle id; vehicle identification; identification number; serial no; serial number; serial")],
-  ["QUOTE_NUMBER", list("quote number; quote policy number; quote no; quotation number; quote id")],
-  ["CLAIM_NUMBER", list("claim no; claim number; claim; claim id; file number; occurrence no")],
-  ["LOSS_DATE", list("loss date; date of loss; date of occurrence; accident date; d o l; dol; occurrence date; date of accident")],
-  ["INCURRED", list("incurred; total incurred; net incurred")],
-  ["PAID", list("paid; total paid; loss paid; indemnity paid; reserve; reserves; outstanding")],
-  ["CLASS_CODE", list("class code; classification code; code no; code number; class no; class number; =code; =codes; =class; =code s")],
-  ["CLASSIFICATION", list("classification; classifications; class description; =description; classification of operations")],
-  ["BASIS", list("premium basis; rating basis; exposure; exposures; remuneration; payroll; =basis; exposure basis; estimated annual; total estimated annual")],
-  ["RATE", list("rate; rates; loss cost")],
-  ["ADDRESS", list("address; street; location of premises; =location; =premises; =described premises; =locations; =location description")],
-  ["BUILDING_NUMBER", list("bldg no; bldg; building no; building number; =building nbr")],
-  ["LOCATION_NUMBER", list("loc no; loc; location no; location number; prem no; prem; premises no; premises number; =no; =item; =item no")],
-  ["OCCUPANCY", list("occupancy; occupied as; =use")],
-  ["CONTENTS", list("business personal property; personal property; contents; bpp; bus pers prop; pers prop; contents limit")],
-  ["BUILDING", list("building; buildings; building limit; real property; limit on building; bldg limit")],
-  ["YEAR", list("=year; model year; auto year; =yr; =yr model; veh year")],
-  ["VEHICLE", list("make; model; trade name; vehicle description; auto description; =description of auto; body type; =vehicle; =auto; =veh; =covered auto; description of covered auto; =unit")],
-  ["VALUE", list("cost new; original cost; stated amount; stated value; agreed value; =value; ocn; stated amt")],
-  ["STATE", list("=state; =st")],
-  ["PREMIUM", list("premium; annual premium; total premium; =total; total cost")],
+export const columnTitles: readonly (readonly [ColumnType, readonly string[], (readonly TypedKind[])?])[] = [
+  ["OTHER", list("deductible; co ins; coinsurance; built; year built; year of construction; protection; prot; construction; mortgage; mortgageholder; loss payee; interest; agent; agency; named insured; driver; license; plate; tag; policy no; =policy; policy period; policy term; deductibles; sprinklered; sprinkler; stories; floors; square; sq ft; area; age; roof; alarm; county; territory; phone; contact; effective; expiration; expires; from; to; term; status; employees; commission; tax; taxes; fee; fees; surcharge; surcharges; naic")],
+  ["OTHER", list("reported; report date; date reported; notice date; closed; claimant; adjuster; cause; injury; type of loss; loss type; nature; body part; expense; expenses; alae; lae; recovery; recoveries; subrogation; salvage"), ["LOSSES"]],
+  ["OTHER", list("income; rental; rents; earnings; extra expense; bi; ee; tiv; total insured; total insurable; insurable; total value; total values; total limit; blanket; equipment; edp; glass; signs; outdoor; stock; rate; premium; distance; hydrant; perils; valuation; margin; loss of rents"), ["LOCATIONS"]],
+  ["OTHER", list("comp; comprehensive; collision; coll; otc; other than collision; liability; medical; um; uim; pip; towing; radius; use; gvw; gcw; weight; size; class; rating class; rate class; class code; vehicle class; garage; garaging; garaged; terminal; zip; state; color; lienholder; lessor; premium; rate"), ["VEHICLES"]],
+  ["OTHER", list("rating; best; financial strength; deductible; retention; limit; limits; payment; admitted"), ["QUOTES"]],
+  ["VIN", list("vin; v i n; vehicle no no; vehicle identification; identification; identification no; vehicle id; serial; serial no; vehicle no")],
+  ["QUOTE_NUMBER", list("quote; quotes; quotation; quote policy no; quote no; indication; proposal; submission; reference; option no"), ["QUOTES"]],
+  ["CLAIM_NUMBER", list("claim; claims; claim no; file; file no; occurrence; incident; reference; claim occurrence"), ["LOSSES"]],
+  ["LOSS_DATE", list("loss date; date of loss; date of occurrence; accident date; d o l; dol; doi; d l; occurrence date; date of accident; date of injury; injury date; event date; incident date; date of incident; loss; accident"), ["LOSSES"]],
+  ["INCURRED", list("incurred; total incurred; net incurred; =total; =totals; =total loss; =total claim; =total cost"), ["LOSSES"]],
+  ["PAID", list("paid; payments; reserve; reserves; outstanding; o s; loss paid"), ["LOSSES"]],
+  ["CLASS_CODE", list("class code; classification code; code no; class no; class; code; codes; ncci; gl code; sic"), ["CLASSES"]],
+  ["RATE", list("rate; rates; loss cost"), ["CLASSES"]],
+  ["CLASSIFICATION", list("classification; classifications; class description; description; descriptions; operations; work; duties; job; occupation; description of operations; business description"), ["CLASSES"]],
+  ["BASIS", list("premium basis; premium base; rating basis; exposure; exposures; remuneration; payroll; payrolls; basis; wages; sales; receipts; revenue; exposure base; exposure basis"), ["CLASSES"]],
+  ["STATE", list("=state; =st; =states; =prov")],
+  ["ZIP", list("zip; zip code; postal code; postal; =zip plus 4"), ["LOCATIONS"]],
+  ["CITY", list("city; town; municipality; city town; city state; city state zip; city st zip"), ["LOCATIONS"]],
+  ["BUILDING_NUMBER", list("building no; =building; building item; structure no; =bldg"), ["LOCATIONS"]],
+  ["LOCATION_NUMBER", list("location no; premises no; prem; prem no; site no; item; item no; =no; =location; =site; =premises; =prem; =n"), ["LOCATIONS"]],
+  ["ADDRESS", list("address; street; street address; premises; location; locations; property address; location address; premises address; location construction; site; property location; situs; =property; =properties; =described premises"), ["LOCATIONS"]],
+  ["OCCUPANCY", list("occupancy; occupied; occupied as; use; usage; tenant; operations; description; business"), ["LOCATIONS"]],
+  ["CONTENTS", list("business personal property; personal property; contents; bpp; content; furniture; fixtures"), ["LOCATIONS"]],
+  ["BUILDING", list("building; buildings; real property; limit on building; structure; structures; dwelling"), ["LOCATIONS"]],
+  ["YEAR", list("year; model year; auto year; year model; vehicle year"), ["VEHICLES"]],
+  ["VEHICLE", list("make; model; trade; trade name; vehicle; auto; autos; body; body type; unit; manufacturer; series; description; year make model; automobile; automobiles; equipment"), ["VEHICLES"]],
+  ["VALUE", list("cost new; original cost; original cost new; cost; ocn; stated amount; stated value; agreed value; value; purchase price; price; actual cash value; insured value; insured amount; amount; limit"), ["VEHICLES"]],
+  ["CARRIER", list("carrier; carriers; insurer; insurers; company; market; markets; insurance company; underwriter"), ["QUOTES"]],
+  ["PREMIUM", list("premium; prem; annual premium; total premium; =total; =total cost; =cost; =annual cost"), ["QUOTES"]],
+  ["PREMIUM", list("premium; prem; advance premium; deposit premium"), ["CLASSES"]],
 ];
 
 /** A table that has a column of every list is one of the kind; the first kind that fits counts. */
 export const scheduleKinds: readonly {
-  kind: PrintedScheduleKind;
+  kind: TypedKind;
   needs: readonly (readonly ColumnType[])[];
 }[] = [
   { kind: "VEHICLES", needs: [["VIN"], ["YEAR", "VEHICLE", "VALUE"]] },
@@ -71,6 +145,9 @@ export const scheduleKinds: readonly {
   { kind: "CLASSES", needs: [["CLASS_CODE"], ["CLASSIFICATION", "BASIS"], ["BASIS", "RATE", "PREMIUM"]] },
   { kind: "LOCATIONS", needs: [["ADDRESS"], ["BUILDING", "CONTENTS"]] },
 ];
+
+/** Of these a schedule has any number of columns; of the others one. */
+export const manyOf: ReadonlySet<ColumnType> = new Set(["VEHICLE", "OTHER", "PAID", "CITY", "STATE"]);
 
 /** What cells are called apart from their schedule. */
 export const cellNames: Readonly<
@@ -100,7 +177,9 @@ export const notOfBuildings: readonly string[] = list(
 /** Headings over what is of all buildings together. */
 export const ofAllPlaces: readonly string[] = list("blanket; total; totals; summary");
 
-/** How a vehicle's own list of labels and values begins. */
-export const vehicleStarts: readonly string[] = list(
-  "auto; vehicle; unit; veh; covered auto; auto no; vehicle no; unit no",
+/** What opens the lines of one item, with its number: "Vehicle 2", "Claim no. 3". */
+export const itemStarts: ReadonlySet<string> = new Set(
+  list(
+    "auto; vehicle; unit; veh; covered auto; location; loc; premises; prem; building; bldg; property; site; class; classification; claim; loss; occurrence; quote; option; indication; proposal; item",
+  ),
 );

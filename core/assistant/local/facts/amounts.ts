@@ -4,7 +4,7 @@
  */
 import type { Block, Box, PageModel, Piece, Section, SectionKind } from "#model/reading";
 import { bareWords, conditionWords } from "../data/amount-words.ts";
-import { listedRowsOf } from "../lists/printed-schedules.ts";
+import { listedRowsOf } from "../lists/column-types.ts";
 import { labelWordsOf, tokensOf } from "../values/tokens.ts";
 import type { Value } from "../values/values-in.ts";
 import { matchLabel } from "./label-match.ts";

@@ -5,7 +5,7 @@ import type { ColumnType } from "../data/schedule-words.ts";
 import { type Value, valuesIn } from "../values/values-in.ts";
 import { joined } from "./lines.ts";
 import { countDigits, partsOf } from "./printed-words.ts";
-import { columnTypesOf } from "./printed-schedules.ts";
+import { titleTypeOf } from "./column-types.ts";
 
 /** A building with its address. */
 export interface Place {
@@ -96,7 +96,7 @@ function joinedCells(
     .filter(
       (cell, nth) =>
         cell !== null &&
-        ["ADDRESS", "STATE"].includes(types[at + 1 + nth] ?? "ADDRESS") &&
+        ["ADDRESS", "CITY", "STATE", "ZIP"].includes(types[at + 1 + nth] ?? "ADDRESS") &&
         !hasMoney(cell.text),
     )
     .map((cell) => cell?.text ?? "");
@@ -139,8 +139,7 @@ export function addressesOf(
   value: Piece,
   following: readonly Block[],
 ): Place[] {
-  if (!columnTypesOf({ columns: [label] }).includes("ADDRESS") || !partsOf(label.text).some(isOfPlaces))
-    return [];
+  if (titleTypeOf(label.text, "LOCATIONS") !== "ADDRESS" || !partsOf(label.text).some(isOfPlaces)) return [];
   const found = valuesIn(value.text).filter((own) => own.type === "ADDRESS");
   const places = found.flatMap((own): Place[] => {
     const address = written(own);

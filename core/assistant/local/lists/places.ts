@@ -23,14 +23,15 @@ import {
   type PlaceLimitField,
 } from "./place-addresses.ts";
 import { countDigits, partsOf } from "./printed-words.ts";
-import { columnTypesOf } from "./printed-schedules.ts";
+import { typesAs } from "./column-types.ts";
+import type { SeenTable } from "./listed-tables.ts";
 
 type Location = NonNullable<PolicyDetails["locations"]>[number];
 type LimitField = PlaceLimitField;
 
 export interface PlaceReader {
   /** Pages come in their order. */
-  readPage(page: PageModel): void;
+  readPage(page: PageModel, tables: readonly SeenTable[]): void;
   /** Each building once, in the order of the document, with one quote each. */
   finish(): SlicedWork<PlacesFound>;
 }
@@ -115,9 +116,16 @@ export function createPlaceReader(): PlaceReader {
     return true;
   };
 
-  const readTable = (page: PageModel, table: Extract<Block, { kind: "TABLE" }>): void => {
-    const types = columnTypesOf(table);
+  const readTable = (page: PageModel, { table, typed }: Pick<SeenTable, "table" | "typed">): void => {
     const titles = table.columns.map(({ text }) => text);
+    const types =
+      typed?.kind === "LOCATIONS"
+        ? typed.types
+        : typesAs(
+            "LOCATIONS",
+            titles,
+            table.rows.map(({ cells }) => cells),
+          );
     const hasAddress = types.includes("ADDRESS");
     const keys = titles.map(keyIn);
     for (const { kind, cells } of table.rows) {
@@ -148,7 +156,8 @@ export function createPlaceReader(): PlaceReader {
   };
 
   return {
-    readPage(page) {
+    readPage(page, tables) {
+      const items = tables.filter(({ block, typed }) => block === null && typed?.kind === "LOCATIONS");
       /** A table of one row is labels over values: what is covered, and then its limit. */
       let named: Piece | null = null;
       for (const [at, block] of page.blocks.entries()) {
@@ -159,9 +168,10 @@ export function createPlaceReader(): PlaceReader {
         // "Summary of blanket coverage": what follows is of all of them.
         if (isTitle(block) && partsOf(block.text).some((part) => ofAllPlaces.includes(part)))
           [current, location, opened] = [null, "", ""];
-        if (block.kind === "TABLE") readTable(page, block);
+        if (block.kind === "TABLE")
+          readTable(page, tables.find((seen) => seen.block === block) ?? { table: block, typed: null });
         else if (block.kind === "PARAGRAPH") opens(page, besides(page.blocks, at));
-        if (block.kind !== "PAIR" || !block.value) {
+        if (block.kind !== "PAIR" || !block.value || items.length > 0) {
           named = null;
           continue;
         }
@@ -175,6 +185,7 @@ export function createPlaceReader(): PlaceReader {
           named = null;
         } else readRow(page, [block.label, block.value], []);
       }
+      for (const table of items) readTable(page, table);
     },
     *finish() {
       const keyed = withKeys(places, [...numbered.keys()]);
