@@ -8,7 +8,14 @@ import type { PageModel, PageReading } from "#model/reading";
 import { type BillingType, billingTypeLabels, type IntervalType, intervalTypeLabels } from "#model/policies";
 import { describeDate } from "../shared/calendar-date.ts";
 import { describeMoney } from "../shared/money.ts";
-import type { AnswerQuote, Evidence, PolicyForm, PolicySchedules, ScheduleTables } from "./schedules.ts";
+import type {
+  AnswerQuote,
+  CancellationTerm,
+  Evidence,
+  PolicyForm,
+  PolicySchedules,
+  ScheduleTables,
+} from "./schedules.ts";
 
 export * from "./claims.ts";
 export * from "./comparison.ts";
@@ -128,6 +135,8 @@ export type ReadingCorrection = {
   /** `isThere`: whether the form is part of the policy. */
   | { tag: "FORM"; number: string; edition: string | null; isThere: boolean }
   | { tag: "ADDITIONAL_INSURED"; name: string; isThere: boolean }
+  /** Days of notice before cancellation or nonrenewal; null where none are promised. */
+  | ({ tag: "NOTICE"; days: number | null } & Pick<CancellationTerm, "by" | "reason">)
 );
 
 /** At or above this confidence a value is stated. Below it, the value is not used and a person is asked to check it. */

@@ -2,8 +2,16 @@
 import type { Extraction, ReadingCorrection } from "#model/assistant";
 import { decidedBy } from "./corrected-answer.ts";
 import { plainKey } from "./merge-schedules.ts";
-import type { DetailCorrection, MergedDetails } from "./model.ts";
-import { formOf, isScalar, labelOfKey, plainValueOf, shownValue } from "./review-fields.ts";
+import type { DetailCorrection, MergedDetails, NoticeTerm } from "./model.ts";
+import {
+  formOf,
+  isScalar,
+  labelOfKey,
+  noDays,
+  plainValueOf,
+  shownValue,
+  termOfKey,
+} from "./review-fields.ts";
 
 /**
  * `merged`: the policy's details with the decisions applied. A value counts where the document says what was decided about,
@@ -27,6 +35,15 @@ function correctionsOf(extraction: Extraction, merged: MergedDetails, timeZone: 
       return [{ tag: "LIMIT", name: nameOfLimit(extraction, correction), cents, said }];
     }
     if (key.startsWith("form.")) return formsOf(correction, said);
+    const term = termOfKey(key);
+    if (term) {
+      const isIt = (each: Pick<NoticeTerm, "by" | "reason">) =>
+        each.by === term.by && each.reason === term.reason;
+      const own = extraction.schedules?.cancellation.find(isIt);
+      const isSaid = own !== undefined && shownValue(key, own.days ?? noDays) === readValue;
+      const days = merged.schedules.cancellation.find(isIt)?.days ?? null;
+      return isSaid || readValue === null ? [{ tag: "NOTICE", ...term, days, said }] : [];
+    }
     return key.startsWith("additionalInsured.")
       ? [
           ...(readValue !== null && readValue !== value

@@ -88,7 +88,7 @@ export function plainValueOf(details: PolicyDetails, field: ValueField): string 
   return typeof value === "object" ? value.name : value;
 }
 
-const noDays = describeDays(null);
+export const noDays = describeDays(null);
 
 /** All items from the documents, in the order in which equally certain items are shown. */
 export function listItems(merged: MergedDetails): ReviewItem[] {

@@ -165,6 +165,12 @@ function writeTable(table: Gathered, drafts: GridDraft[]): void {
     rows = rows.slice(headerRows);
     headerRows = 0;
   }
+  while (headerRows > 1 && isTitleOver(rows)) {
+    const [title, ...below] = rows;
+    if (title) drafts.push({ kind: "LOOSE", row: title.row });
+    rows = below;
+    headerRows -= 1;
+  }
   const header = columns.map((column) =>
     rows.slice(0, headerRows).flatMap(({ cells }) => cells.get(column)?.words ?? []),
   );
@@ -215,6 +221,10 @@ function writeTable(table: Gathered, drafts: GridDraft[]): void {
 const isHeadings = (rows: Gathered["rows"], headerRows: number): boolean =>
   -largest(rows.slice(0, headerRows), ({ row }) => -row.height) >
   largest(rows.slice(headerRows), ({ row }) => row.height) * 1.2;
+
+/** One line in larger letters over the labels heads them all, whichever of them it stands above. */
+const isTitleOver = ([title, labels]: Gathered["rows"]): boolean =>
+  title?.row.cells.length === 1 && labels !== undefined && title.row.height > labels.row.height * 1.2;
 
 /** Labels beside their values: "Building rate  0.076", "Effective  11/01/2026  Term  1 year". Null where it is no such row. */
 function sidePairs(cells: readonly Word[][]): PairDraft[] | null {

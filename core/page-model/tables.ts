@@ -2,7 +2,7 @@
 import { type Column, Columns, cutCell, WIDE } from "./columns.ts";
 import { colonAt } from "./labels.ts";
 import { type Cell, cellOf, endsAddress, type Extent, largest, overlapOf, type Row } from "./rows.ts";
-import { countLetters, isPartyLabel, labelShare, startsLarge } from "./shapes.ts";
+import { countLetters, isPartyLabel, labelShare, markerOf, startsLarge } from "./shapes.ts";
 import type { Word } from "./words.ts";
 
 /** White space of at most this share of the height stands between lines of one cell. */
@@ -332,8 +332,16 @@ export function hasPartiesBelow([titles, ...rows]: readonly Row[]): boolean {
   return cells.some(endsAddress) && !cells.some(({ text }) => text.includes("$"));
 }
 
-const isTitleRow = ({ cells }: Row): boolean =>
-  cells.every(
+/** "A. Insurer", "Item 1" beside an entry without a figure; titles that are counted are counted in all of their cells. */
+const isItem = ({ cells: [first, second] }: Row): boolean =>
+  first !== undefined && second !== undefined && opensItem(first) && !opensItem(second);
+const opensItem = ({ texts: [word = "", next = ""] }: Cell): boolean =>
+  next !== "" && (markerOf(word) !== null || (word.toLowerCase() === "item" && isNumber(next)));
+const isNumber = (word: string): boolean => word !== "" && Number.isInteger(Number(word));
+
+const isTitleRow = (row: Row): boolean =>
+  !isItem(row) &&
+  row.cells.every(
     ({ shape, words, text }) =>
       shape !== "VALUE" &&
       shape !== "MARK" &&

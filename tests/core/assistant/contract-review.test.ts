@@ -358,4 +358,43 @@ describe("what people decided about the pages", () => {
     expect(proven).toMatchObject({ verdict: "MET", corrected: [corrected] });
     expect(proven?.why).toContain(corrected);
   });
+
+  test("days of notice that somebody set count on a certificate, in place of its words", async () => {
+    const own = read("certificate", [
+      "CERTIFICATE OF LIABILITY INSURANCE",
+      "The insurer will mail 30 days written notice of cancellation to the certificate holder.",
+    ]);
+    const asked = read("asked", [
+      "INSURANCE REQUIREMENTS",
+      "The vendor must carry commercial general liability insurance of $1,000,000 each occurrence.",
+      "The policies must require 30 days written notice of cancellation to the owner.",
+    ]);
+    const certificate = {
+      ...own,
+      extraction: {
+        ...own.extraction,
+        certificate: { holder: "Harborstone Properties LLC", policies: [] } as unknown as NonNullable<
+          typeof own.extraction.certificate
+        >,
+      },
+    };
+    const noticeWith = async (...corrections: ReadingCorrection[]) => {
+      const { value } = await localReasoner.review({
+        certificate: { ...certificate, corrections },
+        demanding: [asked],
+        proof: [],
+        today: "2026-05-01",
+      });
+      return value.demands.find(({ label }) => label === "Notice of cancellation");
+    };
+    expect(await noticeWith()).toMatchObject({ verdict: "MET", shown: "30 days" });
+    const corrected = said("corrected this");
+    const notice = { tag: "NOTICE" as const, by: "CARRIER" as const };
+    const short = await noticeWith({ ...notice, reason: "OTHER", days: 10, said: corrected });
+    expect(short).toMatchObject({ verdict: "NOT_MET", shown: "10 days", corrected: [corrected] });
+    expect(short?.why).toContain(corrected);
+    // Notice for nonpayment says nothing of other reasons.
+    const nonpayment = await noticeWith({ ...notice, reason: "NONPAYMENT", days: 10, said: corrected });
+    expect(nonpayment).toMatchObject({ verdict: "MET", shown: "30 days" });
+  });
 });

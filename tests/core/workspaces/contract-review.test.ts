@@ -140,12 +140,13 @@ describe("what somebody decided about the reading of a policy", () => {
   const reviewWith = async (
     decide: (reviews: Reviews, policy: string) => ReturnType<Reviews["correct"]>,
     pages = declarations("GL-1", "$2,000,000"),
+    asked = contract,
   ) => {
     const { id: client } = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
     const policy = await addPolicyTo(agency, client, { policyNumber: "GL-1", ...term });
     await readInto(agency, policy, "declarations.pdf", pages);
     valueOf(await decide(createReviews(agency.scope()), policy));
-    return look(await review({ preset: "CONTRACT_REVIEW" }));
+    return look(await review({ preset: "CONTRACT_REVIEW" }, { "agreement.pdf": asked }));
   };
   const aggregate = "General aggregate limit";
 
@@ -177,6 +178,47 @@ describe("what somebody decided about the reading of a policy", () => {
     const row = rowOf(done, aggregate);
     expect(row?.slice(1, 4)).toEqual(["Met", "$3,000,000", "$4,000,000"]);
     expect(row?.[4]).toMatch(/ added this on .*; the documents do not give it\.$/u);
+  });
+
+  describe("days of notice", () => {
+    const notice = "notice.CARRIER.OTHER";
+    const withNotice = declarations("GL-1", "$2,000,000").map(
+      (page) =>
+        `${page}\n\nCANCELLATION\n\nWe may cancel this policy by mailing written notice of cancellation at least 10 days before the effective date of cancellation if we cancel for nonpayment of premium.\n\nWe may cancel this policy by mailing written notice of cancellation at least 30 days before the effective date of cancellation if we cancel for any other reason.`,
+    );
+    const asked = contract.map((page) =>
+      page.replace(
+        "9.2 ",
+        "9.2 The policies must require 30 days written notice of cancellation to Owner.\n\n9.3 ",
+      ),
+    );
+    const noticeRow = (done: Done) => rowOf(done, "Notice of cancellation");
+
+    test("count as they were corrected", async () => {
+      const done = await reviewWith(
+        (reviews, policy) => reviews.correct(policy, notice, "60 days"),
+        withNotice,
+        asked,
+      );
+      expect(noticeRow(done)?.slice(1, 4)).toEqual(["Met", "30 days", "60 days"]);
+      expect(noticeRow(done)?.[4]).toMatch(/ corrected this on .*; the documents say 30 days\.$/u);
+    });
+
+    test("are short where less was set", async () => {
+      const done = await reviewWith(
+        (reviews, policy) => reviews.correct(policy, notice, "15 days"),
+        withNotice,
+        asked,
+      );
+      expect(noticeRow(done)?.slice(1, 4)).toEqual(["Not met", "30 days", "15 days"]);
+      expect(noticeRow(done)?.[4]).toContain("corrected this on");
+    });
+
+    test("are gone where they were taken out, and what is left is less", async () => {
+      const done = await reviewWith((reviews, policy) => reviews.remove(policy, notice), withNotice, asked);
+      expect(noticeRow(done)?.slice(1, 4)).toEqual(["Not met", "30 days", "10 days"]);
+      expect(noticeRow(done)?.[4]).toContain("took this out on");
+    });
   });
 
   test("moves the term that the policy runs", async () => {

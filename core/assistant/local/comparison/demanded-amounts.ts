@@ -79,7 +79,7 @@ export interface HeldDemand {
   standing?: data.Standing;
   /** A demand that is measured or marked otherwise, by its row of the table. */
   term?: DemandedTerm;
-  /** Of a limit: the fields, and the names of limits without one, that say it. */
+  /** Of a limit: the fields, and the names of limits without one, that say it. Of days of notice: "NOTICE". */
   reads?: readonly string[];
   /** Said in place of the rules' sentence. */
   why?: string;

@@ -4,10 +4,11 @@
  * shown with its words.
  */
 import { describeMoney } from "../../../shared/money.ts";
+import type { CancellationTerm } from "../../model.ts";
 import * as data from "../data/demanded-terms.ts";
 import { retained } from "../data/demands.ts";
 import type { DemandingSentence, HeldDemand } from "./demanded-amounts.ts";
-import { findLine, type Line, quoteLine, textOf } from "./lines.ts";
+import { type ComparedDocument, findLine, type Line, quoteLine, textOf } from "./lines.ts";
 import { figuresIn, findPhrase, isMoney, names, type Word } from "./words.ts";
 
 /** What a sentence gives: numbers of which each must be as high as the demanded one; 0 where it gives none. */
@@ -42,6 +43,21 @@ const measures: Readonly<Record<data.TermMeasure, (line: Line) => Measured | nul
   RATING: ratingIn,
 };
 
+/** Days of notice that a person set, which have no words on the pages: unless for one reason alone, they count instead. */
+const noticeSet = (terms: readonly CancellationTerm[]) =>
+  terms.flatMap(({ by, reason, days, quotes }) =>
+    by === "CARRIER" && days !== null && quotes.length === 0
+      ? [
+          {
+            ranks: [days],
+            text: spanOf(days, "day"),
+            quotes,
+            isGeneral: reason === "OTHER" || reason === "ANY",
+          },
+        ]
+      : [],
+  );
+
 const anyMeasure: Measured = { ranks: [0], text: "demanded" };
 
 /** The grade behind the word "rating" or the rater's name, and the size behind it. */
@@ -71,7 +87,7 @@ function ratingIn(line: Line): Measured | null {
 /** What the contract's sentence demands besides limits, held against the cover. */
 export function heldTerms(
   { line, quotes, isRequirement, isInClause, groups, open }: DemandingSentence,
-  cover: readonly Line[],
+  { lines: cover, extraction: { schedules } }: ComparedDocument,
 ): HeldDemand[] {
   return data.demandedTerms.flatMap((term): HeldDemand[] => {
     const { label, about, of: besides = [""], not = [], isPlain, measure, met, unmet } = term;
@@ -97,11 +113,13 @@ export function heldTerms(
     // "Prompt notice of cancellation": any number of days will do.
     const wanted = stated ?? (term.unstated && names(line.words, term.unstated) ? anyMeasure : null);
     if (!wanted) return [];
-    const given = cover.flatMap((own) => {
+    const printed = cover.flatMap((own) => {
       const isOwn = names(own.words, met) && !(term.ownOnly && names(own.words, term.ownOnly));
       const found = isOwn ? measures[measure](own) : null;
-      return found ? [{ ...found, own }] : [];
+      return found ? [{ ...found, quotes: [quoteLine(own)] }] : [];
     });
+    const set = measure === "DAYS" ? noticeSet(schedules?.cancellation ?? []) : [];
+    const given = set.some(({ isGeneral }) => isGeneral) ? set : [...printed, ...set];
     const isMet = ({ ranks }: Measured) => wanted.ranks.every((rank, at) => (ranks[at] || Infinity) >= rank);
     const demanded = measure === "RETAINED" ? `at most ${wanted.text}` : wanted.text;
     const short = given.find((each) => !isMet(each));
@@ -116,9 +134,10 @@ export function heldTerms(
         label,
         demanded,
         quotes,
-        shown: best ? said(best.own, best.text) : said(left, "as the policy provides"),
+        shown: best ? { value: best.text, quotes: best.quotes } : said(left, "as the policy provides"),
         isMet: isAllMet,
         ...{ term, of },
+        ...(measure === "DAYS" ? { reads: ["NOTICE"] } : {}),
       },
     ];
   });

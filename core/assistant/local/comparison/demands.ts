@@ -275,7 +275,7 @@ function holdAll(
     ...demands.amounts.flatMap((amount) => amount.lines.flatMap((line) => holdAmount(line, amount))),
     ...[...demands.lines].flatMap(holdLine),
     ...standings,
-    ...demands.sentences.flatMap((sentence) => heldTerms(sentence, cover.lines)),
+    ...demands.sentences.flatMap((sentence) => heldTerms(sentence, cover)),
   ];
 }
 

@@ -44,7 +44,8 @@ export function wordsOf(text: string): Word[] {
   let next = 0;
   for (const { norm, start, end } of tokensOf(text)) {
     for (; (spelled[next]?.start ?? Infinity) <= start; next += 1) words.push(spelled[next] as Figure);
-    if (end > (spelled[next - 1]?.end ?? 0)) words.push({ norm, start, end });
+    // A token keeps the comma behind "$38,200,": it is the same figure.
+    if (start >= (spelled[next - 1]?.end ?? 0)) words.push({ norm, start, end });
   }
   return words;
 }

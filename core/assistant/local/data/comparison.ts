@@ -158,6 +158,7 @@ export const plainColumns = [
   "item",
   "no",
   "number",
+  "entry|entries",
 ];
 /** Row labels that need their heading to be understood. */
 export const bareLabels = [

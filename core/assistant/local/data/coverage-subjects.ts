@@ -270,14 +270,6 @@ export const plainDeductible: readonly string[] =
     " ",
   );
 
-/** A sentence about the one deductible, without its amount. */
-export const plainDeductibles: readonly string[] = [
-  "a|the deductible of applies",
-  "a|the deductible of applies to each|any|every occurrence|claim|loss",
-  "the deductible is",
-  "the deductible is each|per occurrence|claim|loss",
-];
-
 /** Labels that say who, where or whose document: nothing that is compared. */
 export const noCoverage: readonly string[] = [
   "prepared|presented|submitted|issued by|for|on|to",

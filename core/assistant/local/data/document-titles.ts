@@ -35,7 +35,7 @@ export const documentTitles: readonly TitleRow[] = [
     type: "BINDER",
     weight: 5,
     titles: list(
-      "^binder; ^insurance|commercial|coverage binder; binder of insurance; confirmation of coverage",
+      "^binder; ^insurance|commercial|coverage binder; binder$; binder of insurance; confirmation of coverage|insurance; cover note",
     ),
   },
   {
@@ -48,7 +48,7 @@ export const documentTitles: readonly TitleRow[] = [
     type: "QUOTE_DOCUMENT",
     weight: 3.5,
     titles: list(`
-      quote$; quotation; ^proposal; ^insurance|policy|renewal|commercial proposal; proposal of|for; indication$; ^quote;
+      quote$; quotation; ^proposal; proposal$; ^offer; offer of insurance|coverage; ^insurance|policy|renewal|commercial proposal; proposal of|for; indication$; ^quote;
       quote letter; quote proposal; premium proposal; proposed on; ^renewal summary`),
   },
   {
@@ -104,7 +104,8 @@ export const notAbout = list("exclu*; limitation of; advisory; notice to; reject
 
 /** Proposals say on page after page that they are one. */
 export const proposes = list(`
-  proposed on|for|effective|policy|term; proposal date; this proposal|quote|quotation|indication; quote valid|expires; quote is valid`);
+  proposed on|for|effective|policy|term; proposal date; this proposal|quote|quotation|indication; quote valid|expires; quote is valid;
+  pleased to offer|quote|propose .. insurance|liability|coverage|policy|property; we offer|quote|propose .. insurance|liability|coverage|policy`);
 
 /** Signs of an agreement between parties: what each list names is one. */
 export const contractSigns: readonly (readonly string[])[] = [

@@ -73,6 +73,10 @@ export const columnWords: readonly string[] =
     " ",
   );
 
+/** What is made out for somebody: "Quotation MG-5582 for Acme LLC". */
+export const offerWords: readonly string[] =
+  "quote quotation proposal indication binder submission application".split(" ");
+
 /** Words that stand with a name and mean that it is none: headings, labels, sentences. */
 export const notInNames: readonly string[] =
   "policy policies coverage coverages declaration declarations certificate certificates endorsement endorsements limit limits premium premiums notice quote proposal form forms schedule application information disclosure binder deductible requirements damage exclusion exclusions page date number phone fax copy specimen sample void draft applies only described provided shown to provide agree return payment consideration subject terms provision provisions conditions summary total payor payee representative authorized signature signed countersigned agent broker producer insured insurer applicant holder various shall will which you your our we its his their please if".split(

@@ -68,6 +68,8 @@ export const burdens = [
   "experience modification",
   "assessment*",
   "surcharge*",
+  // What the insured has to buy below an umbrella.
+  "underlying limit|limits",
 ];
 
 /** Dates before which nothing is covered: the later, the less. */

@@ -1,7 +1,14 @@
 /** Names of parties as they stand beside a label, over an address or alone on a line. */
 import type { PostalAddress } from "../../model.ts";
 import { labelShare } from "#core/page-model";
-import { columnWords, kindsOfInsurance, legalForms, nameJoiners, notInNames } from "../data/names.ts";
+import {
+  columnWords,
+  kindsOfInsurance,
+  legalForms,
+  nameJoiners,
+  notInNames,
+  offerWords,
+} from "../data/names.ts";
 import { addressesIn } from "../values/addresses.ts";
 import { companiesIn, type CompanyKind } from "../values/names.ts";
 import { tokensOf, type Token } from "../values/tokens.ts";
@@ -29,6 +36,7 @@ const isKind: ReadonlySet<string> = new Set([
   "area",
 ]);
 const isNoName: ReadonlySet<string> = new Set(notInNames);
+const isOffer: ReadonlySet<string> = new Set(offerWords);
 const isColumnWord: ReadonlySet<string> = new Set(columnWords);
 /** Words that make no name by themselves: "A Stock Company", "Type of insurance". */
 const isGeneral = (word: string): boolean =>
@@ -72,7 +80,7 @@ export function partyIn(text: string, firstLine: number): WrittenParty | null {
 
 function trimName(whole: string): { text: string; start: number } | null {
   // "(L-4410) Acme Insurance": a code before the name.
-  const code = whole.startsWith("(") ? whole.indexOf(")") + 1 : 0;
+  const code = whole.startsWith("(") ? whole.indexOf(")") + 1 : endOfTitle(whole);
   const tokens = tokensOf(whole).filter(({ start }) => start >= code);
   const cut = tokens.findIndex(
     ({ norm, end, start }, at) =>
@@ -94,6 +102,19 @@ function trimName(whole: string): { text: string; start: number } | null {
     whole.charAt(end.end) === ")" ? 1 : whole.charAt(end.end) === "." && isForm.has(end.norm) ? 1 : 0;
   const text = whole.slice(first.start, end.end + closing);
   return isName(text, tokens.slice(0, last)) ? { text, start: first.start } : null;
+}
+
+/** Of "Quotation MG-5582 for Acme LLC" where the name begins; 0 where the text does not begin with such a title. */
+function endOfTitle(text: string): number {
+  const tokens = tokensOf(text.slice(0, NAME_LENGTH_MAX));
+  const joint = tokens.findIndex(({ norm }) => norm === "for");
+  const before = tokens.slice(0, Math.max(0, joint));
+  const isCode = ({ norm, text: word }: Token) =>
+    isFigure(norm) || (word.length < 5 && word === word.toUpperCase());
+  const isTitle =
+    before.some(({ norm }) => isOffer.has(norm)) &&
+    before.every((token) => isOffer.has(token.norm) || isGeneral(token.norm) || isCode(token));
+  return isTitle ? (tokens[joint]?.end ?? 0) : 0;
 }
 
 /** "c/o" is two tokens; "Acme Co" is a company. */

@@ -154,9 +154,14 @@ function* ofPair(
     };
     yield* behindNumberLabels(value, base);
     yield* withinText(value, base);
+    // The subject of a letter or an email is a line of its own.
+    if (isSubjectLabel.has(tokensOf(label.text)[0]?.norm ?? ""))
+      yield { ...base, label: "", place: "ALONE", lines: [value], from: 0, value: null };
   } else if (under.length > 0)
     yield { ...base, label: label.text, place: "UNDER", lines: under, from: 0, value: null };
 }
+
+const isSubjectLabel: ReadonlySet<string> = new Set(["subject", "re", "regarding"]);
 
 const isLabel = ({ text }: Pick<Piece, "text">): boolean =>
   !hasDigit(text) && matchLabel(text).some(({ share, isPart }) => share === 1 && !isPart);

@@ -5,7 +5,15 @@
 import { type DetailField, type Evidence, valueFields } from "../../model.ts";
 import { labelOf } from "../comparison/details.ts";
 import type { Line } from "../comparison/lines.ts";
-import { figuresIn, isPhrase, names, opensWith, type Word, wordsOf } from "../comparison/words.ts";
+import {
+  figuresIn,
+  findPhrase,
+  isPhrase,
+  names,
+  opensWith,
+  type Word,
+  wordsOf,
+} from "../comparison/words.ts";
 import * as data from "../data/comparison.ts";
 import {
   type CoverageSubject,
@@ -14,6 +22,8 @@ import {
   plainDeductible,
 } from "../data/coverage-subjects.ts";
 import { fieldTable } from "../data/fields.ts";
+import type { InsuranceLine } from "../data/lines.ts";
+import { limitMeasures, limitOpenings } from "../data/sentence-words.ts";
 import { matchLabel } from "../facts/label-match.ts";
 import { labelWordsOf } from "../values/tokens.ts";
 
@@ -93,6 +103,8 @@ interface Position {
   line?: Line;
   /** The heading, where the label alone says little. */
   heading?: string;
+  /** The one insurance that the document is about: its limits need no further name. */
+  only?: InsuranceLine | null;
 }
 
 /** Finds the key of what a label names. */
@@ -102,7 +114,7 @@ export function statedAs(
   quotes: readonly Evidence[],
   position: Position,
 ): Stated {
-  const { heading = "", order, line } = position;
+  const { heading = "", order, line, only = null } = position;
   const words = wordsOf(label);
   const isBare = isPhrase(words, data.bareLabels);
   // The title of the document says nothing about one of its limits.
@@ -123,7 +135,7 @@ export function statedAs(
       subject,
     };
   }
-  const field = fieldNamed(label, heading);
+  const field = fieldNamed(label, heading, only);
   if (field) {
     const own = { label: fieldLabels[field] ?? labelOf(field), field, printed: trimmed(label) };
     return { ...shared, key: `field:${field}`, ...own };
@@ -137,11 +149,26 @@ export function statedAs(
   };
 }
 
-/** A field whose own words the label is. */
-function fieldNamed(label: string, heading: string): DetailField | null {
-  const found = matchLabel(label).filter(({ share, isPart }) => share === 1 && (!isPart || heading !== ""));
-  const [only, ...others] = found.filter(({ row }) => compared.includes(row.field) && row.value === "MONEY");
-  return only && others.length === 0 && !only.isPart ? only.row.field : null;
+/** A field whose own words the label is; of a document about one insurance, the words of its limits are enough. */
+function fieldNamed(label: string, heading: string, only: InsuranceLine | null): DetailField | null {
+  const fieldsOf = (text: string) =>
+    matchLabel(text).filter(
+      ({ share, row }) => share === 1 && compared.includes(row.field) && row.value === "MONEY",
+    );
+  const measure = only === null ? null : measureIn(label);
+  const [ofLine, ...more] =
+    measure === null ? [] : fieldsOf(measure).filter(({ row }) => only && row.lines.includes(only));
+  if (ofLine && more.length === 0) return ofLine.row.field;
+  const [field, ...others] = fieldsOf(label).filter(({ isPart }) => !isPart || heading !== "");
+  return field && others.length === 0 && !field.isPart ? field.row.field : null;
+}
+
+/** "Each occurrence" of "Limit of liability, each occurrence"; null for a label that is more than that. */
+function measureIn(label: string): string | null {
+  const words = wordsOf(label);
+  const opening = findPhrase(words, limitOpenings);
+  const own = opening?.from === 0 ? words.slice(opening.to) : words;
+  return isPhrase(own, limitMeasures) ? label.slice(own[0]?.start) : null;
 }
 
 export const isOff = (value: string): boolean => {
@@ -153,8 +180,11 @@ export const OFF_WORDS = 7;
 
 export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const trimmed = (text: string): string => text.replace(/^[\s:.,;–-]+|[\s:.,;–-]+$/gu, "");
-/** The number of an item that a text begins with: "8. " of "8. Deductible". */
-export const itemNumber = /^\(?\d{1,2}[.)]\s+(?=\p{L})/u;
+/** The number or letter of an item that a text begins with: "8. " of "8. Deductible", "Item 4." or "C.". */
+export const itemNumber = /^(?:(?:Item|ITEM)\s+)?\(?(?:\d{1,2}|\p{Lu})[.):]\s+(?=\p{L}(?!\.))/u;
+
+/** A label without the number of its item. */
+export const named = (text: string): string => trimmed(text.replace(itemNumber, ""));
 
 export const short = (text: string): string => {
   const cutAt = text.lastIndexOf(" ", VALUE_MAX);

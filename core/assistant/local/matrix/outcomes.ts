@@ -1,7 +1,8 @@
 /** Which cells of a row give less than the others, and the order of rows. */
 import type { CellOutcome, ComparisonGroup, CoverageMatrix, MatrixCell, MatrixRow } from "../../model.ts";
 import { reasonOf } from "../comparison/reasons.ts";
-import { figuresIn, names, wordsOf } from "../comparison/words.ts";
+import { figuresIn, isPhrase, names, wordsOf } from "../comparison/words.ts";
+import { covered } from "../data/comparison.ts";
 import { countedBy } from "../data/coverage-subjects.ts";
 import { betterOf, isOff, isSubjectivity, type Stated, wordsKey } from "./named.ts";
 
@@ -72,6 +73,7 @@ export function isSameValue(a: string, b: string): boolean {
   const [[...figures], [...others]] = [figuresIn(a), figuresIn(b)];
   if (isOff(a) && isOff(b)) return true;
   if (isOff(a) !== isOff(b)) return false;
+  if (isOn(a) && isOn(b)) return true;
   if (figures.length > 0 || others.length > 0) {
     const norms = (all: typeof figures) =>
       all
@@ -87,6 +89,9 @@ export function isSameValue(a: string, b: string): boolean {
   }
   return wordsKey(a) === wordsKey(b);
 }
+
+/** "Included", "Covered": no more than that. */
+const isOn = (value: string): boolean => isPhrase(wordsOf(value), covered);
 
 /** Which cells are worse than the others: what excludes, and the least of what the others give. */
 type Told = Pick<Stated, "label" | "value" | "isExcluded" | "field">;

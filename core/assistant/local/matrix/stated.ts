@@ -2,7 +2,6 @@
  * What one offer or policy states, each thing once, under a key that other carriers' wordings share: a field of the field
  * table, a subject of cover with its measure, the number of a form, or else the words of its label.
  */
-import { describeDate, isCalendarDate } from "../../../shared/calendar-date.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import { describeDetail, type Evidence, type PolicyForm } from "../../model.ts";
 import { labelOf, overlapper } from "../comparison/details.ts";
@@ -14,27 +13,19 @@ import {
   quoteLine,
   textOf,
 } from "../comparison/lines.ts";
-import { figuresIn, isMoney, isPhrase, names, opensWith, wordsOf } from "../comparison/words.ts";
+import { figuresIn, isPhrase, names, opensWith, wordsOf } from "../comparison/words.ts";
 import * as data from "../data/comparison.ts";
-import {
-  clauseWords,
-  type CoverageSubject,
-  documentTitles,
-  noCoverage,
-  plainDeductibles,
-  valueMarks,
-} from "../data/coverage-subjects.ts";
+import { type CoverageSubject, documentTitles, noCoverage, valueMarks } from "../data/coverage-subjects.ts";
+import type { InsuranceLine } from "../data/lines.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { titleCase } from "../title-case.ts";
+import { findLine } from "../values/find-line.ts";
 import { formKeyOf } from "../values/form-numbers.ts";
 import {
   compared,
   fieldLabels,
-  itemNumber,
   keyOf,
-  measureOf,
-  OFF_WORDS,
-  sentenceCase,
+  named,
   short,
   type Stated,
   statedAs,
@@ -43,11 +34,12 @@ import {
   trimmed,
   wordsKey,
 } from "./named.ts";
+import { isSameValue } from "./outcomes.ts";
+import type { StatedAmount } from "./sentence-amounts.ts";
+import { datesOf, isListed, isTellingValue, listed, sentenceOf } from "./sentences.ts";
 
 /** A line is looked up among all subjects of cover. */
 const LINE_UNITS = 200;
-/** Characters of a label; longer ones are sentences. */
-const LABEL_MAX = 90;
 const LABEL_WORDS_MAX = 12;
 
 /** Everything in the order of the pages, also what is said twice or otherwise. */
@@ -58,11 +50,13 @@ export function* allStatedIn(document: ComparedDocument): SlicedWork<Stated[]> {
     const line = lines.find((each) => each.label !== "" && isOwn([quoteLine(each)]));
     return line ? { ...own, printed: trimmed(line.label), order: line.order } : own;
   };
-  const stated: Stated[] = [...fieldsOf(document).map(printed), ...formsOf(document)];
+  const fields = fieldsOf(document).map(printed);
+  const stated: Stated[] = [...fields, ...formsOf(document)];
   const isTold = overlapper(stated.flatMap(({ quotes }) => quotes));
   const isWordingOn = wordingOf(document);
   const isWording = (line: Line) => isWordingOn(quoteLine(line)[0]?.page ?? 0, line.kind === "WORDS");
   const isOwnPage = (quote: Evidence) => !isWordingOn(quote[0]?.page ?? 0, true);
+  const only = onlyLineOf(extraction.recognized?.lines ?? []);
   let list: { subject: CoverageSubject; heading: string } | null = null;
   yield* inSlices(
     lines,
@@ -72,7 +66,8 @@ export function* allStatedIn(document: ComparedDocument): SlicedWork<Stated[]> {
         list = null;
         return;
       }
-      const opened: Stated[] = line.kind === "WORDS" ? sentenceOf(line, list) : cellsOf(line);
+      const opened: StatedAmount[] =
+        line.kind === "WORDS" ? sentenceOf(line, list, only) : cellsOf(line, only);
       // "Subject to: signed application;" goes on in the next sentence.
       const goesOn = opened.find(({ subject }) => subject === subjectivities);
       list = goesOn
@@ -82,7 +77,11 @@ export function* allStatedIn(document: ComparedDocument): SlicedWork<Stated[]> {
           : null;
       stated.push(
         ...opened.filter(
-          ({ quotes, words, subject }) => subject === subjectivities || !isTold(words ? [words] : quotes),
+          (own) =>
+            own.subject === subjectivities ||
+            (own.isShared
+              ? stated.every(({ key }) => key !== own.key)
+              : !isTold(own.words ? [own.words] : own.quotes) || isOtherAmount(own, opened, fields)),
         ),
       );
     },
@@ -168,10 +167,27 @@ const titleWords = (title: string): string =>
     .map(({ norm }) => norm)
     .join(" ");
 
-/** A label without the number of its item. */
-const named = (text: string): string => trimmed(text.replace(itemNumber, ""));
+/** The words of a field may run over an amount that is another one's, or show its equal in the same sentence. */
+function isOtherAmount(
+  own: StatedAmount,
+  opened: readonly StatedAmount[],
+  fields: readonly Stated[],
+): boolean {
+  if (!own.isOfSentence) return false;
+  const isOwn = overlapper(own.words ? [own.words] : []);
+  return fields
+    .filter(({ quotes }) => isOwn(quotes))
+    .every(
+      ({ key, value }) =>
+        key !== own.key &&
+        (!isSameValue(value, own.value) || opened.some((each) => each !== own && each.key === key)),
+    );
+}
 
-function cellsOf(line: Line): Stated[] {
+const onlyLineOf = ([name, ...others]: readonly string[]): InsuranceLine | null =>
+  name !== undefined && others.length === 0 ? findLine(name) : null;
+
+function cellsOf(line: Line, only: InsuranceLine | null): Stated[] {
   const label = named(line.label);
   if (label === "" || wordsOf(label).length > LABEL_WORDS_MAX || line.cells.length === 0) return [];
   const term = termOf(line);
@@ -192,7 +208,7 @@ function cellsOf(line: Line): Stated[] {
     const column = isPlain ? "" : trimmed(cell.column);
     const own = column === "" || isOptionColumn(cell) ? about : `${column}, ${about}`;
     if (!isTellingValue(cell.text, own)) return [];
-    const position = { place: line.place, order: line.order, line, heading: line.heading };
+    const position = { place: line.place, order: line.order, line, heading: line.heading, only };
     return partsOf(own, cell.text).map(([name, from, to]) => {
       const start = first ? [[first, 0, first.text.length] as const] : [];
       const quote = quoteCells([...start, [cell, from, to]]);
@@ -222,35 +238,15 @@ export function wordingOf({ models }: ComparedDocument): (page: number, isSenten
 }
 
 /** "Policy period: 05/01/2026 to 05/01/2027", where the reading was not sure of it. */
-function termOf(line: Line): Stated[] {
+function termOf(line: Line): StatedAmount[] {
   const [cell, ...others] = line.cells;
-  if (!cell || others.length > 0 || !names(wordsOf(line.label), data.terms)) return [];
-  const dates = figuresIn(cell.text).filter(({ norm }) => isCalendarDate(norm));
-  if (dates.length !== 2) return [];
-  return (["effectiveDate", "expirationDate"] as const).map((field, at) => ({
-    key: `field:${field}`,
-    label: fieldLabels[field] ?? labelOf(field),
-    value: describeDate(dates[at]?.norm ?? ""),
-    quotes: [quoteLine(line)],
-    field,
-    isExcluded: false,
-    place: null,
-    order: line.order,
-  }));
+  return cell && others.length === 0 && names(wordsOf(line.label), data.terms)
+    ? datesOf(cell.text, line)
+    : [];
 }
 
 /** A table with one column for each option has that option's name above what it says. */
 const isOptionColumn = ({ column }: Cell): boolean => /^(?:option|alternative|plan|choice)\b/iu.test(column);
-
-/** Figures, words of cover, and whatever a subject is said of. */
-function isTellingValue(value: string, label: string): boolean {
-  const words = wordsOf(value);
-  if (words.length === 0 || words.length > WORDS_MAX) return false;
-  if (figuresIn(value).length > 0)
-    return figuresIn(value).some(({ kind }) => kind !== "DATE") || subjectOf(label) !== null;
-  return names(words, [...data.notCovered, ...data.covered]) || subjectOf(label) !== null;
-}
-const WORDS_MAX = 60;
 
 /** "Each occurrence / aggregate", "$1,000,000 / $2,000,000": one part for each amount. Offsets are those of the value. */
 function partsOf(label: string, value: string): [label: string, from: number, to: number][] {
@@ -291,113 +287,6 @@ function cut(text: string): [number, number][] {
     from = at + 1;
   }
   return parts;
-}
-
-/** What a sentence says of a subject, or the conditions and exclusions that it lists. */
-function sentenceOf(line: Line, open: { subject: CoverageSubject; heading: string } | null): Stated[] {
-  const text = textOf(line);
-  const words = wordsOf(text.replace(itemNumber, ""));
-  const [cell] = line.cells;
-  if (!cell || text.length > SENTENCE_MAX) return [];
-  const underSubjectivities =
-    line.heading.length <= LABEL_MAX / 2 && subjectOf(line.heading) === subjectivities;
-  if (
-    opensWith(words, subjectivities.about) ||
-    underSubjectivities ||
-    (open?.heading === line.heading && isItem(text))
-  )
-    return listed(line, [cell], true);
-  if (opensWith(words, ["exclusions", "excluded", "exclusions include"])) return listed(line, [cell], false);
-  if (names(wordsOf(line.heading), data.exclusionWording) && isListed(text))
-    return [statedAs(trimmed(text), "Excluded", [quoteLine(line)], { isExcluded: true, order: line.order })];
-  const [, name = "", said = ""] = /^([^:]{3,80}):\s+(\S.*)$/su.exec(text) ?? [];
-  if (subjectOf(name) && isTellingValue(said, name)) {
-    const from = text.length - said.length;
-    const stated = statedAs(named(name), short(trimmed(said)), [quoteLine(line)], {
-      order: line.order,
-      line,
-    });
-    return [{ ...stated, words: quoteLine(line, from) }];
-  }
-  const [only, ...figures] = figuresIn(text);
-  // "A deductible of $1,000 applies."
-  const isPlain = only?.kind === "MONEY" && figures.length === 0;
-  if (
-    isPlain &&
-    isPhrase(
-      words.filter((word) => !isMoney(word)),
-      plainDeductibles,
-    )
-  )
-    return [
-      statedAs("Deductible", text.slice(only.start, only.end), [quoteLine(line)], { order: line.order }),
-    ];
-  const subject = subjectOf(text);
-  const says =
-    figuresIn(text).length > 0 || names(words, [...data.notCovered, ...data.covered, ...data.exclusions]);
-  const isTelling = subject !== null && (says || subject.isCondition === true);
-  if (!isTelling || text.length > LABEL_MAX * 2) return [];
-  const isExcluded = names(words, [
-    ...data.notCovered.filter((phrase) => phrase !== "none"),
-    ...data.exclusions,
-  ]);
-  const value = isExcluded && words.length <= 2 * OFF_WORDS ? "Excluded" : sentenceCase(trimmed(text));
-  const measure = subject.isCondition ? "" : measureOf(words);
-  return [
-    {
-      key: keyOf(subject, measure),
-      label: measure === "" ? subject.label : `${subject.label}, ${measure}`,
-      value: isExcluded ? value : valueIn(text, subject),
-      quotes: [quoteLine(line)],
-      subject,
-      isExcluded,
-      place: line.place,
-      order: line.order,
-    },
-  ];
-}
-/** "Asbestos", "Torch-down work": no part of a clause. */
-const isListed = (text: string): boolean =>
-  /^\p{Lu}\p{Ll}/u.test(text) && wordsOf(text).length <= LISTED_MAX && !names(wordsOf(text), clauseWords);
-const LISTED_MAX = 6;
-const SENTENCE_MAX = 1_200;
-/** A part of a list that runs on: "signed surplus lines affidavit;" */
-const isItem = (text: string): boolean => /;\s*$/u.test(text) || !/^\p{Lu}/u.test(text);
-
-/** Of "This quotation is good through February 28, 2026" the date; of other sentences all words. */
-function valueIn(text: string, { isCondition = false }: CoverageSubject): string {
-  const [only, ...others] = figuresIn(text);
-  if (isCondition && only?.kind === "DATE" && others.length === 0) return describeDate(only.norm);
-  return short(sentenceCase(trimmed(text)));
-}
-
-/** The items of "Subject to: a; b", or of "Exclusions: a, b". */
-function listed(line: Line, cells: readonly Cell[], isSubjectivity: boolean): Stated[] {
-  return cells.flatMap((cell) => {
-    const opening = /^[^:]{3,60}:\s*/u.exec(cell.text);
-    const from = opening && line.kind === "WORDS" ? opening[0].length : 0;
-    if (isSubjectivity) {
-      const text = trimmed(
-        cell.text.slice(from).replace(/^(?:this (?:quote|offer) is )?subject to\b\s*/iu, ""),
-      );
-      if (text === "") return [];
-      const quotes = [quoteCells([[cell, 0, cell.text.length]])];
-      const shared = { quotes, subject: subjectivities, isExcluded: false, place: null, order: line.order };
-      return [{ ...shared, key: keyOf(subjectivities, ""), label: subjectivities.label, value: text }];
-    }
-    let at = from;
-    return cell.text
-      .slice(from)
-      .split(/[,;]/u)
-      .flatMap((item): Stated[] => {
-        const start = at;
-        at += item.length + 1;
-        const name = trimmed(item.replace(/^\s*and\s+/iu, ""));
-        if (name.length < 3 || name.length > LABEL_MAX) return [];
-        const quote = quoteCells([[cell, start, start + item.length]]);
-        return [statedAs(name, "Excluded", [quote], { isExcluded: true, order: line.order, line })];
-      });
-  });
 }
 
 /** One for each key and place; what is said twice in other words is said together. */

@@ -51,12 +51,21 @@ function isPolicy({ extraction }: ExploredDocument): boolean {
   );
 }
 
+/** A letter or an email that names its quote and says when the insurance would begin is one without a title. */
+const isOffer = ({ extraction: { docType, recognized, requirements, details } }: ExploredDocument): boolean =>
+  docType === "OTHER" &&
+  (recognized?.kind ?? docType) === "OTHER" &&
+  requirements.length === 0 &&
+  details.policyNumber === undefined &&
+  details.quoteNumber !== undefined &&
+  (details.effectiveDate !== undefined || details.premium !== undefined);
+
 function readAs(document: ExploredDocument): "POLICY" | "BINDER" | "QUOTE" | null {
   const { docType, recognized, certificate } = document.extraction;
   const kind = docType === "OTHER" ? (recognized?.kind ?? docType) : docType;
   if (certificate) return null;
   if (kind === "BINDER") return "BINDER";
-  if (kind === "QUOTE_DOCUMENT") return "QUOTE";
+  if (kind === "QUOTE_DOCUMENT" || isOffer(document)) return "QUOTE";
   return isPolicy(document) ? "POLICY" : null;
 }
 

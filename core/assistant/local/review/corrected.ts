@@ -1,6 +1,7 @@
 /** What people decided about the reading of documents, in the place of their words. */
-import type { Extraction, ReadingCorrection, ValueField } from "../../model.ts";
-import { type ComparedDocument, type Line, textOf } from "../comparison/lines.ts";
+import type { CancellationTerm, Extraction, ReadingCorrection, ValueField } from "../../model.ts";
+import { overlapper } from "../comparison/details.ts";
+import { type ComparedDocument, type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { plainOf } from "../comparison/words.ts";
 import type { Standing } from "../data/demands.ts";
 import { formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
@@ -12,8 +13,8 @@ export interface DecidedDocument extends ComparedDocument {
 }
 
 /**
- * The document as people say that it reads. The lines of a form that is none of the policy's, and those that name somebody
- * who is no additional insured, are left out.
+ * The document as people say that it reads. The lines of a form that is none of the policy's, those that name somebody
+ * who is no additional insured, and those that promise other days of notice, are left out.
  */
 export function asCorrected<Document extends DecidedDocument>(document: Document): Document {
   const { corrections = [] } = document;
@@ -22,11 +23,21 @@ export function asCorrected<Document extends DecidedDocument>(document: Document
   const strangers = corrections.flatMap((each) =>
     each.tag === "ADDITIONAL_INSURED" && !each.isThere ? plainOf(each.name) : [],
   );
+  const isOfNotice = overlapper(
+    corrections.flatMap((each) =>
+      each.tag === "NOTICE"
+        ? (document.extraction.schedules?.cancellation ?? [])
+            .filter((term) => isSameNotice(term, each))
+            .flatMap(({ quotes }) => quotes)
+        : [],
+    ),
+  );
   const isLeft = (line: Line): boolean => {
     const forms = formNumbersIn(textOf(line));
     return (
       (forms.length > 0 && forms.every(({ number }) => without.has(formKeyOf(number)))) ||
-      strangers.some((name) => line.canon.includes(name))
+      strangers.some((name) => line.canon.includes(name)) ||
+      isOfNotice([quoteLine(line)])
     );
   };
   return {
@@ -68,6 +79,13 @@ function withCorrection(extraction: Extraction, correction: ReadingCorrection): 
         ? { ...extraction, schedules: { ...schedules, forms: [...others, ...own] } }
         : extraction;
     }
+    case "NOTICE": {
+      if (!schedules) return extraction;
+      const { by, reason, days } = correction;
+      const others = schedules.cancellation.filter((term) => !isSameNotice(term, correction));
+      const own = days === null ? [] : [{ by, reason, days, quotes: [], confidence: 1 }];
+      return { ...extraction, schedules: { ...schedules, cancellation: [...others, ...own] } };
+    }
     case "ADDITIONAL_INSURED": {
       const { named = [], blanket = [] } = details.additionalInsureds ?? {};
       const others = named.filter((name) => plainOf(name) !== plainOf(correction.name));
@@ -81,6 +99,9 @@ function withCorrection(extraction: Extraction, correction: ReadingCorrection): 
   }
 }
 
+type Notice = Pick<CancellationTerm, "by" | "reason">;
+const isSameNotice = (a: Notice, b: Notice): boolean => a.by === b.by && a.reason === b.reason;
+
 /** What is said of the corrections of a document that `isMeant` picks. */
 export const saidOf = (
   { corrections = [] }: DecidedDocument,
@@ -91,6 +112,14 @@ export const isOfField =
   (...fields: readonly ValueField[]) =>
   (correction: ReadingCorrection): boolean =>
     correction.tag === "VALUE" && fields.includes(correction.field);
+
+/** Whether a demand that was read from such fields, limits and terms rests on it. */
+export const isOfReads =
+  (reads: readonly string[]) =>
+  (correction: ReadingCorrection): boolean =>
+    (correction.tag === "VALUE" && reads.includes(correction.field)) ||
+    (correction.tag === "LIMIT" && reads.some((name) => plainOf(name) === plainOf(correction.name))) ||
+    (correction.tag === "NOTICE" && reads.includes(correction.tag));
 
 /** Whether it bears on what only an endorsement gives. */
 export const isAboutStanding = (correction: ReadingCorrection, { line, forms }: Standing): boolean =>

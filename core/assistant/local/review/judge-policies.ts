@@ -5,7 +5,7 @@ import { describeMoney } from "../../../shared/money.ts";
 import type { HeldDemand } from "../comparison/demanded-amounts.ts";
 import { heldDemands } from "../comparison/demands.ts";
 import { findText, quoteLine } from "../comparison/lines.ts";
-import { names, plainOf, wordsOf } from "../comparison/words.ts";
+import { names, wordsOf } from "../comparison/words.ts";
 import {
   everyPolicy,
   policyNames,
@@ -15,7 +15,7 @@ import {
   termsOfLiability,
 } from "../data/contract-words.ts";
 import { demandedLines } from "../data/demands.ts";
-import { isOfField, saidOf } from "./corrected.ts";
+import { isOfField, isOfReads, saidOf } from "./corrected.ts";
 import type { Cover, Covers } from "./policies.ts";
 import type { ReviewedDocument } from "./review.ts";
 import {
@@ -171,16 +171,7 @@ const quotesOfHeld = ({ shown, above = [], document, umbrella }: Held): Cover["q
 
 /** What is said of people's corrections of the limits that it is read from. */
 const correctionsOf = ({ reads = [], document, umbrella }: Held): string[] => [
-  ...new Set(
-    [document, ...(umbrella ? [umbrella] : [])].flatMap((each) =>
-      saidOf(
-        each,
-        (own) =>
-          (own.tag === "VALUE" && reads.includes(own.field)) ||
-          (own.tag === "LIMIT" && reads.some((name) => plainOf(name) === plainOf(own.name))),
-      ),
-    ),
-  ),
+  ...new Set([document, ...(umbrella ? [umbrella] : [])].flatMap((each) => saidOf(each, isOfReads(reads)))),
 ];
 
 /**

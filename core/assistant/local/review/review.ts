@@ -16,6 +16,7 @@ import { requirementsOf } from "../lists/requirements.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import {
   asCorrected,
+  isOfReads,
   type DecidedDocument,
   isAboutStanding,
   isOfField,
@@ -90,7 +91,8 @@ export function* withRequirements(document: ReviewedDocument): SlicedWork<Review
 }
 
 function* reviewOf(demanding: ReviewedDocument, input: ReviewInput): SlicedWork<Told[]> {
-  const { certificate, today } = input;
+  const { today } = input;
+  const certificate = asCorrected(input.certificate);
   const proof = input.proof.map(asCorrected);
   const certified = certificate.extraction.certificate;
   if (certified === null) return [];
@@ -99,7 +101,9 @@ function* reviewOf(demanding: ReviewedDocument, input: ReviewInput): SlicedWork<
   const told: Told[] = [];
   // A line is in force or not for the contract's whole term, which is told below.
   const held = heldDemands(demanding, certificate, today).filter(({ demanded }) => demanded !== "in force");
-  yield* inSlices(held, (each) => told.push(judge(each, certified, proofs)));
+  yield* inSlices(held, (each) =>
+    told.push(withPeople(judge(each, certified, proofs), saidOf(certificate, isOfReads(each.reads ?? [])))),
+  );
   told.push(
     ...termsOf(demanding, certificate, certified, today),
     ...holderOf(demanding, certificate, certified),
@@ -193,8 +197,11 @@ function byPeople(
         (proof.tag !== "NONE" && proof.document === document && isOfPolicy(each)),
     ),
   );
-  return corrected.length === 0 ? told : { ...told, why: withSaid(told.why, corrected), corrected };
+  return withPeople(told, corrected);
 }
+
+const withPeople = (told: Told, corrected: string[]): Told =>
+  corrected.length === 0 ? told : { ...told, why: withSaid(told.why, corrected), corrected };
 
 function judgeStanding(
   { label }: Standing,
