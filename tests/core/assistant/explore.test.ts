@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { localReasoner, comparedInSlices } from "../../../core/assistant/mod.ts";
 import { modelPages } from "../../../core/page-model/mod.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
+import { withOwnLabels } from "../../../core/assistant/local/review/own-columns.ts";
 import { runAtOnce } from "../../../core/shared/sliced-work.ts";
+import { linedPage, positionedPage } from "./positioned-page.ts";
 import { readAll, readFixture } from "../reading/sources.ts";
 
 async function explored(name: string, pages: readonly PageReading[]) {
@@ -19,7 +21,7 @@ async function explored(name: string, pages: readonly PageReading[]) {
   });
   const factsOf = (kind: string) =>
     value.facts.filter((fact) => fact.kind === kind).map((fact) => `${fact.label}: ${fact.value}`);
-  return { title: value.title, factsOf };
+  return { title: value.title, factsOf, summary: value.summary.map(({ text }) => text) };
 }
 
 const letter = `Marram Savings Bank
@@ -67,4 +69,60 @@ The hall is open between Monday Morning and Friday Night.`;
   const page = { page: 1, width: 0, height: 0, text, words: [] };
   const { factsOf } = await explored("rules.pdf", [page]);
   expect(factsOf("PARTY")).toEqual(["Party: Cobalt Arena Authority", "Party: Kiln & Thistle Pottery"]);
+});
+
+test("an amount is called after the title that stands over it, where titles of two columns wrap", () => {
+  const page = positionedPage([
+    [471, 100, "Taxes /"],
+    [539, 100, "Premium"],
+    [471, 114, "Surcharges"],
+    [539, 146, "$1,242.00"],
+  ]);
+  const [model] = modelPages([page]);
+  const at = (...texts: string[]) =>
+    texts.map((text) => ({
+      start: page.text.indexOf(text),
+      end: page.text.indexOf(text) + text.length,
+    }));
+  const label = {
+    text: "Taxes / Premium Surcharges",
+    spans: at("Taxes /", "Premium", "Surcharges"),
+    box: { x: 471, y: 100, width: 103, height: 24 },
+  };
+  const value = { text: "$1,242.00", spans: at("$1,242.00"), box: { x: 539, y: 146, width: 44, height: 10 } };
+  const [pair] = model?.blocks ?? [];
+  if (!model || !pair) throw new Error("The page has no block.");
+  const read = { ...pair, kind: "PAIR" as const, label, value };
+  const own = withOwnLabels({ ...model, blocks: [read] }, page).blocks[0];
+  expect(own?.kind === "PAIR" && own.label.text).toBe("Premium");
+  // A label of one column stays whole.
+  const beside = { ...value, box: { ...value.box, x: 600, y: 100 } };
+  const whole = withOwnLabels({ ...model, blocks: [{ ...read, value: beside }] }, page).blocks[0];
+  expect(whole?.kind === "PAIR" && whole.label.text).toBe("Taxes / Premium Surcharges");
+});
+
+test("days of laws are no dates of a document, forms no parties, and empty fields of templates no names", async () => {
+  const { factsOf } = await explored("policy.pdf", [
+    linedPage([
+      "COMMERCIAL PROPERTY POLICY DECLARATIONS",
+      "Named Insured: Sorrel Masonry LLC dba DBA_NM_CAP",
+      "Policy Period: 02/01/2026 to 02/01/2027",
+      "Form | Edition | Title",
+      'PF 17 91 | 04 16 | Office of Foreign Assets Control ("OFAC") Advisory Notice',
+      "The Terrorism Risk Insurance Act of 2002 was signed into law on November 26, 2002.",
+      "The sprinklers must be tested by June 1, 2026.",
+    ]),
+  ]);
+  expect(factsOf("PARTY")).toEqual(["Insured entity: Sorrel Masonry LLC"]);
+  const dates = factsOf("DATE").join("\n");
+  expect(dates).toContain("06/01/2026");
+  expect(dates).not.toContain("2002");
+});
+
+test("a scan that was hard to read says so", async () => {
+  const page = linedPage(["LOSS RUN", "Report as of 08/13/2024"]);
+  const { summary } = await explored("scan.pdf", [{ ...page, unsure: [{ start: 0, end: 4 }] }]);
+  expect(summary[0]).toBe(
+    "This scan was hard to read: one word could not be read for sure. Compare what is said here with its pages.",
+  );
 });

@@ -38,7 +38,8 @@ export function* comparedInSlices(models: readonly PageModel[], extraction: Extr
   const reader = createLineReader();
   yield* inSlices(models, (page) => reader.readPage(page), PAGE_UNITS);
   const pages = models.map(({ page, text }) => ({ page, text }));
-  return { pages, models, lines: reader.finish(), extraction: details.onlySure(extraction) };
+  const toCheck = details.onlyUnsure(extraction);
+  return { pages, models, lines: reader.finish(), extraction: details.onlySure(extraction), toCheck };
 }
 
 /** The lines of a page of running text are read in half a millisecond. */

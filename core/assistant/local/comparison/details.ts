@@ -22,6 +22,24 @@ export function onlySure(extraction: model.Extraction): model.Extraction {
   return { ...extraction, details: sure(details), evidence: sure(evidence) };
 }
 
+/** What the reading is not sure of, for whoever shows it as something to be checked. */
+export function onlyUnsure({
+  details,
+  evidence,
+  confidence,
+}: model.Extraction): Pick<model.Extraction, "details" | "evidence"> {
+  const unsure = <Kept extends object>(all: Kept): Kept =>
+    Object.fromEntries(
+      Object.entries(all).filter(
+        ([field]) =>
+          confidence !== undefined &&
+          (model.valueFields as readonly string[]).includes(field) &&
+          !model.isSure(confidence[field as model.DetailField]),
+      ),
+    ) as Kept;
+  return { details: unsure(details), evidence: unsure(evidence) };
+}
+
 /** How many years the second document's term lies ahead; 0 where they are not terms of one date. */
 export function yearsBetweenTerms([old, fresh]: Both): number {
   const [a, b] = [old.details.effectiveDate, fresh.details.effectiveDate];

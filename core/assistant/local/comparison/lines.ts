@@ -16,6 +16,8 @@ export interface ComparedDocument {
   models: readonly PageModel[];
   lines: readonly Line[];
   extraction: Extraction;
+  /** What the reading is not sure of, which the extraction leaves out. */
+  toCheck?: Pick<Extraction, "details" | "evidence">;
   /** Somebody typed it as a list of demands, so each of its lines is one. */
   isListOfDemands?: boolean;
 }

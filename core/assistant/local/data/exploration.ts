@@ -74,3 +74,25 @@ export const letterheads = [
   "university|college|school|church|hospital",
   "department|authority|district",
 ];
+
+/** What a sentence on a law has: the dates in it are the law's and not the document's. */
+export const statuteWords = [
+  "act|law|laws|statute|statutes|regulation|regulations .. of #|signed|enacted|amended",
+  "signed into law",
+  "congress|congressional",
+  "united states|federal government",
+  "u s government|treasury",
+  "public law",
+  "terrorism risk|insurance|premium|losses",
+  "certified acts of terrorism",
+];
+
+/** Labels that say what sort of amount stands there and not of what. */
+export const bareAmountLabels = [
+  "limit|limits",
+  "limit|limits of insurance|liability",
+  "amount|amounts",
+  "value|values",
+  "coverage|coverages",
+  "description",
+];

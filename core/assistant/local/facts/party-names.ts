@@ -78,7 +78,8 @@ export function partyIn(text: string, firstLine: number): WrittenParty | null {
   };
 }
 
-function trimName(whole: string): { text: string; start: number } | null {
+function trimName(printed: string): { text: string; start: number } | null {
+  const whole = withoutPlaceholder(printed);
   // "(L-4410) Acme Insurance": a code before the name.
   const code = whole.startsWith("(") ? whole.indexOf(")") + 1 : endOfTitle(whole);
   const tokens = tokensOf(whole).filter(({ start }) => start >= code);
@@ -116,6 +117,18 @@ function endOfTitle(text: string): number {
     before.every((token) => isOffer.has(token.norm) || isGeneral(token.norm) || isCode(token));
   return isTitle ? (tokens[joint]?.end ?? 0) : 0;
 }
+
+/** "Acme LLC dba DBA_NAME": the field of a template that nobody filled in is no part of a name. */
+function withoutPlaceholder(text: string): string {
+  const words = text.replaceAll("\n", " ");
+  const field = words.split(" ").find((word) => word.includes("_") && word === word.toUpperCase());
+  if (field === undefined || field.toLowerCase() === field) return text;
+  const named = words.slice(0, words.indexOf(field)).trimEnd();
+  const last = named.slice(named.lastIndexOf(" ") + 1).toLowerCase();
+  const { length } = tradeNameWords.has(last) ? named.slice(0, -last.length).trimEnd() : named;
+  return text.slice(0, length);
+}
+const tradeNameWords: ReadonlySet<string> = new Set(["dba", "d/b/a", "aka", "fka"]);
 
 /** "c/o" is two tokens; "Acme Co" is a company. */
 const isBehind = (tokens: readonly Token[], at: number, text: string): boolean =>

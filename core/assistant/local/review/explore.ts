@@ -15,20 +15,24 @@ import {
   type Exploration,
   type ExploredFact,
   type ExploredKind,
+  type Extraction,
   type InsuranceRequirement,
+  isLimitField,
   isMoney,
+  type PolicyDetails,
   valueFields,
 } from "../../model.ts";
 import { overlapper } from "../comparison/details.ts";
 import { findText, textOf } from "../comparison/lines.ts";
-import { names, plainOf, wordsOf } from "../comparison/words.ts";
-import { dutyWords } from "../data/exploration.ts";
+import { isPhrase, names, plainOf, wordsOf } from "../comparison/words.ts";
+import { bareAmountLabels, dutyWords, statuteWords } from "../data/exploration.ts";
 import { describeDocument } from "../describe.ts";
 import { letterOf } from "../describe-title.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { type Figure, figuresOf } from "../answers/figures.ts";
 import { nothingOpen, type Passage, passagesOf, sentencesOfPassage } from "../answers/passages.ts";
 import type { ValueType } from "../values/values-in.ts";
+import { withOwnLabels } from "./own-columns.ts";
 import { partiesOf, splitAtLabels } from "./parties.ts";
 import { holderName } from "./proof.ts";
 import type { ReviewedDocument } from "./review.ts";
@@ -68,8 +72,10 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
   });
   const mentioned: Said[] = [];
   let open = nothingOpen;
+  const read = new Map(pages.map((page) => [page.page, page]));
   for (const model of models) {
-    const { passages, open: next } = passagesOf(splitAtLabels(model), open, []);
+    const page = read.get(model.page) ?? { words: [] };
+    const { passages, open: next } = passagesOf(splitAtLabels(withOwnLabels(model, page)), open, []);
     open = next;
     // A sentence that gives orders says nothing; those beside it are told.
     const sentences = passages.flatMap(sentencesOfPassage).filter(({ text }) => !givesOrders(text));
@@ -89,7 +95,10 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
     name,
     docType: extraction.docType,
     title,
-    summary: summary.map(({ text, quotes }) => ({ text, quotes: quoted(quotes) })),
+    summary: [...hardToRead(document), ...summary, ...numberOf(document)].map(({ text, quotes }) => ({
+      text,
+      quotes: quoted(quotes),
+    })),
     facts: Object.values(facts).flatMap((kind) =>
       unrepeated(kind).map((fact) => ({ ...fact, quotes: quoted(fact.quotes) })),
     ),
@@ -120,11 +129,28 @@ function unrepeated(facts: readonly Said[]): Said[] {
   return [...first.values()].toReversed();
 }
 
-/** What was read for sure. */
-function* detailsOf({ extraction: { details, evidence } }: ExploredDocument): Iterable<Said> {
+/** What was read for sure, and parties and dates of which the pages say more than one thing. */
+function* detailsOf({ extraction, toCheck, corrections = [] }: ExploredDocument): Iterable<Said> {
+  yield* toldOf(extraction, isLossList(extraction));
+  // What people corrected is for them to tell, and no longer to be checked.
+  for (const fact of toCheck && corrections.length === 0 ? toldOf(toCheck, true) : [])
+    if (fact.kind !== "AMOUNT") yield { ...fact, label: `${fact.label}, to be checked` };
+}
+
+const isLossList = ({ recognized }: Extraction): boolean => recognized?.kind === "LOSS_RUN";
+
+/** Nobody insures a broken dollar: such an amount was paid or charged. */
+const isWhole = (cents: PolicyDetails[keyof PolicyDetails]): boolean =>
+  typeof cents === "number" && cents % 100 === 0;
+
+/** `isWithoutLimits`: of a list of losses, whose amounts are those of claims. */
+function* toldOf(
+  { details, evidence }: Pick<Extraction, "details" | "evidence">,
+  isWithoutLimits: boolean,
+): Iterable<Said> {
   for (const field of valueFields) {
     const [value, quotes = []] = [details[field], evidence[field]];
-    if (value === undefined) continue;
+    if (value === undefined || (isLimitField(field) && (isWithoutLimits || !isWhole(value)))) continue;
     const told = {
       label: detailLabels[field],
       value: describeDetail(field, details),
@@ -153,6 +179,34 @@ function* certifiedOf({ extraction: { certificate }, lines }: ExploredDocument):
     if (name) yield { kind: "PARTY", label, value: name, date: null, quotes: findText(lines, name) };
 }
 
+const UNSURE_SHOWN = 3;
+
+/** Words of a scan that were not recognized for sure: what is said of its pages may be wrong, and something may be missing. */
+function* hardToRead({ pages }: ExploredDocument): Iterable<{ text: string; quotes: readonly Evidence[] }> {
+  const unsure = pages.flatMap(({ page, text, unsure: spans = [] }) =>
+    spans.map(({ start, end }) => ({ page, start, end, text: text.slice(start, end) })),
+  );
+  if (unsure.length === 0) return;
+  const what = unsure.length === 1 ? "one word" : `${unsure.length} words`;
+  yield {
+    text: `This scan was hard to read: ${what} could not be read for sure. Compare what is said here with its pages.`,
+    quotes: unsure.slice(0, UNSURE_SHOWN).map((segment) => [segment]),
+  };
+}
+
+/** The number of a policy, where no table has a row for it. */
+function* numberOf({
+  extraction: { details, evidence, certificate },
+  toCheck,
+}: ExploredDocument): Iterable<{ text: string; quotes: readonly Evidence[] }> {
+  if (certificate) return;
+  const { policyNumber: sure } = details;
+  const unsure = toCheck?.details.policyNumber;
+  const quotes = (evidence.policyNumber ?? toCheck?.evidence.policyNumber ?? []).slice(0, 1);
+  if (sure !== undefined) yield { text: `The policy number is ${sure}.`, quotes };
+  else if (unsure !== undefined) yield { text: `The policy number is ${unsure}, to be checked.`, quotes };
+}
+
 /** Who writes a letter to whom. */
 function* correspondentsOf({ pages: [first], lines }: ExploredDocument): Iterable<Said> {
   const letter = first && letterOf(first.text);
@@ -175,12 +229,14 @@ function* factsOf(passage: Passage): Iterable<Said & { isInSentence?: boolean }>
     if (!passage.text.includes(text)) continue;
     const quotes = [quoteOfFigure(passage, text)];
     const label = labelOf(figure, passage);
-    const dates = type === "MONEY" ? [] : key.split(" ");
+    const isOfLaw = isInSentence && names(wordsOf(`${passage.heading ?? ""}. ${passage.text}`), statuteWords);
+    const dates = type === "MONEY" || isOfLaw ? [] : key.split(" ");
     for (const [at, date] of dates.entries()) {
       const which = dates.length > 1 ? `, ${at === 0 ? "from" : "to"}` : "";
       yield { kind: "DATE", label: `${label || "Date"}${which}`, value: describeDate(date), date, quotes };
     }
-    if (type === "MONEY" && text.includes("$"))
+    const isNamed = label !== "" && !isPhrase(wordsOf(label), bareAmountLabels);
+    if (type === "MONEY" && text.includes("$") && isNamed)
       yield { kind: "AMOUNT", label, value: describeMoney(Number(key)), date: null, quotes, isInSentence };
   }
   const { length } = passage.text;
@@ -221,7 +277,8 @@ function labelOf(
   const isSaid = own.toLowerCase().includes(kind.toLowerCase());
   const said = [own, isSaid ? "" : own === "" ? kind : kind.toLowerCase()].filter((part) => part !== "");
   // A bare date is of the document, a bare amount of what is over it.
-  return cut(said.length > 0 || type !== "MONEY" ? said.join(", ") : (heading ?? ""));
+  const isBare = said.length === 0 || isPhrase(wordsOf(said.join(" ")), bareAmountLabels);
+  return cut(type === "MONEY" && isBare ? (heading ?? "") : said.join(", "));
 }
 
 const cut = (text: string): string =>

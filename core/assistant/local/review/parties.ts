@@ -4,6 +4,7 @@ import type { Evidence } from "../../model.ts";
 import { type Cell, type Line, quoteCells, quoteLine, textOf } from "../comparison/lines.ts";
 import { isPhrase, names, wordsOf } from "../comparison/words.ts";
 import { agreements, partyBetween, partyLabels, partyRoles, termsDefined } from "../data/exploration.ts";
+import { formNumbersIn } from "../values/form-numbers.ts";
 import { valuesIn } from "../values/values-in.ts";
 
 export interface Party {
@@ -36,7 +37,9 @@ const leadIn = /^(?:[Tt]he|and|of|Between)\s+/;
 /** The parties that a line names: as contracts introduce them, or beside a label. */
 export function* partiesOf(line: Line): Iterable<Party> {
   const text = textOf(line);
-  for (const match of text.matchAll(introduced)) {
+  // A form that is listed by its number names what it is about, and nobody who is a party.
+  const isForm = line.kind === "ROW" && formNumbersIn(text).length > 0;
+  for (const match of isForm ? [] : text.matchAll(introduced)) {
     const [, written = "", quoted, plain = ""] = match;
     const label = quoted ?? plain;
     // Without quotation marks only words that contracts call their parties count: "Form (Revised)" is none.
