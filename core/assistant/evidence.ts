@@ -209,7 +209,8 @@ export function quoteCheck(documents: readonly QuotedDocument[]): (quote: Answer
 }
 
 /** A demand that no words make is dropped; one that nothing on the other side shows is not met for sure. */
-export const checkReview = ({ demands }: Review, documents: readonly QuotedDocument[]): Review => ({
+export const checkReview = ({ demands, ...rest }: Review, documents: readonly QuotedDocument[]): Review => ({
+  ...rest,
   demands: checkDemands(demands, documents, {
     where: "on the certificate",
     settle: "a certificate that shows it",

@@ -27,13 +27,15 @@ export interface CheckedDemand {
   showing: AnswerQuote[];
   /** Each `said` of the corrections that it rests on; absent where it rests on words alone. */
   corrected?: string[];
-  /** No email asks for it, though it is open: only the contract settles it. */
+  /** No email asks for it, though it is open: only the contract settles it, or it is asked of somebody else. */
   isNotAsked?: true;
 }
 
 export interface Review {
   /** In the order of the requirements. */
   demands: CheckedDemand[];
+  /** Pages of the certificate; absent in reviews of before. */
+  pagesSearched?: number;
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { CheckedDemand, Review } from "#model/assistant";
 import { endSentence } from "../shared/end-sentence.ts";
-import { addLeftOut, createArtifact } from "./artifact.ts";
+import { addLeftOut, counted, createArtifact } from "./artifact.ts";
 import type {
   HandedDocument,
   PresetArtifact,
@@ -168,7 +168,7 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
           nameOfDemand({ label, asking }),
           verdictNames[verdict],
           asked,
-          shown ?? "Not shown",
+          shown ?? notShown(review),
           why,
           capitalized(settle),
         ],
@@ -187,6 +187,9 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
   for (const { name, failure } of failed) artifact.add("LIST_ITEM", `${name} was not read. ${failure}`);
   return artifact.finish();
 }
+
+const notShown = ({ pagesSearched = 0 }: Review): string =>
+  pagesSearched > 0 ? `Not found, ${counted(pagesSearched, "page")} searched` : "Not shown";
 
 /** Says only what the review says. Whom it goes to is for people to say. */
 function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifact {

@@ -86,5 +86,5 @@ export function judgeFreeDemands(
     });
   }
   if (judged.size === 0) return null;
-  return { demands: review.demands.map((demand) => judged.get(demand) ?? demand) };
+  return { ...review, demands: review.demands.map((demand) => judged.get(demand) ?? demand) };
 }

@@ -140,6 +140,14 @@ describe("a certificate review", () => {
     expect(JSON.stringify(reviewing.draft("DRAFT_EMAIL", task, both))).not.toContain("Contract term");
   });
 
+  test("says of what is nowhere how many pages were searched for it", () => {
+    const [open] = review.demands.map((demand) => ({ ...demand, shown: null, showing: [] }));
+    const outcome = { demands: open ? [open] : [], pagesSearched: 2 };
+    const steps: PresetStep[] = [{ kind: "REVIEW", input: read("c1"), outcome }];
+    const { blocks } = reviewing.draft("DRAFT_DOCUMENT", reviewTask([certificate, contract]), steps);
+    expect(blocks.flatMap(({ rows }) => rows[1] ?? [])).toContain("Not found, 2 pages searched");
+  });
+
   test("hands over verdicts with the words of both sides, and an e-mail about the rest alone", () => {
     const task = reviewTask([certificate, contract]);
     const steps: PresetStep[] = [{ kind: "REVIEW", input: read("c1"), outcome: review }];

@@ -18,6 +18,10 @@ export const reviewReasons = {
   },
   other: { why: "The certificate shows {shown}, but {asked} is asked.", settle: certificateWithIt },
   absent: { why: "The certificate does not show it.", settle: certificateWithIt },
+  noLimit: {
+    why: "The certificate lists {shown}, but shows no such limit of it.",
+    settle: "a certificate that shows the limit",
+  },
   unreadable: {
     why: "It was not recognized on the certificate, which is a scan with words that cannot be read for sure. Read the page.",
     settle: "a certificate that can be read, if the page does not show it",
@@ -70,7 +74,7 @@ export const reviewReasons = {
   },
   ofOthers: {
     why: "The contract asks this of {asked}, not of the insured.",
-    settle: "their own certificates",
+    settle: "certificates of {asked}",
   },
   inForce: { why: "The policy's term is {shown}, so it is in force on {asked}.", settle: "" },
   notInForce: {

@@ -13,15 +13,18 @@ import { names, wordsOf } from "../comparison/words.ts";
 import { pointing, policyReasons } from "../data/contract-words.ts";
 import { demandedLines } from "../data/demands.ts";
 import { givesOrders } from "../orders-in-text.ts";
+import { demandsByParty } from "./bound.ts";
 import { clauseKindOf, clausesIn } from "./clauses.ts";
 import { asCorrected, withSaid } from "./corrected.ts";
 import { demandedForms, judgeForm } from "./demanded-forms.ts";
 import { demandedGrants, judgeGrant } from "./grants.ts";
 import { heldOn, judgeMeasured, umbrellaOf } from "./judge-policies.ts";
-import { type Cover, type Covers, coversOf, heldPolicy } from "./policies.ts";
+import { type Cover, type Covers, coversOf, heldPolicy, insuredOf } from "./policies.ts";
 import { reviewReasons } from "../data/review-words.ts";
 import {
+  askedOfOthers,
   CONTRACT_TERM,
+  demandKey,
   DEMANDS_MAX,
   FREE_DEMAND,
   freeSentences,
@@ -46,8 +49,10 @@ export interface ContractReviewInput {
 const PAGE_UNITS = 2_000;
 
 export function* reviewContractInSlices(input: ContractReviewInput): SlicedWork<ContractReview> {
-  const contract = yield* withRequirements(input.contract);
-  const covers = coversOf(input.documents.map(asCorrected), input.records, contract, input.today);
+  const whole = yield* withRequirements(input.contract);
+  const covers = coversOf(input.documents.map(asCorrected), input.records, whole, input.today);
+  const [insured = ""] = inForce(covers).map(insuredOf).filter(Boolean);
+  const { own: contract, ofOthers } = demandsByParty(whole, insured);
   const judged: Judged[] = [];
   const held = new Map<ReviewedDocument, ReadonlyMap<string, HeldDemand>>();
   const umbrella = umbrellaOf(covers);
@@ -69,6 +74,7 @@ export function* reviewContractInSlices(input: ContractReviewInput): SlicedWork<
           !isTold(asking) && !names(wordsIn(asking), pointing) && clauseKindOf(wordsIn(asking)) === null,
       )
       .map((asking) => freely(asking, covers)),
+    ...ofOthers.map((each): Judged => ({ ...askedOfOthers(each), settledBy: null, policy: null })),
   );
   const isData = ({ asking }: Judged) =>
     asking.every((quote) => !givesOrders(quote.map(({ text }) => text).join(" ")));
@@ -77,7 +83,7 @@ export function* reviewContractInSlices(input: ContractReviewInput): SlicedWork<
     demands: merged(judged.filter(isData))
       .slice(0, DEMANDS_MAX)
       .map((each) => demandOf(each, contract)),
-    clauses: clausesIn(contract),
+    clauses: clausesIn(whole),
   };
 }
 
@@ -172,7 +178,7 @@ function merged(judged: readonly Judged[]): Judged[] {
   const rank: Record<Verdict, number> = { NOT_MET: 0, CANNOT_TELL: 1, MET: 2 };
   const best = new Map<string, Judged>();
   for (const each of judged) {
-    const key = each.label === FREE_DEMAND ? `${each.asking[0]?.[0]?.text}` : `${each.label} ${each.asked}`;
+    const key = demandKey(each);
     const known = best.get(key);
     if (!known || rank[each.verdict] < rank[known.verdict]) best.set(key, each);
   }

@@ -14,6 +14,7 @@ import { demandedLines, standings, type Standing } from "../data/demands.ts";
 import { freeDemands, type ReviewReason, reviewReasons } from "../data/review-words.ts";
 import { requirementsOf } from "../lists/requirements.ts";
 import { givesOrders } from "../orders-in-text.ts";
+import { type DemandOnOthers, demandsByParty } from "./bound.ts";
 import {
   asCorrected,
   isOfReads,
@@ -51,6 +52,8 @@ const FREE_LENGTH = { least: 25, most: 500 };
 type Told = Omit<CheckedDemand, "asking" | "showing"> & {
   asking: readonly Evidence[];
   showing: readonly Evidence[];
+  /** The row of the insurance is there, and what is asked of it is not. */
+  isBlank?: true;
   /** Of an endorsement. */
   proof?: { document: ReviewedDocument; quotes: readonly Evidence[] };
 };
@@ -62,7 +65,7 @@ export function* reviewInSlices(input: ReviewInput): SlicedWork<Review> {
     const demanding = yield* withRequirements(document);
     const told = yield* reviewOf(demanding, input);
     demands.push(
-      ...told.map(({ proof, ...each }) => ({
+      ...told.map(({ proof, isBlank: _isBlank, ...each }) => ({
         ...each,
         asking: quotesOf(document, each.asking),
         showing: [
@@ -72,7 +75,7 @@ export function* reviewInSlices(input: ReviewInput): SlicedWork<Review> {
       })),
     );
   }
-  return { demands: demands.slice(0, DEMANDS_MAX) };
+  return { demands: demands.slice(0, DEMANDS_MAX), pagesSearched: certificate.pages.length };
 }
 
 export const quotesOf = (
@@ -90,19 +93,26 @@ export function* withRequirements(document: ReviewedDocument): SlicedWork<Review
   return { ...document, extraction: { ...extraction, requirements } };
 }
 
-function* reviewOf(demanding: ReviewedDocument, input: ReviewInput): SlicedWork<Told[]> {
+function* reviewOf(document: ReviewedDocument, input: ReviewInput): SlicedWork<Told[]> {
   const { today } = input;
   const certificate = asCorrected(input.certificate);
+  const insured = certificate.extraction.details.insured?.name ?? "";
+  const { own: demanding, ofOthers } = demandsByParty(document, insured);
   const proof = input.proof.map(asCorrected);
   const certified = certificate.extraction.certificate;
   if (certified === null) return [];
-  const own = endorsementsIn(certificate);
-  const proofs = own ? [own, ...proof] : [...proof];
+  const endorsements = endorsementsIn(certificate);
+  const proofs = endorsements ? [endorsements, ...proof] : [...proof];
   const told: Told[] = [];
   // A line is in force or not for the contract's whole term, which is told below.
   const held = heldDemands(demanding, certificate, today).filter(({ demanded }) => demanded !== "in force");
   yield* inSlices(held, (each) =>
-    told.push(withPeople(judge(each, certified, proofs), saidOf(certificate, isOfReads(each.reads ?? [])))),
+    told.push(
+      withPeople(
+        judge(each, certificate, certified, proofs),
+        saidOf(certificate, isOfReads(each.reads ?? [])),
+      ),
+    ),
   );
   told.push(
     ...termsOf(demanding, certificate, certified, today),
@@ -110,6 +120,7 @@ function* reviewOf(demanding: ReviewedDocument, input: ReviewInput): SlicedWork<
   );
   const isTold = overlapper(told.flatMap(({ asking }) => asking));
   told.push(...freeOf(demanding).filter(({ asking }) => !isTold(asking)));
+  told.push(...ofOthers.slice(0, FREE_DEMANDS_MAX).map(askedOfOthers));
   const all = mergeLabels(isHardToRead(certificate) ? told.map(doubted) : told);
   return demanding.isListOfDemands ? all.map((each) => ({ ...each, why: ofList(each.why) })) : all;
 }
@@ -120,7 +131,7 @@ const isHardToRead = ({ pages }: ReviewedDocument): boolean =>
 
 /** What was not found on such a page is not missing for sure. */
 const doubted = (told: Told): Told =>
-  told.verdict === "NOT_MET" && told.shown === null
+  told.verdict === "NOT_MET" && (told.shown === null || told.isBlank)
     ? { ...told, verdict: "CANNOT_TELL", ...reviewReasons.unreadable }
     : told;
 
@@ -136,19 +147,36 @@ function mergeLabels(told: readonly Told[]): Told[] {
   const rank: Record<Verdict, number> = { NOT_MET: 0, CANNOT_TELL: 1, MET: 2 };
   const best = new Map<string, Told>();
   for (const each of told) {
-    const key = each.label === FREE_DEMAND ? `${each.asking[0]?.[0]?.text}` : `${each.label} ${each.asked}`;
+    const key = demandKey(each);
     const known = best.get(key);
     if (!known || rank[each.verdict] < rank[known.verdict]) best.set(key, each);
   }
   return [...best.values()];
 }
 
+/** What makes a demand another one: its words where the label does not say what is asked. */
+export const demandKey = ({ label, asked, asking }: Pick<Told, "label" | "asked" | "asking">): string =>
+  label === FREE_DEMAND || label.startsWith(ASKED_OF) ? `${asking[0]?.[0]?.text}` : `${label} ${asked}`;
+
+const ASKED_OF = "Asked of ";
+/** What the insured's own certificate and policies cannot show. */
+export const askedOfOthers = ({ whom, quotes }: DemandOnOthers) => ({
+  ...{ label: `${ASKED_OF}${whom}`, asked: "asked", shown: null, verdict: "CANNOT_TELL" as const },
+  ...filled(reviewReasons.ofOthers, whom, null),
+  ...{ asking: quotes, showing: [], isNotAsked: true as const },
+});
+
 function filled({ why, settle }: ReviewReason, asked: string, shown: string | null): ReviewReason {
   const fill = (words: string) => words.replaceAll("{asked}", asked).replaceAll("{shown}", shown ?? "");
   return { why: fill(why), settle: fill(settle) };
 }
 
-function judge(held: HeldDemand, certified: Certificate, proofs: readonly ReviewedDocument[]): Told {
+function judge(
+  held: HeldDemand,
+  { lines }: ReviewedDocument,
+  certified: Certificate,
+  proofs: readonly ReviewedDocument[],
+): Told {
   const { label, demanded, quotes, shown, isMet, term } = held;
   const standing = held.standing ?? (term?.standing && standings.find(({ line }) => line === term.standing));
   const asked = demanded === "demanded" ? label : demanded;
@@ -170,10 +198,19 @@ function judge(held: HeldDemand, certified: Certificate, proofs: readonly Review
       "MET",
       demanded === "demanded" || shown?.value === "shown" ? reviewReasons.shown : reviewReasons.met,
     );
-  if (shown === null)
-    return term?.isOffCertificate
-      ? tell("CANNOT_TELL", reviewReasons.unsaid)
-      : tell("NOT_MET", reviewReasons.absent);
+  if (shown === null) {
+    if (term?.isOffCertificate) return tell("CANNOT_TELL", reviewReasons.unsaid);
+    const row = certified.policies.find((each) => each.line === held.line && each.policyNumber);
+    const number = row?.policyNumber ?? "";
+    const showing = number === "" ? [] : findText(lines, number);
+    if (showing.length === 0) return tell("NOT_MET", reviewReasons.absent);
+    const listed = `policy ${number}`;
+    const { verdict, why, settle } = {
+      verdict: "NOT_MET" as const,
+      ...filled(reviewReasons.noLimit, asked, listed),
+    };
+    return { ...tell(verdict, { why, settle }), shown: listed, showing, isBlank: true };
+  }
   if (shown.value === "as the policy provides") return tell("CANNOT_TELL", reviewReasons.byPolicy);
   if (!/\d/.test(shown.value) && /\d/.test(demanded)) return tell("CANNOT_TELL", reviewReasons.word);
   const { short, other } = reviewReasons;
