@@ -24,6 +24,7 @@ export async function issueApproved(
     policyIds,
     marks,
     isContractConfirmed = false,
+    descriptionOfOperations = "",
     drawnFrom = [],
   }: CertificateIssue,
   finishing: readonly Statement[],
@@ -35,7 +36,9 @@ export async function issueApproved(
     ...scope,
     actor: () => Promise.resolve({ kind: "AGENCY_USER", id: userId }),
   });
-  const parsed = parseCertificateInput({ accountId, kind, holder, policyIds, marks, isContractConfirmed });
+  const parsed = parseCertificateInput({
+    ...{ accountId, kind, holder, policyIds, marks, isContractConfirmed, descriptionOfOperations },
+  });
   if (!parsed.ok) return { success: false, message: sentencesOf(parsed.error) };
   const issued = await issuer.issue({
     input: parsed.value,

@@ -199,6 +199,8 @@ export interface CertificateIssue {
   holder: { name: string; address: MailingAddress };
   /** Those that the draft shows; all in force if omitted. */
   policyIds?: string[];
+  /** What the certificate is for, as the draft says it; nothing if omitted. */
+  descriptionOfOperations?: string;
   /** Those that the draft shows, by policy; none if omitted. */
   marks?: { policyId: string; mark: Mark }[];
   /** Whoever edited it confirms that a written contract with the holder requires its blanket marks. */

@@ -26,6 +26,9 @@ function questionsLike(asked: string): string[] {
   });
 }
 
+/** Whether a question of some form asks this. */
+export const asksLike = (asked: string): boolean => questionsLike(asked).length > 0;
+
 export function addAnswer(
   book: FactBook,
   asked: string,

@@ -9,6 +9,8 @@ export type Facts = ReadonlyMap<string, readonly SaidValue[]>;
 export interface FactBook {
   /** Blank values are none. A later value of the same source and place never comes before an earlier one. */
   add(key: string, value: string | null | undefined, source: FieldSource): void;
+  /** Puts a value in the place of all that its source has said about the key. */
+  replace(key: string, value: string, source: FieldSource): void;
   has(key: string): boolean;
   /**
    * The place of a row in a list: "location.0" for the first. Rows of one identity are one, whoever names them; null names
@@ -23,6 +25,9 @@ export interface FactBook {
   doubts(): ReadonlyMap<string, string>;
   wanted(): ReadonlySet<string>;
 }
+
+/** The key of what somebody says about a field itself: it counts before whatever else fills it. */
+export const fieldKey = (name: string): string => `field.${name}`;
 
 const order: readonly FieldSource["tag"][] = ["ANSWER", "CORRECTION", "RECORD", "DOCUMENT"];
 
@@ -40,6 +45,10 @@ export function createFactBook(): FactBook {
       const known = said.get(key) ?? [];
       known.push({ value: text, source });
       said.set(key, known);
+    },
+    replace(key, value, source) {
+      const others = (said.get(key) ?? []).filter((each) => each.source.tag !== source.tag);
+      said.set(key, [...others, { value, source }]);
     },
     has: (key) => said.has(key),
     row(list, identity) {

@@ -1,6 +1,6 @@
 /** Fills a form from facts: the value with precedence, what others say instead, and what is missing. Pure. */
 import { isSameOrganization } from "#model/endorsements";
-import { type Facts, plain } from "./facts.ts";
+import { type Facts, fieldKey, plain } from "./facts.ts";
 import type { Answerer, FilledField, FilledTemplate, MissingField, SaidValue, TemplateId } from "./model.ts";
 import type { TemplateField } from "./parse-names.ts";
 import { formQuestions } from "./questions/all.ts";
@@ -32,8 +32,13 @@ export function fillTemplate({
     const { name, section, kind } = field;
     const label = labelOf(field);
     const rule = ruleOf(template, field);
-    const [first, ...others] = rule === null ? [] : saidFor(rule, field.row, facts);
-    if (first && (field.row === 0 || (rule !== null && isOfRow(rule)))) {
+    const own = facts.get(fieldKey(name)) ?? [];
+    const isOwnRow = field.row === 0 || (rule !== null && isOfRow(rule));
+    const [first, ...others] = [
+      ...own,
+      ...(rule === null || !isOwnRow ? [] : saidFor(rule, field.row, facts)),
+    ];
+    if (first) {
       const different = others.filter((other) => !isSameValue(other, first));
       fields.push({ name, label, section, kind, ...first, others: distinct(different) });
       continue;
@@ -41,7 +46,13 @@ export function fillTemplate({
     const keys = rule === null || (field.row > 0 && !isOfRow(rule)) ? [] : factKeys(rule, field.row);
     if (keys.some((key) => wanted.has(key)) || isNeeded(template, field, rule, begun)) {
       const reasons = keys.flatMap((key) => doubts.get(key) ?? []);
-      missing.push({ name, label, section, answerer: answererOf(field), reason: reasons[0] ?? null });
+      missing.push({
+        name,
+        label,
+        section,
+        answerer: answererOf(template, field),
+        reason: reasons[0] ?? null,
+      });
     }
   }
   return { templateId, fields, missing, notes: [...notes] };
@@ -102,8 +113,10 @@ const byStart: readonly (readonly [RegExp, Answerer])[] = [
   [/Policy_(?:Cancellation|ProducerChange)/, "CLIENT"],
 ];
 
-const answererOf = ({ base }: TemplateField): Answerer =>
-  byStart.find(([pattern]) => pattern.test(base))?.[1] ?? "CARRIER";
+/** What an application asks for is the client's wish; a policy's own terms are the carrier's to say. */
+const answererOf = ({ rules }: Template, { base }: TemplateField): Answerer =>
+  byStart.find(([pattern]) => pattern.test(base))?.[1] ??
+  (rules["Policy_EffectiveDate"] === "proposed.effective" ? "CLIENT" : "CARRIER");
 
 /** Whether two sources say the same, however they write it. */
 const isSameValue = (a: SaidValue, b: SaidValue): boolean =>

@@ -14,7 +14,10 @@ import type { TemplateDocument } from "./read-documents.ts";
 import type { KnownPolicy } from "./known-policy.ts";
 import type { TemplateSources } from "./read-sources.ts";
 
-export interface AskedSources extends Pick<TemplateSources, "templateId" | "party" | "answers" | "wishes"> {
+export interface AskedSources extends Pick<
+  TemplateSources,
+  "templateId" | "party" | "answers" | "words" | "wishes"
+> {
   /** Null if it is not clear whom the form is for. */
   accountId: string | null;
   documentIds: readonly string[];

@@ -16,6 +16,7 @@ import {
 import type { FactBook } from "./facts.ts";
 import type { FieldSource } from "./model.ts";
 import { addAddress, blockOf } from "./read-records.ts";
+import { interestRow, partyOf } from "./party.ts";
 import { addressParts, dateInText, writtenAmount } from "./written.ts";
 
 /** A document as it was read and understood. */
@@ -37,7 +38,7 @@ const tidyLabel = (text: string): string =>
     .replace(/[\s:.*?–-]+$/, "")
     .trim();
 
-const labelLike = (text: string): DocumentLabel | null => {
+export const labelLike = (text: string): DocumentLabel | null => {
   const tidy = tidyLabel(text);
   return tidy === "" || tidy.length > LABEL_MAX
     ? null
@@ -45,7 +46,7 @@ const labelLike = (text: string): DocumentLabel | null => {
 };
 
 /** Adds what a label says. Values that are not of the label's kind are none. */
-function addLabeled(
+export function addLabeled(
   book: FactBook,
   { key, kind }: DocumentLabel,
   label: string,
@@ -91,7 +92,8 @@ function addLabeled(
     case "ADDRESS":
       return addPlace(book, key, lines, source);
     case "PARTY":
-      return addParty(book, key, label, lines, source);
+      addParty(book, key, label, lines, source);
+      return;
     default:
       return book.add(key, key.endsWith(".interest") ? interestOf(value) : value, source);
   }
@@ -114,50 +116,29 @@ function addPlace(book: FactBook, key: string, text: string, source: FieldSource
   book.add(`${row}.number`, String(Number(row.split(".")[1]) + 1), source);
 }
 
-/** A name, and the address behind it if there is one. */
+/** A name, and the address behind it if there is one; what is said besides is returned. */
 export function addParty(
   book: FactBook,
   key: string,
   label: string,
   text: string,
   source: FieldSource,
-): void {
-  const [first = "", ...others] = text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const split = others.length > 0 ? null : /^(.+?),\s*((?:\d|P\.? ?O\.? Box\b).*)$/is.exec(first);
-  const name = (split?.[1] ?? first).replace(/,$/, "");
-  const where = split?.[2] ?? others.join("\n");
-  const parts = where === "" ? null : addressParts(where);
+): string[] {
+  const { name, parts, loan, left } = partyOf(text);
   if (key === "insured.0.name") {
     book.add(key, name, source);
     addAddress(book, "insured.0", parts, source);
     if (parts) book.add("insured.0.block", blockOf(name, parts), source);
-    return;
+    return left;
   }
-  const row = key.startsWith("interest") ? book.row("interest", name) : key;
+  const row = key.startsWith("interest") ? interestRow(book, name) : key;
   book.add(`${row}.name`, name, source);
   addAddress(book, row, parts, source);
-  book.add(`${row}.block`, parts ? blockOf(name, parts) : text, source);
-  if (row.startsWith("interest"))
-    book.add(`${row}.kind`, interestKinds.find(([words]) => words.test(label))?.[1], source);
-}
-
-/** "FEIN: 12-3456789", "The FEIN is 12-3456789": each line by itself. */
-const labeledLine =
-  /^\s*(?:[-•*]\s*)?(?:the |our |their )?(?<label>[^:=\n]{2,70}?)\s*(?::|=|\bis\b)\s*(?<value>\S[^\n]*)$/gimu;
-
-/** What the person whose task it is says about a form. */
-export function readWords(book: FactBook, text: string): void {
-  const source: FieldSource = { tag: "ANSWER" };
-  for (const { groups = {} } of text.matchAll(labeledLine)) {
-    const { label = "", value = "" } = groups;
-    const known = labelLike(label);
-    if (known) addLabeled(book, known, label, value.replace(/(?<=\D)\.$/, ""), source);
-  }
-  for (const { asked, answer, explanation } of answersIn(text))
-    addAnswer(book, asked, { answer, explanation }, source);
+  book.add(`${row}.block`, parts ? blockOf(name, parts) : [name, ...left].join("\n"), source);
+  if (!row.startsWith("interest")) return loan === null ? left : [...left, `Loan number ${loan}`];
+  book.add(`${row}.loan`, loan, source);
+  book.add(`${row}.kind`, interestKinds.find(([words]) => words.test(label))?.[1], source);
+  return left;
 }
 
 export function readDocument(book: FactBook, document: TemplateDocument): void {

@@ -11,6 +11,7 @@ import type { FactBook } from "./facts.ts";
 import type { FieldSource } from "./model.ts";
 import { type Certified, type KnownPolicy, linesOf, type Term } from "./known-policy.ts";
 import { addOpenLimits } from "./open-limits.ts";
+import { interestRow } from "./party.ts";
 import { readMarks } from "./read-marks.ts";
 import { addAddress, addSubject, blockOf } from "./read-records.ts";
 import type { Line } from "./templates.ts";
@@ -215,7 +216,9 @@ function readProperty(book: FactBook, key: string, details: MergedDetails): void
     for (const [nth, value] of values.entries()) {
       const own = sourceOf(value.source, none);
       const amount = writtenAmount(value.value);
-      cover(properties.length > 1 ? `${value.label}, location ${at + 1}` : value.label, amount, own);
+      // Of several places a form has fields for one, so that each amount says where.
+      const where = streetOf(place) ?? `location ${at + 1}`;
+      cover(properties.length > 1 ? `${value.label}, ${where}` : value.label, amount, own);
       addSubject((name, said) => book.add(name, said, own), at, nth, value.label, amount);
     }
   }
@@ -234,7 +237,7 @@ function readProperty(book: FactBook, key: string, details: MergedDetails): void
       if (plainDeductible.test(label)) {
         book.add(`${key}.deductible`, plainAmount, from);
         book.add(`${key}.coverage.0.deductible`, plainAmount, from);
-      } else special.push([label, plainAmount, from]);
+      } else special.push([label, amount.includes("%") ? amount : plainAmount, from]);
     }
     if (limit === "businessIncome") cover(label, amount, from);
   }
@@ -245,7 +248,8 @@ function readProperty(book: FactBook, key: string, details: MergedDetails): void
   if (!book.has(`${key}.deductible`) && !/liab|claim|bodily|auto|collision/i.test(words.join(" ")))
     for (const name of ["deductible", "coverage.0.deductible"])
       addDetail(book, `${key}.${name}`, details, "deductible");
-  addEvidenced(book, key, covered);
+  const ofNoField = addPerils(book, key, special);
+  addEvidenced(book, key, [...covered, ...ofNoField]);
   for (const [field, name] of contradicted) {
     const conflict = details.conflicts.find((each) => each.field === field);
     if (conflict && book.has(`${key}.${name}`)) addConflict(book, `${key}.${name}`, conflict.values);
@@ -258,7 +262,7 @@ function readProperty(book: FactBook, key: string, details: MergedDetails): void
   }
   for (const { role, name, address, loanNumber, source } of interests) {
     const from = sourceOf(source, none);
-    const row = book.row("interest", name);
+    const row = interestRow(book, name);
     const parts = address === null ? null : addressParts(address);
     book.add(`${row}.name`, name, from);
     book.add(`${row}.kind`, role.startsWith("Mortgagee") ? "MORTGAGEE" : "LOSS_PAYEE", from);
@@ -287,6 +291,45 @@ function isMailing({ evidence }: MergedDetails, { segments: [place] }: ShownQuot
   return own.some(({ page, start, end }) => page === place?.page && start < place.end && place.start < end);
 }
 
+/** The deductibles of perils that evidence has fields for. */
+const perils: readonly (readonly [name: string, words: RegExp])[] = [
+  ["namedStorm", /named (?:wind ?)?storm|hurricane|tropical/iu],
+  ["wind", /wind|hail/iu],
+  ["flood", /flood/iu],
+  ["earth", /earth/iu],
+  ["equipment", /equipment breakdown|boiler/iu],
+];
+
+/** Returns those that evidence has no field for. Of one peril at several places all are told. */
+function addPerils(
+  book: FactBook,
+  key: string,
+  special: readonly (readonly [label: string, amount: string, source: FieldSource])[],
+): [text: string, source: FieldSource][] {
+  const perilOf = (label: string) => perils.find(([, words]) => words.test(label))?.[0] ?? null;
+  const others: [text: string, source: FieldSource][] = [];
+  for (const [peril, own] of Map.groupBy(special, ([label]) => perilOf(label))) {
+    const [first] = own;
+    if (peril === null || !first) {
+      others.push(
+        ...own.map(([label, amount, source]): [string, FieldSource] => [`${label} ${amount}`, source]),
+      );
+      continue;
+    }
+    const placeOf = (label: string) => /location \S+$/iu.exec(label)?.[0] ?? null;
+    const said = own.map(([label, amount]) => {
+      const place = placeOf(label);
+      return place === null ? amount : `${amount} (${place})`;
+    });
+    book.add(`${key}.deductible.${peril}`, said.join("; "), first[2]);
+  }
+  return others;
+}
+
+/** The street of a place as a document lists it. */
+const streetOf = (place: string): string | null =>
+  addressParts(place.replace(/^location \d+(?:, building \d+)?:\s*/iu, ""))?.line1 ?? null;
+
 /** All that is insured, for a form with one field for it; one amount where only one thing is. */
 function addEvidenced(
   book: FactBook,
@@ -296,7 +339,14 @@ function addEvidenced(
   const sources = covered.flatMap(([, source]) => (source.tag === "DOCUMENT" ? [source] : []));
   const [first] = sources;
   if (!first || sources.some(({ quote }) => quote.readingId !== first.quote.readingId)) return;
-  const segments = sources.flatMap(({ quote }) => quote.segments);
+  // A row of a schedule proves several amounts, and is shown once.
+  const segments = [
+    ...new Map(
+      sources
+        .flatMap(({ quote }) => quote.segments)
+        .map((segment) => [`${segment.page} ${segment.start} ${segment.end}`, segment]),
+    ).values(),
+  ];
   const text =
     covered.length === 1
       ? (covered[0]?.[0].replace(/^\D+(?=[\d,.]+$)/, "") ?? "")

@@ -5,14 +5,16 @@ import type { AgencyProfile } from "#model/agencies";
 import type { BusinessApplication } from "#model/applications";
 import { isSure } from "#model/assistant";
 import { nameOfPolicy, policyTypeLabels } from "#model/policies";
-import { createFactBook, type FactBook, plain } from "./facts.ts";
+import { createFactBook, type FactBook, type Facts, plain } from "./facts.ts";
 import type { FillInput } from "./fill.ts";
 import { handedPolicies } from "./handed-policies.ts";
 import { type FieldSource, partyOfTemplate, type TemplateId } from "./model.ts";
-import { addParty, readDocument, readWords, type TemplateDocument } from "./read-documents.ts";
+import { addParty, readDocument, type TemplateDocument } from "./read-documents.ts";
 import { type Certified, isInForce, type KnownPolicy, linesOf } from "./known-policy.ts";
 import { endedOnRecord, whyNotInForce } from "./left-out.ts";
 import { askedMarksIn } from "./read-marks.ts";
+import { readWords } from "./read-words.ts";
+import { isWanted, saidLinesIn } from "./said-lines.ts";
 import { addDetail, addLabeledTerms, readPolicies, sourceOfQuote } from "./read-policies.ts";
 import { addAddress, blockOf, readAccount, readAgency, readApplication } from "./read-records.ts";
 import { type Line, templates } from "./templates.ts";
@@ -26,6 +28,8 @@ export interface TemplateSources {
   party: string;
   /** What the person said in the workspace, the last first. */
   answers: readonly string[];
+  /** What the person wrote about the form, the last first: whatever of it stands on no field is told. */
+  words?: readonly string[];
   /** All words that ask for the form, those of a client's request as well: marks that they ask for are looked for. */
   wishes?: readonly string[];
   agency: AgencyProfile | null;
@@ -40,14 +44,29 @@ export interface TemplateSources {
 
 /** `facts` by their keys; `certified`: what an issued certificate would show of the policies on record. */
 export function readSources(sources: TemplateSources): FillInput & { certified: Certified } {
-  const { templateId, today, party, answers, wishes = [], agency, account, application, documents } = sources;
+  const {
+    templateId,
+    today,
+    party,
+    answers,
+    words = [],
+    wishes = [],
+    agency,
+    account,
+    application,
+    documents,
+  } = sources;
   const book = createFactBook();
   const { lines } = templates[templateId];
   book.add("today", writtenDate(today), { tag: "RECORD", id: "", name: "today's date" });
   const kind = partyOfTemplate(templateId);
-  if (party.trim() !== "")
-    addParty(book, kind === "INTEREST" ? "interest.0" : "holder", "", party, { tag: "ANSWER" });
-  for (const answer of answers) readWords(book, answer);
+  const isFor = party.trim() !== "";
+  const besides = isFor
+    ? addParty(book, kind === "INTEREST" ? "interest.0" : "holder", "", party, { tag: "ANSWER" })
+    : [];
+  // What was said last counts first.
+  const unused = [...besides, ...words.flatMap((each) => readWords(book, templateId, each))];
+  for (const answer of answers) readWords(book, templateId, answer);
   if (agency) readAgency(book, agency);
   if (application) readApplication(book, application);
   if (account) readAccount(book, account);
@@ -56,7 +75,9 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
     ...unknownTo(sources.policies, handedPolicies(documents, { today, withQuotes: kind === null })),
   ]);
   const holder = book.facts().get("holder.name")?.[0]?.value ?? null;
-  const current = policies.filter((policy) => isInForce(policy, today, kind === null));
+  const inForce = policies.filter((policy) => isInForce(policy, today, kind === null));
+  const lineWish = kind === "HOLDER" ? saidLinesIn(wishes) : null;
+  const current = inForce.filter((policy) => isWanted(policy, lineWish));
   const asked = kind === "HOLDER" ? askedMarksIn(wishes) : [];
   const { left, certified } = readPolicies(book, current, lines, {
     today,
@@ -67,7 +88,7 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
   for (const document of documents) readDocument(book, document);
   addLabeledTerms(book);
   readEarlier(book, policies);
-  readChosen(book, current, answers);
+  readChosen(book, current, [...words, ...answers]);
   const notes = left.flatMap(({ record, type }) =>
     lines.includes("other")
       ? [`${record ? nameOfPolicy(record) : type} has no row on this form: its free row is taken.`]
@@ -75,16 +96,47 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
   );
   const ended = [
     ...policies
-      .filter((each) => !current.includes(each))
+      .filter((each) => !inForce.includes(each))
       .flatMap((policy) => whyNotInForce(policy, today) ?? []),
-    ...(kind === null ? [] : endedOnRecord(policies, current, lines, today)),
+    ...(kind === null ? [] : endedOnRecord(policies, inForce, lines, today)),
   ];
+  const leftOff = inForce.filter((policy) => !current.includes(policy)).map(leftOffNote);
   const unprinted = asked.includes("PRIMARY_NONCONTRIBUTORY") ? [noBoxForPrimary] : [];
   return {
-    ...{ templateId, facts: book.facts(), doubts: book.doubts(), wanted: book.wanted(), certified },
-    notes: [...ofOthers, ...ended, ...notes, ...unprinted],
+    ...{
+      templateId,
+      facts: isFor && kind === "INTEREST" ? ofOneLender(book.facts()) : book.facts(),
+      doubts: book.doubts(),
+      wanted: book.wanted(),
+      certified,
+    },
+    notes: [
+      ...ofOthers,
+      ...ended,
+      ...leftOff,
+      ...notes,
+      ...unprinted,
+      ...unused.filter((each) => !namesPolicy(each, policies)).map(unusedNote),
+    ],
   };
 }
+
+/** A form about one policy takes the one that is named. */
+const namesPolicy = (words: string, policies: readonly KnownPolicy[]): boolean =>
+  policies.some((policy) => {
+    const number = plain(numberOf(policy) ?? "");
+    return number !== "" && plain(words).includes(number);
+  });
+
+const unusedNote = (words: string): string =>
+  `“${words}” is not on the form: no field of it holds this, or I did not understand it. Name the field, such as “Effective date: 01/01/2027”.`;
+
+const leftOffNote = ({ record, details, type }: KnownPolicy): string =>
+  `${record ? nameOfPolicy(record) : (details?.details.policyNumber ?? policyTypeLabels[type])} is left off, as you asked.`;
+
+/** One lender is not told of another. */
+const ofOneLender = (facts: Facts): Facts =>
+  new Map([...facts].filter(([key]) => !/^interest\.[1-9]/u.test(key)));
 
 const noBoxForPrimary =
   "The form has no box for “primary and noncontributory”, which was asked for: nothing on it says so.";

@@ -73,7 +73,11 @@ function issueOf(
     return `${it} is not put up for issuing, because no ${policy} is in force. Enter the policy, and ask again.`;
   if (name === null || !address.success)
     return `${it} is not put up for issuing, because the ${party}'s ${name === null ? "name" : "whole address"} is not known. Write it, and ask again.`;
-  return { accountId, kind, holder: { name, address: address.output }, policyIds, marks: printable(marks) };
+  const said = facts.get("certificate.description")?.find(({ source }) => source.tag === "ANSWER")?.value;
+  return {
+    ...{ accountId, kind, holder: { name, address: address.output }, policyIds, marks: printable(marks) },
+    ...(kind === "LIABILITY" && said !== undefined ? { descriptionOfOperations: said } : {}),
+  };
 }
 
 /** Those that have a box on the form, so that whoever approves has seen them. */
@@ -101,7 +105,8 @@ export const fillTemplateTool: Tool<
       templateId,
       party: certificateHolder || additionalInterest,
       // A client's words are not those of the user who opened the request; what was said last counts first.
-      answers: [...answers, ...(isOfRequest ? [] : [message])].toReversed(),
+      answers: answers.toReversed(),
+      words: isOfRequest ? [] : [message],
       wishes: [message, ...answers],
       accountId: understood?.accountId ?? null,
       documentIds: (understood?.documents ?? []).map(({ documentId }) => documentId),

@@ -32,6 +32,11 @@ export const evidenceRules: Rules = {
   Property_BusinessPersonalProperty_CoverageIndicator: has("property.contents"),
   CommercialPropertyCoverage_Property_LimitAmount: "property.evidenced",
   CommercialPropertyCoverage_Property_DeductibleAmount: "property.deductible",
+  CommercialPropertyCoverage_WindHail_DeductibleAmount: "property.deductible.wind",
+  CommercialPropertyCoverage_NamedWindstorm_DeductibleAmount: "property.deductible.namedStorm",
+  CommercialPropertyCoverage_Flood_DeductibleAmount: "property.deductible.flood",
+  CommercialPropertyCoverage_EarthMovement_DeductibleAmount: "property.deductible.earth",
+  CommercialPropertyCoverage_EquipmentBreakdown_DeductibleAmount: "property.deductible.equipment",
   CommercialPropertyCoverage_BusinessIncomeOrRentalValue_BusinessIncomeCoverageIndicator:
     has("property.businessIncome"),
   CommercialPropertyCoverage_BusinessIncomeOrRentalValue_YesIndicator: has("property.businessIncome"),

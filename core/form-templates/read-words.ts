@@ -1,0 +1,300 @@
+/**
+ * What the person whose task it is says about a form: labels and sentences, by what people call things and by the form's own
+ * names of its fields. All of it lands in a field, or is returned so that the person is told. Pure.
+ */
+import { addAnswer, answersIn, asksLike } from "./asked.ts";
+import { type FactBook, fieldKey, plain } from "./facts.ts";
+import { type FieldSource, type TemplateId, templateIn } from "./model.ts";
+import type { TemplateField } from "./parse-names.ts";
+import { addLabeled, labelLike } from "./read-documents.ts";
+import { factKeys } from "./rule.ts";
+import { saidLinesIn } from "./said-lines.ts";
+import { type Template, templates } from "./templates.ts";
+import { askedMarksIn } from "./read-marks.ts";
+import { dateInText, writtenAmount } from "./written.ts";
+
+const said: FieldSource = { tag: "ANSWER" };
+
+/** "FEIN: 12-3456789", "The FEIN is 12-3456789". */
+const labeledLine =
+  /^\s*(?:[-•*]\s*)?(?:the |our |their |its )?(?<label>[^:=\n]{2,90}?)\s*(?::|=|\b(?:is|are)\b)\s*(?<value>\S.*)$/isu;
+/** What asks for the form, or says nothing of it. */
+const aboutTask =
+  /^\s*(?:(?:please|can|could|would|will|you|i|we|kindly|also|cara),?\s+)*(?:fill|complete|generate|prepare|make|create|issue|draft|send|do|need|want|get|write|start)\b[^:]*\b(?:acord|cois?|certs?|certificates?|evidence|eop|forms?|applications?|it)\b|^\s*(?:acord|cois?|certs?|certificates?|evidence of)\b[^:]*$|^\s*(?:hi|hello|hey|thanks?|thank you|please|cheers|best|regards)\b[\s\p{L}]{0,20}[,.!]*$/iu;
+
+/** Returns what was said and stands on no field. */
+export function readWords(book: FactBook, templateId: TemplateId, text: string): string[] {
+  const template = templates[templateId];
+  const unused: string[] = [];
+  const answered = answersIn(text);
+  for (const { asked, answer, explanation } of answered)
+    addAnswer(book, asked, { answer, explanation }, said);
+  const covered = (at: number, length: number) =>
+    answered.some(({ start, end, asked }) => asksLike(asked) && at < end && start < at + length);
+  for (const { words, at } of unitsOf(text)) {
+    if (covered(at, words.length) || readUnit(book, template, words) || isSaidElsewhere(template, words))
+      continue;
+    if (!isAboutTask(words)) unused.push(words.replace(/[.;]$/u, ""));
+  }
+  return unused;
+}
+
+/** Lines; of one without a label its sentences. */
+function unitsOf(text: string): { words: string; at: number }[] {
+  return [...text.matchAll(/[^\n]+/gu)].flatMap(({ 0: line, index }) => {
+    const isLabeled = /^\s*(?:[-•*]\s*)?[^:\n]{2,90}:\s/u.test(line);
+    const parts = isLabeled ? [line] : line.split(/(?<=[^.\s]{2}[.!?])\s+(?=\p{Lu}|\d)/u);
+    return parts.flatMap((part) => {
+      const words = part.trim();
+      return words === "" ? [] : [{ words, at: index + line.indexOf(part) }];
+    });
+  });
+}
+
+/** Marks and lines that are wanted or left out are read where policies are. */
+const isSaidElsewhere = ({ lines }: Template, words: string): boolean =>
+  lines.length > 1 && (askedMarksIn([words]).length > 0 || saidLinesIn([words]) !== null);
+
+const isAboutTask = (words: string): boolean => aboutTask.test(words) || templateIn(words) !== null;
+
+function readUnit(book: FactBook, template: Template, words: string): boolean {
+  const { label = "", value = "" } = labeledLine.exec(words)?.groups ?? {};
+  if (label === "") return readSentence(book, template, words);
+  // "Business: Operations description: tile setting" names the section first.
+  const inner = labeledLine.exec(value)?.groups;
+  const isOfSection = template.fields.some(({ section }) => plain(section) === plain(label));
+  return (
+    (isOfSection &&
+      inner !== undefined &&
+      readLabeled(book, template, `${label}: ${inner["label"] ?? ""}`, inner["value"] ?? "")) ||
+    readLabeled(book, template, label.trim(), value.trim()) ||
+    readSentence(book, template, words)
+  );
+}
+
+function readLabeled(book: FactBook, template: Template, label: string, text: string): boolean {
+  const value = text.replace(/(?<=\D)\.$/u, "");
+  const before = countOf(book);
+  // Of a certificate they are its description; of other forms they may be the business's.
+  const isDescribed = remarkLabel.test(label) && isDrawnOn(template, "certificate.description");
+  if (isDescribed) return addRemark(book, template, label, value);
+  const known = labelLike(label);
+  const fields = fieldsCalled(template, label);
+  if (fields.length > 0) for (const field of fields) addField(book, template, field, value);
+  else if (known && isDrawnOn(template, known.key)) addLabeled(book, known, label, value, said);
+  if (countOf(book) > before) return true;
+  if (remarkLabel.test(label) && addRemark(book, template, label, value)) return true;
+  const { answer } = /^(?<answer>yes|no|none)\b/iu.exec(value)?.groups ?? {};
+  return answer !== undefined && addStated(book, label, answer, value.slice(answer.length));
+}
+
+const countOf = (book: FactBook): number =>
+  [...book.facts().values()].reduce((sum, values) => sum + values.length, 0);
+
+/** Whether a field of the form takes what this key, or a part of it, says. */
+const isDrawnOn = ({ fields, rules }: Template, key: string): boolean =>
+  fields.some(({ base, row }) => {
+    const rule = rules[base];
+    return (
+      rule !== undefined && factKeys(rule, row).some((each) => each === key || each.startsWith(`${key}.`))
+    );
+  });
+
+/**
+ * The fields that the form, or the list of what is missing, calls so: of those in several places what the form needs. If
+ * these are of several facts, nobody can tell which is meant.
+ */
+function fieldsCalled({ fields, rules, needed }: Template, label: string): TemplateField[] {
+  const asked = plain(label);
+  const namesOf = ({ name, base, section, label: own }: TemplateField) => [
+    name,
+    base,
+    own,
+    `${section}${own}`,
+  ];
+  const found = fields.filter((field) =>
+    namesOf(field).some((each) => plain(each) === asked || (field.row === 0 && plain(each) === `${asked}1`)),
+  );
+  const first = found.filter(({ row }) => row === 0);
+  const ofNeeded = first.filter(({ base, kind }) => needed.has(base) || kind === "QUESTION");
+  const chosen = [ofNeeded, first, found].find((each) => each.length > 0) ?? [];
+  const keyOf = ({ base, row }: TemplateField) => {
+    const rule = rules[base];
+    return rule === undefined ? base : (factKeys(rule, row)[0] ?? base);
+  };
+  return new Set(chosen.map(keyOf)).size === 1 ? chosen : [];
+}
+
+const inMillions = /^\$?\s?(?<digits>\d+(?:\.\d+)?)\s*(?<unit>million|mil|mm?|thousand|k)\b/iu;
+
+/** "2.4 million" is "2,400,000". */
+function amountIn(text: string): string | null {
+  const { digits, unit } = inMillions.exec(text)?.groups ?? {};
+  if (digits !== undefined && unit !== undefined)
+    return Math.round(Number(digits) * (/^[tk]/iu.test(unit) ? 1_000 : 1_000_000)).toLocaleString("en-US");
+  return /^\$?\s?\d[\d,]*(?:\.\d{2})?$/u.test(text) ? writtenAmount(text).replace(/\.00$/u, "") : null;
+}
+
+/** Written as the form writes it; what is no such value is none. */
+function addField(
+  book: FactBook,
+  { rules }: Template,
+  { name, base, kind }: TemplateField,
+  value: string,
+): void {
+  const add = (text: string | null) => book.add(fieldKey(name), text, said);
+  switch (kind) {
+    case "DATE":
+      return add(dateInText(value.replace(/[.;]$/u, "")) ?? (/^\d{4}$/u.test(value) ? value : null));
+    case "AMOUNT":
+      return add(amountIn(value) ?? (/^[A-Za-z][A-Za-z /]{2,30}$/u.test(value) ? value : null));
+    case "CHECK":
+      return add(/^(?:yes|y|x)\b/iu.test(value) ? "Yes" : null);
+    case "SIGNATURE":
+      return;
+    case "QUESTION": {
+      const { answer } = /^(?<answer>yes|no)\b/iu.exec(value)?.groups ?? {};
+      return answer === undefined ? undefined : add(answer.charAt(0).toUpperCase());
+    }
+    default: {
+      const isCount = /Count(?:_|$)/u.test(base) && rules[base] !== undefined;
+      return add(isCount ? (/^[\d,]+/u.exec(value)?.[0] ?? null) : value);
+    }
+  }
+}
+
+const remarkLabel =
+  /^(?:description(?: of (?:the )?(?:operations?|work|job|project|locations?|vehicles?))?(?: ?\/.*)?|operations?|job|project|re|regarding|work|remarks?|note on the form|job (?:no\.?|number|#)|contract(?: no\.?| number| #)?|location of (?:work|operations))$/iu;
+/** What a certificate says about the work it is for. */
+const remarkKeys = ["certificate.description", "remarks"];
+
+/** "Job: Tower lobby" keeps its label; a description needs none. */
+function addRemark(book: FactBook, template: Template, label: string, value: string): boolean {
+  const key = remarkKeys.find((each) => isDrawnOn(template, each));
+  if (key === undefined) return false;
+  const isPlain = /^(?:description|remarks?|note)/iu.test(label);
+  const text = isPlain ? value : `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${value}`;
+  const before =
+    book
+      .facts()
+      .get(key)
+      ?.filter(({ source }) => source.tag === "ANSWER") ?? [];
+  if (before.some((each) => each.value.includes(text))) return true;
+  book.replace(key, [...before.map((each) => each.value), text].join("\n"), said);
+  return true;
+}
+
+/** A question of the form that somebody answers in a few words: "No subsidiaries", "Drones: none". */
+function addStated(book: FactBook, about: string, answer: string, rest = ""): boolean {
+  const asked = `Does the applicant have any ${about}`;
+  if (!asksLike(asked)) return false;
+  const explanation = rest.replace(/^[\s,.:;–—-]+/u, "") || null;
+  addAnswer(book, asked, { answer: /^y/iu.test(answer) ? "Y" : "N", explanation }, said);
+  return true;
+}
+
+const date = String.raw`\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2,8}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}`;
+const money = String.raw`\$?\s?\d[\d,]*(?:\.\d+)?(?:\s*(?:million|mil|mm|m|thousand|k)\b)?`;
+
+interface SaidFact {
+  words: RegExp;
+  /** Each group of the words and the keys that it says. */
+  keys: Readonly<Record<string, readonly string[]>>;
+  read: (text: string) => string | null;
+}
+
+/** Facts in sentences; a sentence may say several. */
+const sentences: readonly SaidFact[] = [
+  {
+    words: new RegExp(
+      String.raw`\b(?:effective|eff\.?|starts?|starting|begins?|beginning|inception|policy (?:term|period)|needed)\b[^.\d]{0,30}?(?<from>${date})(?:\s*(?:to|through|thru|until|[-–])\s*(?<to>${date}))?`,
+      "u",
+    ),
+    keys: { from: ["proposed.effective"], to: ["proposed.expiration"] },
+    read: dateInText,
+  },
+  {
+    words: new RegExp(
+      String.raw`\b(?:expir(?:es?|ing|ation)(?: date)?|ends?)\b[^.\d]{0,20}?(?<to>${date})`,
+      "iu",
+    ),
+    keys: { to: ["proposed.expiration"] },
+    read: dateInText,
+  },
+  {
+    words: /(?<count>\d[\d,]*)\s+full[- ]?time\b/iu,
+    keys: { count: ["location.0.fullTime"] },
+    read: (text) => text,
+  },
+  {
+    words: /(?<count>\d[\d,]*)\s+part[- ]?time\b/iu,
+    keys: { count: ["location.0.partTime"] },
+    read: (text) => text,
+  },
+  {
+    words: new RegExp(
+      String.raw`\b(?:revenues?|sales|receipts)\b(?:\s+(?:of|is|are|was|were|about|around|approximately))*\s+(?<amount>${money})`,
+      "iu",
+    ),
+    keys: { amount: ["location.0.revenue"] },
+    read: (text) => amountIn(text.trim()),
+  },
+  {
+    words: new RegExp(
+      String.raw`\b(?:started|founded|established|in business since|since)\b(?:\s+(?:in|on))?\s+(?<from>${date}|(?:19|20)\d{2}\b)`,
+      "iu",
+    ),
+    keys: { from: ["business.started"] },
+    read: (text) => dateInText(text) ?? text,
+  },
+  {
+    words: /\b(?<years>\d{1,3})\s+years in business\b/iu,
+    keys: { years: ["business.years"] },
+    read: (text) => text,
+  },
+  {
+    words: /\bfein\b\D{0,8}(?<fein>\d{2}-?\d{7})\b/iu,
+    keys: { fein: ["insured.0.fein"] },
+    read: (text) => text.replace(/^(\d{2})-?(\d{7})$/u, "$1-$2"),
+  },
+  {
+    words: /\bloan\b\s*(?:no\.?|number|#)?\s*(?:is\s+)?(?<loan>(?=[\w./-]*\d)[A-Z0-9][\w./-]*)/iu,
+    keys: { loan: ["interest.0.loan"] },
+    read: (text) => text.replace(/[.]$/u, ""),
+  },
+];
+
+/** Whether nothing of it is left unsaid; a part that says something else is told as well. */
+function readSentence(book: FactBook, template: Template, words: string): boolean {
+  let left = words;
+  for (const { words: pattern, keys, read } of sentences) {
+    const found = pattern.exec(left);
+    if (!found) continue;
+    const taken = Object.entries(keys).flatMap(([group, own]) => {
+      const text = found.groups?.[group];
+      const value = text === undefined ? null : read(text);
+      return value === null
+        ? []
+        : own.filter((key) => isDrawnOn(template, key)).map((key) => ({ key, value }));
+    });
+    if (taken.length === 0) continue;
+    for (const { key, value } of taken) book.add(key, value, said);
+    left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`;
+  }
+  const parts = left.split(/[,;]|\band\b/u).filter((part) => !isFiller(part));
+  return parts.every((part) => {
+    const { about } =
+      /^\s*(?:they have |there are |we have |with )?no (?<about>[^,.;]{3,60}?)\s*[.!]?$/iu.exec(part)
+        ?.groups ?? {};
+    return about !== undefined && addStated(book, about, "no");
+  });
+}
+
+/** Words that carry a fact and say none. */
+const fillers = new Set(
+  "the a an is are was were they we it he she have has had of to from on in for with our their its date business company insured client annual estimated about approximately employees staff people workers policy coverage proposed requested effective expiration total gross also as should be will number".split(
+    " ",
+  ),
+);
+const isFiller = (part: string): boolean =>
+  (part.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => fillers.has(word));
