@@ -1,6 +1,14 @@
 /** A certificate's draft for another holder: its form, its lines and what would be issued say the same again. Pure. */
 import { templateArtifact } from "#core/presets";
-import { type Artifact, type ArtifactContent, type CertificateIssue, storedContent } from "#model/artifacts";
+import { descriptionBox, withoutPolicies } from "#core/form-templates";
+import {
+  type Artifact,
+  type ArtifactContent,
+  type CertificateIssue,
+  storedContent,
+  type TypedIssueLimit,
+} from "#model/artifacts";
+import type { IssueLine } from "./issue-lines.ts";
 import { isSameOrganization } from "#model/endorsements";
 import type { IssueMark } from "./issue-marks.ts";
 import { documentNamesOf, type FilledField, type FilledTemplate } from "#model/form-templates";
@@ -89,11 +97,80 @@ function withMarks(filled: FilledTemplate, given: readonly IssueMark[]): FilledT
   return { ...filled, fields: [...others, ...added], missing };
 }
 
+/** The form with what somebody typed for limits, and those open again that nobody types any more. */
+function withLimits(
+  filled: FilledTemplate,
+  lines: readonly IssueLine[],
+  values: readonly TypedIssueLimit[],
+): FilledTemplate {
+  const limits = lines.flatMap(({ policy, limits: own }) =>
+    own.map((limit) => ({ policyId: policy.id, ...limit })),
+  );
+  const boxes = new Map(limits.map((limit) => [limit.box.name, limit]));
+  const typedIn = (name: string) => {
+    const limit = boxes.get(name);
+    return limit && values.find(({ policyId, key }) => policyId === limit.policyId && key === limit.key);
+  };
+  const typed = limits.flatMap(({ box }): FilledField[] => {
+    const value = typedIn(box.name);
+    return value
+      ? [
+          {
+            ...box,
+            value: writtenLimit(value.value),
+            source: { tag: "CORRECTION", by: value.by.name },
+            others: [],
+          },
+        ]
+      : [];
+  });
+  const cleared = limits.flatMap(({ box, typed: before }) =>
+    before && !typedIn(box.name)
+      ? [
+          {
+            name: box.name,
+            label: box.label,
+            section: box.section,
+            answerer: "CARRIER" as const,
+            reason: null,
+          },
+        ]
+      : [],
+  );
+  return {
+    ...filled,
+    fields: [...filled.fields.filter(({ name }) => !boxes.has(name)), ...typed],
+    missing: [...filled.missing.filter(({ name }) => typedIn(name) === undefined), ...cleared],
+  };
+}
+
+/** Without the dollar sign, which forms print. */
+const writtenLimit = (value: string): string => value.replace(/^\$\s?(?=[\d,.]+$)/u, "");
+
+function withDescription(filled: FilledTemplate, text: string, by: string): FilledTemplate {
+  const box = descriptionBox(filled.templateId);
+  const before = filled.fields.find(({ name }) => name === box?.name);
+  if (!box || before?.value === text) return filled;
+  const fields = filled.fields.filter(({ name }) => name !== box.name);
+  const source = { tag: "CORRECTION" as const, by };
+  return {
+    ...filled,
+    fields: text === "" ? fields : [...fields, { ...box, value: text, source, others: [] }],
+  };
+}
+
 interface EditedIssue {
   holder: Holder;
   /** Those that are to be shown; null where they stay as they are. */
   marks: readonly IssueMark[] | null;
-  isContractConfirmed: boolean;
+  /** Who confirms the written contract; null if nobody does. */
+  contractConfirmed: CertificateIssue["contractConfirmed"] | null;
+  lines: readonly IssueLine[];
+  /** The policies whose rows it shows. */
+  policyIds: readonly string[];
+  values: readonly TypedIssueLimit[];
+  /** Null where it stays as it is. */
+  descriptionOfOperations: string | null;
   /** Who edits it. */
   by: string;
 }
@@ -101,24 +178,46 @@ interface EditedIssue {
 /** Null if the draft is of no certificate. */
 export function editIssue(
   { template, issue }: Artifact,
-  { holder, marks, isContractConfirmed, by }: EditedIssue,
+  edited: EditedIssue,
 ): (ArtifactContent & { issue: CertificateIssue }) | null {
   if (!template || !issue) return null;
+  const { holder, marks, contractConfirmed, lines, policyIds, values, descriptionOfOperations, by } = edited;
+  const { leftOff: _before, full: start = template, contractConfirmed: _by, ...kept } = issue;
   const isSame = isSameOrganization(issue.holder.name, holder.name);
-  const named = withHolder(
-    isSame || marks ? template : withoutMarks(template, issue.holder.name),
-    holder,
-    by,
+  const named = withHolder(isSame || marks ? start : withoutMarks(start, issue.holder.name), holder, by);
+  const marked = marks ? withMarks(named, marks) : named;
+  const limited = lines.length > 0 ? withLimits(marked, lines, values) : marked;
+  const full =
+    descriptionOfOperations === null ? limited : withDescription(limited, descriptionOfOperations, by);
+  const off = lines.filter(({ policy }) => !policyIds.includes(policy.id)).map(({ policy }) => policy);
+  const filled = withoutPolicies(
+    full,
+    off.map(({ type }) => type),
   );
-  const filled = marks ? withMarks(named, marks) : named;
   const shown = marks
-    ? { marks: marks.map(({ policy, mark }) => ({ policyId: policy.id, mark })), isContractConfirmed }
+    ? marks.map(({ policy, mark }) => ({ policyId: policy.id, mark }))
     : isSame
-      ? {}
-      : { marks: [] };
+      ? (issue.marks ?? [])
+      : [];
+  const confirmed = contractConfirmed ?? null;
+  const notes = confirmed ? [...filled.notes, confirmationNote(confirmed, holder.name)] : filled.notes;
   return {
-    ...storedContent(templateArtifact(filled), documentNamesOf(filled)),
+    ...storedContent(templateArtifact({ ...filled, notes }), documentNamesOf(filled)),
     template: filled,
-    issue: { ...issue, holder, ...shown },
+    issue: {
+      ...{ ...kept, holder, values: [...values] },
+      ...(lines.length > 0 ? { policyIds: [...policyIds] } : {}),
+      ...(descriptionOfOperations === null ? {} : { descriptionOfOperations }),
+      marks: shown.filter(({ policyId }) => lines.length === 0 || policyIds.includes(policyId)),
+      ...(confirmed ? { contractConfirmed: confirmed } : {}),
+      ...(off.length > 0 ? { leftOff: off.map(({ id }) => id), full } : {}),
+    },
   };
 }
+
+/** Whoever approves sees who confirmed it: the certificate names that person. */
+const confirmationNote = (
+  { name }: NonNullable<CertificateIssue["contractConfirmed"]>,
+  holder: string,
+): string =>
+  `${name} confirmed that a written contract with ${holder} requires the blanket marks. The certificate says so with this name.`;

@@ -1,17 +1,20 @@
 /** Approvals in the schema: parse, call one verb, shape. */
-import { MarkEnum } from "#core/endorsements";
-import type { MarkProof } from "#model/endorsements";
-import { nameOfPolicy } from "#model/policies";
-import type { IssueMark } from "./issue-marks.ts";
+import { descriptionBox } from "#core/form-templates";
 import { AccountRef } from "#core/accounts";
 import { CaraArtifactRef } from "#core/artifacts";
 import { DeliveryRef } from "#core/deliveries";
 import { AgencyUserRef } from "#core/users";
-import type { CertificateIssue } from "#model/artifacts";
-import { MailingAddressInput, MailingAddressRef } from "../shared/graphql-address.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts } from "../shared/graphql-lists.ts";
 import type { Difference } from "./differences.ts";
+import {
+  IssueHolderInput,
+  IssueHolderRef,
+  IssueLimitInput,
+  IssueLineRef,
+  IssueMarkInput,
+  IssueMarkRef,
+} from "./graphql-issue.ts";
 import { CaraApprovalRef } from "./graphql-ref.ts";
 import { type Approval, approvalKinds, approvalStates, decisions } from "./model.ts";
 import type { ApprovalList, Approvals } from "./service.ts";
@@ -45,51 +48,6 @@ const OutcomeRef = builder.objectRef<NonNullable<Approval["outcome"]>>("CaraAppr
       nullable: true,
       description: "The account of that certificate.",
       resolve: ({ certificate }) => certificate?.accountId ?? null,
-    }),
-  }),
-});
-
-const IssueMarkRef = builder.objectRef<IssueMark>("CaraIssueMark").implement({
-  description: "A mark that the form of a certificate has a box for.",
-  fields: (t) => ({
-    policyId: t.id({ description: "The policy.", resolve: ({ policy }) => policy.id }),
-    policyName: t.string({
-      description: "The policy's type and number.",
-      resolve: ({ policy }) => nameOfPolicy(policy),
-    }),
-    mark: t.expose("mark", { type: MarkEnum, description: "The mark." }),
-    isShown: t.exposeBoolean("isShown", { description: "The draft shows it." }),
-    needsContract: t.boolean({
-      description: "An endorsement gives it where a written contract requires it, which a person confirms.",
-      resolve: ({ standing, proofs }) =>
-        standing === "NEEDS_CONTRACT" || proofs.some(({ reach }) => reach === "BLANKET"),
-    }),
-    refusal: t.exposeString("reason", {
-      nullable: true,
-      description: "Why it cannot be shown for this holder; null if it can.",
-    }),
-    givenBy: t.string({
-      nullable: true,
-      description: "The form or document that gives it, with its page.",
-      resolve: ({ proofs: [proof] }) => (proof ? givenBy(proof) : null),
-    }),
-  }),
-});
-
-const givenBy = ({ formNumber, edition, documentName, quote }: MarkProof): string => {
-  const form = [formNumber, edition].filter(Boolean).join(" ");
-  const page = quote.segments[0]?.page;
-  return `${form === "" ? "" : `${form}, `}${documentName}${page === undefined ? "" : `, page ${page}`}`;
-};
-
-const IssueHolderRef = builder.objectRef<CertificateIssue["holder"]>("CaraIssueHolder").implement({
-  description: "Whom a certificate is for.",
-  fields: (t) => ({
-    name: t.exposeString("name", { description: "As it is printed." }),
-    address: t.field({
-      type: MailingAddressRef,
-      description: "Its whole address.",
-      resolve: ({ address }) => address,
     }),
   }),
 });
@@ -189,7 +147,29 @@ CaraApprovalRef.implement({
       description:
         "Of a certificate that would be issued: somebody confirmed that a written contract requires its blanket marks.",
       resolve: async ({ artifactId }, _args, { services }) =>
-        (await services.approvals.findArtifact(artifactId))?.issue?.isContractConfirmed ?? false,
+        (await services.approvals.findArtifact(artifactId))?.issue?.contractConfirmed !== undefined,
+    }),
+    contractConfirmedBy: t.string({
+      nullable: true,
+      description: "Who confirmed it; the certificate says so with this name.",
+      resolve: async ({ artifactId }, _args, { services }) =>
+        (await services.approvals.findArtifact(artifactId))?.issue?.contractConfirmed?.name ?? null,
+    }),
+    certificateLines: t.field({
+      type: [IssueLineRef],
+      description: "Of a certificate that would be issued: the policies that it shows, and those left off.",
+      resolve: (approval, _args, { services }) => services.approvals.linesOf(approval),
+    }),
+    descriptionOfOperations: t.string({
+      nullable: true,
+      description:
+        "Of a certificate that would be issued: what it is for; null where its form has no place for that.",
+      resolve: async ({ artifactId }, _args, { services }) => {
+        const artifact = await services.approvals.findArtifact(artifactId);
+        if (!artifact?.issue || !artifact.template || !descriptionBox(artifact.template.templateId))
+          return null;
+        return artifact.issue.descriptionOfOperations ?? "";
+      },
     }),
     differences: t.field({
       type: [DifferenceRef],
@@ -242,22 +222,6 @@ const DecisionInput = builder.inputType("DecideApprovalInput", {
   }),
 });
 
-const IssueHolderInput = builder.inputType("CaraIssueHolderInput", {
-  description: "Whom a certificate is for.",
-  fields: (t) => ({
-    name: t.string({ description: "As it is printed." }),
-    address: t.field({ type: MailingAddressInput, description: "Its whole address." }),
-  }),
-});
-
-const IssueMarkInput = builder.inputType("CaraIssueMarkInput", {
-  description: "A mark that a certificate is to show.",
-  fields: (t) => ({
-    policyId: t.id({ required: true, description: "The policy." }),
-    mark: t.field({ type: MarkEnum, required: true, description: "The mark." }),
-  }),
-});
-
 const ArtifactInput = builder.inputType("UpdateCaraArtifactInput", {
   description: "The whole form of an email's draft, or the holder of a certificate that would be issued.",
   fields: (t) => ({
@@ -272,6 +236,16 @@ const ArtifactInput = builder.inputType("UpdateCaraArtifactInput", {
     }),
     isContractConfirmed: t.boolean({
       description: "Of a certificate: a written contract with the holder requires its blanket marks.",
+    }),
+    descriptionOfOperations: t.string({
+      description: "Of a certificate: what it is for; as it is if omitted.",
+    }),
+    policyIds: t.idList({
+      description: "Of a certificate: the policies that it is to show; as they are if omitted.",
+    }),
+    values: t.field({
+      type: [IssueLimitInput],
+      description: "Of a certificate: all limits that are typed; as they are if omitted.",
     }),
     removeQuotes: t.intList({ description: "Numbers of quotes to take out." }),
     removeRecords: t.idList({

@@ -23,7 +23,8 @@ export async function issueApproved(
     holder,
     policyIds,
     marks,
-    isContractConfirmed = false,
+    contractConfirmed,
+    values = [],
     descriptionOfOperations = "",
     drawnFrom = [],
   }: CertificateIssue,
@@ -37,12 +38,19 @@ export async function issueApproved(
     actor: () => Promise.resolve({ kind: "AGENCY_USER", id: userId }),
   });
   const parsed = parseCertificateInput({
-    ...{ accountId, kind, holder, policyIds, marks, isContractConfirmed, descriptionOfOperations },
+    ...{ accountId, kind, holder, policyIds, marks, descriptionOfOperations },
+    isContractConfirmed: contractConfirmed !== undefined,
+    values: values
+      .filter(({ policyId }) => policyIds?.includes(policyId) !== false)
+      .map(({ policyId, key, value }) => ({ policyId, key, value })),
   });
   if (!parsed.ok) return { success: false, message: sentencesOf(parsed.error) };
   const issued = await issuer.issue({
     input: parsed.value,
     key: approval.key,
+    // Whoever confirmed it and whoever typed it, not whoever approved.
+    ...(contractConfirmed ? { contractConfirmed } : {}),
+    typedBefore: values,
     alsoWrite: ({ id, snapshot }) =>
       Promise.resolve([
         ...finishing,

@@ -3,7 +3,7 @@
  * holder, and why the others cannot be had. Whoever edits them chooses among these; the words decide.
  */
 import { createEndorsements } from "#core/endorsements";
-import { markField } from "#core/form-templates";
+import { boxOf } from "#core/form-templates";
 import { findPolicies } from "#core/policies";
 import { getAgencyProfile } from "#core/agencies";
 import type { Artifact } from "#model/artifacts";
@@ -23,7 +23,7 @@ export interface IssueMark {
   reason: string | null;
   /** The words that give it. */
   proofs: MarkProof[];
-  field: NonNullable<ReturnType<typeof markField>>;
+  field: NonNullable<ReturnType<typeof boxOf>>;
 }
 
 /** As the lines stand on the form; all others come last. */
@@ -31,7 +31,7 @@ const formOrder: readonly PolicyType[] = [
   ...(["GENERAL_LIABILITY", "BUSINESS_OWNERS", "PACKAGE", "PRODUCT_LIABILITY"] as const),
   ...(["COMMERCIAL_AUTO", "UMBRELLA", "EXCESS", "WORKERS_COMPENSATION"] as const),
 ];
-function placeOf({ type }: Policy): number {
+export function placeOf({ type }: Pick<Policy, "type">): number {
   const place = formOrder.indexOf(type);
   return place < 0 ? formOrder.length : place;
 }
@@ -64,7 +64,7 @@ export async function findIssueMarks(
   const boxes = new Set<string>();
   return held.flatMap((policy) =>
     marks.flatMap((mark): IssueMark[] => {
-      const field = markField(template.templateId, policy.type, mark);
+      const field = boxOf(template.templateId, policy.type, mark);
       const finding = findingsOf(policy.id).find((each) => each.mark === mark);
       // A second policy of a line has no box of its own, so that nobody would see it.
       if (!field || boxes.has(field.name) || finding?.tag === "DOES_NOT_APPLY") return [];

@@ -1,21 +1,18 @@
-import { eq } from "drizzle-orm";
 import { getAgencyProfile } from "#core/agencies";
 import { announceChange, recordChange } from "#core/audit";
 import { findArtifacts, reviseArtifact } from "#core/artifacts";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
 import { quotas } from "#core/subscription";
-import { users } from "#core/users";
 import { raiseNewsSeq } from "#core/workflows";
 import {
   type Artifact,
   type ArtifactContent,
   artifactUpdateSchema,
+  type CertificateIssue,
   issueUpdateSchema,
   type KnownLine,
   withoutEvidence,
 } from "#model/artifacts";
-import { type Mark, markLabels } from "#model/endorsements";
-import { nameOfPolicy } from "#model/policies";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
@@ -30,7 +27,8 @@ import { actOnApprovalJob } from "./act-on-approval.ts";
 import { changeVerdict, type ChangedReview } from "./change-verdict.ts";
 import { sendDocument, type SendingDeps, type SentDocument } from "./send-document.ts";
 import { type Difference, differencesOf } from "./differences.ts";
-import { editIssue } from "./edit-issue.ts";
+import { editIssueAs } from "./edit-issue-as.ts";
+import { findIssueLines, type IssueLine } from "./issue-lines.ts";
 import { findIssueMarks, type IssueMark } from "./issue-marks.ts";
 import { changedSince } from "./issue-approved.ts";
 import { type DraftBlocks, findBlocks } from "./find-blocks.ts";
@@ -77,6 +75,8 @@ export interface Approvals {
   blocksOf(approval: Approval): Promise<DraftBlocks>;
   /** Of a certificate that waits for a yes: the marks that it shows, could show, and cannot. */
   marksOf(approval: Approval): Promise<IssueMark[]>;
+  /** Of a certificate that waits for a yes: its lines, those that are left off, and the limits that may be typed. */
+  linesOf(approval: Approval): Promise<IssueLine[]>;
   /** Where the draft says something else than the client's documents and records, in its current version. */
   differencesOf(approval: Approval): Promise<Difference[]>;
   /** Approves exactly the version that was seen, declines it, or undoes an approval. `input`: see `decisionSchema`. */
@@ -100,9 +100,6 @@ const decidedOn = (what: string): Problem<"CONFLICT"> => ({
   code: "CONFLICT",
   message: `This ${what} was decided on already, so it cannot be edited.`,
 });
-
-const unconfirmed =
-  "An endorsement gives this mark to anyone a written contract requires. Confirm that such a contract with the holder exists.";
 
 const WHAT = "approval";
 const TRIES = 5;
@@ -252,32 +249,6 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     return written ? ok(written) : err(notFound("draft"));
   };
 
-  /** Those that were asked for, each given by an endorsement's words; else what is wrong with them. */
-  const chooseMarks = async (
-    artifact: Artifact,
-    asked: {
-      holder: string;
-      marks: readonly { policyId: string; mark: Mark }[];
-      isContractConfirmed: boolean;
-    },
-  ): Promise<Result<IssueMark[], Problem<"VALIDATION">>> => {
-    const known = await findIssueMarks(scope, artifact, asked);
-    const found = asked.marks.map(({ policyId, mark }) => ({
-      mark,
-      own: known.find((each) => each.policy.id === policyId && each.mark === mark),
-    }));
-    const problems = found.flatMap(({ mark, own }, at) => {
-      const path = `marks.${at}`;
-      if (!own) return [{ path, message: `The form has no box for “${markLabels[mark]}” of this policy.` }];
-      const name = nameOfPolicy(own.policy);
-      if (own.standing === "NEEDS_CONTRACT") return [{ path: "isContractConfirmed", message: unconfirmed }];
-      return own.standing === "REFUSED"
-        ? [{ path, message: `${markLabels[mark]}, ${name}: ${own.reason ?? "no endorsement gives it."}` }]
-        : [];
-    });
-    return problems.length > 0 ? err(invalid(problems)) : ok(found.flatMap(({ own }) => own ?? []));
-  };
-
   const editCertificate = async (
     artifact: Artifact,
     approval: Approval,
@@ -285,23 +256,20 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
   ): Changed<Artifact> => {
     const parsed = parseInput(issueUpdateSchema, input);
     if (!parsed.ok) return err(invalid(parsed.error));
-    const { version, holder, marks, isContractConfirmed } = parsed.value;
-    if (version !== artifact.version) return err(conflict("draft"));
+    if (parsed.value.version !== artifact.version) return err(conflict("draft"));
     if (approval.state !== "PENDING") return err(decidedOn("certificate"));
-    const [user] = await db
-      .select({ name: users.name })
-      .from(users)
-      .where(eq(users.id, await getActingUser(scope)));
-    const chosen = marks
-      ? await chooseMarks(artifact, { holder: holder.name, marks, isContractConfirmed })
-      : null;
-    if (chosen && !chosen.ok) return chosen;
-    const by = user?.name ?? "somebody";
-    const edited = editIssue(artifact, { holder, marks: chosen?.value ?? null, isContractConfirmed, by });
-    if (!edited) return err(notFound("draft"));
-    return revise(artifact, approval, edited, {
-      before: { holder: artifact.issue?.holder, marks: artifact.issue?.marks ?? [] },
-      after: { holder, marks: edited.issue.marks ?? [] },
+    const edited = await editIssueAs(scope, artifact, parsed.value);
+    if (!edited.ok) return edited;
+    const { issue } = edited.value;
+    const audited = ({ holder, policyIds, marks = [], values = [], ...more }: CertificateIssue) => ({
+      ...{ holder, policyIds, marks },
+      values: values.map(({ policyId, key, value }) => ({ policyId, key, value })),
+      descriptionOfOperations: more.descriptionOfOperations ?? "",
+      contractConfirmedBy: more.contractConfirmed?.userId ?? null,
+    });
+    return revise(artifact, approval, edited.value, {
+      before: artifact.issue ? audited(artifact.issue) : {},
+      after: audited(issue),
     });
   };
 
@@ -330,11 +298,18 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
       return artifact ? differencesOf(artifact) : [];
     },
     blocksOf,
+    async linesOf({ artifactId, state }) {
+      const artifact = state === "PENDING" ? await artifacts.load(artifactId) : null;
+      return artifact ? findIssueLines(scope, artifact) : [];
+    },
     async marksOf({ artifactId, state }) {
       const artifact = state === "PENDING" ? await artifacts.load(artifactId) : null;
       if (!artifact?.issue) return [];
-      const { holder, isContractConfirmed = false } = artifact.issue;
-      return findIssueMarks(scope, artifact, { holder: holder.name, isContractConfirmed });
+      const { holder, contractConfirmed } = artifact.issue;
+      return findIssueMarks(scope, artifact, {
+        holder: holder.name,
+        isContractConfirmed: contractConfirmed !== undefined,
+      });
     },
 
     async decide(id, input) {

@@ -11,6 +11,7 @@ import {
   type PresetArtifact,
   TYPED_REQUIREMENTS_ID,
 } from "#model/presets";
+import { DESCRIPTION_MAX } from "#model/holders";
 import { type MailingAddress, mailingAddressSchema } from "../shared/postal-address.ts";
 import { lineSchema, notesSchema, optionalEmailSchema } from "../shared/text-fields.ts";
 
@@ -190,6 +191,15 @@ export interface AttachedDocument {
   sha256: string;
 }
 
+export interface TypedIssueLimit {
+  policyId: string;
+  /** As certificates name it. */
+  key: string;
+  value: string;
+  by: { userId: string; name: string };
+  at: number;
+}
+
 /** A certificate, or evidence of property insurance, that would be issued: what its draft shows, for this holder. */
 export interface CertificateIssue {
   accountId: string;
@@ -203,8 +213,14 @@ export interface CertificateIssue {
   descriptionOfOperations?: string;
   /** Those that the draft shows, by policy; none if omitted. */
   marks?: { policyId: string; mark: Mark }[];
-  /** Whoever edited it confirms that a written contract with the holder requires its blanket marks. */
-  isContractConfirmed?: boolean;
+  /** Who confirmed that a written contract with the holder requires its blanket marks; nobody if omitted. */
+  contractConfirmed?: { userId: string; name: string; at: number };
+  /** Limits that somebody typed, because no document gives them. */
+  values?: TypedIssueLimit[];
+  /** Policies that somebody left off: they are not among `policyIds`. */
+  leftOff?: string[];
+  /** The form with the rows of those as well, from which they come back; omitted if none is left off. */
+  full?: FilledTemplate;
   /** The client's policies as they stood when it was drafted: what is issued has to be what was seen. Omitted by older drafts. */
   drawnFrom?: { policyId: string; version: number }[];
 }
@@ -268,6 +284,22 @@ export const issueUpdateSchema = v.object({
   /** Those that it is to show; as they are if omitted. */
   marks: v.nullish(v.array(v.object({ policyId: v.string(), mark: v.picklist(marks, "Choose a mark.") }))),
   isContractConfirmed: v.nullish(v.boolean(), false),
+  /** What it is for; as it is if omitted. */
+  descriptionOfOperations: v.nullish(notesSchema(DESCRIPTION_MAX)),
+  /** The policies whose lines it is to show; as they are if omitted. */
+  policyIds: v.nullish(
+    v.pipe(v.array(v.string()), v.nonEmpty("Leave one line at least on the certificate.")),
+  ),
+  /** All limits that are typed, those from before as well; as they are if omitted. */
+  values: v.nullish(
+    v.array(
+      v.object({
+        policyId: v.string(),
+        key: v.string(),
+        value: v.pipe(v.string(), v.trim(), v.maxLength(60, "Use at most 60 characters.")),
+      }),
+    ),
+  ),
 });
 
 /** Evidence of a draft: numbers of its quotes, ids of records. */

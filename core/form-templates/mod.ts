@@ -7,6 +7,6 @@ export { fillTemplate } from "./fill.ts";
 export { addFoundValues } from "./found-values.ts";
 export { findTemplateSources } from "./find-sources.ts";
 export type { TemplateDocument } from "./read-documents.ts";
-export { markField } from "./mark-field.ts";
+export { boxOf, descriptionBox, withoutPolicies } from "./policy-rows.ts";
 export { readSources, type TemplateSources } from "./read-sources.ts";
 export type { KnownPolicy } from "./known-policy.ts";

@@ -188,6 +188,105 @@ describe("the marks of a certificate that waits for a yes", () => {
   });
 });
 
+test("the certificate names whoever confirmed the contract, whom the approver is shown, and not the approver", async () => {
+  const { account, policies } = await createCertifiedAccount(agency);
+  const [liability] = policies;
+  if (!liability) throw new Error("There is no policy.");
+  await addDocument(agency, liability, "automatic.pdf", endorsements.additionalInsured("GL-4477-01"));
+  await agency.raw.execute(
+    `INSERT INTO users (id, email, name, role, created_at, updated_at) VALUES ('user_dana', 'dana@tern.example', 'Dana Whitfield', 'PRODUCER', 0, 0)`,
+  );
+  const made = await work({
+    message: `Send a certificate to ${holder.name}, ${address} for Wexcombe Tile & Stone`,
+  });
+  const [approval] = made.approvals;
+  if (!approval) throw new Error("Nothing waits for a yes.");
+  const asDana = approvalsOf(agency.scope({ kind: "AGENCY_USER", id: "user_dana" }));
+  const marks = [{ policyId: liability.id, mark: "ADDITIONAL_INSURED" }];
+  const edit = { holder, marks, isContractConfirmed: true };
+  const confirmed = valueOf(await asDana.updateArtifact(approval.artifactId, { version: 1, ...edit }));
+  expect(confirmed.blocks.map(({ text }) => text)).toContain(
+    `Dana Whitfield confirmed that a written contract with ${holder.name} requires the blanket marks. The certificate says so with this name.`,
+  );
+  // Whoever edits it later confirms nothing anew.
+  const approvals = approvalsOf(agency.scope());
+  valueOf(await approvals.updateArtifact(approval.artifactId, { version: 2, ...edit }));
+  await approve({ approvals: (await open().contentOf(approval.workspaceId)).approvals }, account.id);
+  const [row] = await agency.db.all<{ snapshot: string }>("SELECT snapshot FROM certificates");
+  const snapshot = JSON.parse(row?.snapshot ?? "") as CertificateSnapshot;
+  expect(snapshot.policies.flatMap((policy) => policy.marks.map(({ contract }) => contract?.name))).toEqual([
+    "Dana Whitfield",
+  ]);
+});
+
+test("a confirmation for one holder is none for another", async () => {
+  const { policies } = await createCertifiedAccount(agency);
+  const [liability] = policies;
+  if (!liability) throw new Error("There is no policy.");
+  await addDocument(agency, liability, "automatic.pdf", endorsements.additionalInsured("GL-4477-01"));
+  const made = await work({
+    message: `Send a certificate to ${holder.name}, ${address} for Wexcombe Tile & Stone`,
+  });
+  const [approval] = made.approvals;
+  const approvals = approvalsOf(agency.scope());
+  const marks = [{ policyId: liability.id, mark: "ADDITIONAL_INSURED" }];
+  const first = { version: 1, holder, marks, isContractConfirmed: true };
+  valueOf(await approvals.updateArtifact(approval?.artifactId ?? "", first));
+  const other = { ...holder, name: "Ferrous Yards Development LLC" };
+  const moved = valueOf(
+    await approvals.updateArtifact(approval?.artifactId ?? "", { version: 2, holder: other }),
+  );
+  expect(moved.issue?.contractConfirmed).toBeUndefined();
+  expect(moved.issue?.marks).toEqual([]);
+});
+
+test("limits, the description and the lines of a certificate are edited before it is issued", async () => {
+  const { account, policies } = await createCertifiedAccount(agency, [
+    {},
+    { type: "COMMERCIAL_AUTO", policyNumber: "BA-1" },
+  ]);
+  const [liability, auto] = policies;
+  if (!liability || !auto) throw new Error("There are no policies.");
+  const made = await work({
+    message: `Send a certificate to ${holder.name}, ${address} for Wexcombe Tile & Stone`,
+  });
+  const [approval] = made.approvals;
+  if (!approval) throw new Error("Nothing waits for a yes.");
+  const approvals = approvalsOf(agency.scope());
+  const [first] = await approvals.linesOf(approval);
+  expect(first?.limits.map(({ key }) => key)).toContain("glPerOccurrenceLimit");
+  const occurrence = { policyId: liability.id, key: "glPerOccurrenceLimit" };
+  const edit = (version: number, more: object) =>
+    approvals.updateArtifact(approval.artifactId, { version, holder, ...more });
+  const refused = problemOf(await edit(1, { values: [{ ...occurrence, value: "a lot" }] }));
+  expect(fieldMessagesOf(refused)[0]).toMatch(/^values\.0\.value: Enter an amount/u);
+  expect(problemOf(await edit(1, { policyIds: ["pol_none"] })).code).toBe("VALIDATION");
+  const edited = valueOf(
+    await edit(1, {
+      values: [{ ...occurrence, value: "$1,000,000" }],
+      policyIds: [liability.id],
+      descriptionOfOperations: "Tile work in the lobby",
+    }),
+  );
+  const valuesOf = (artifact: typeof edited) =>
+    new Map(artifact.template?.fields.map(({ name, value }) => [name, value]));
+  expect(valuesOf(edited).get("GeneralLiability_EachOccurrence_LimitAmount_A")).toBe("1,000,000");
+  expect(valuesOf(edited).get("CertificateOfLiabilityInsurance_ACORDForm_RemarkText_A")).toBe(
+    "Tile work in the lobby",
+  );
+  expect(valuesOf(edited).has("Policy_AutomobileLiability_PolicyNumberIdentifier_A")).toBe(false);
+  // What was left off comes back as it was.
+  const back = valueOf(await edit(2, { policyIds: [liability.id, auto.id] }));
+  expect(valuesOf(back).get("Policy_AutomobileLiability_PolicyNumberIdentifier_A")).toBe("BA-1");
+  expect(valuesOf(back).get("GeneralLiability_EachOccurrence_LimitAmount_A")).toBe("1,000,000");
+  valueOf(await edit(3, { policyIds: [liability.id] }));
+  await approve({ approvals: (await open().contentOf(approval.workspaceId)).approvals }, account.id);
+  expect(await printedPolicies(agency)).toEqual([liability.policyNumber]);
+  const [row] = await agency.db.all<{ snapshot: string }>("SELECT snapshot FROM certificates");
+  expect(row?.snapshot).toContain("Tile work in the lobby");
+  expect(row?.snapshot).toContain("$1,000,000");
+});
+
 test("what nobody asks for is not missing", async () => {
   await createCertifiedAccount(agency);
   const made = await work({

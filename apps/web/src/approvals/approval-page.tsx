@@ -166,6 +166,9 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                   holder={approval.certificateHolder}
                   marks={approval.certificateMarks}
                   isContractConfirmed={approval.isContractConfirmed}
+                  confirmedBy={approval.contractConfirmedBy ?? null}
+                  lines={approval.certificateLines}
+                  description={approval.descriptionOfOperations ?? null}
                   isBusy={decision.deciding === "EDIT"}
                   problem={decision.problem}
                   newerVersion={artifact.version > edited.version ? artifact.version : null}

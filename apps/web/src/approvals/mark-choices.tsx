@@ -14,6 +14,8 @@ interface MarkChoicesProps {
   /** Keys of those that are to be shown. */
   chosen: ReadonlySet<string>;
   isContractConfirmed: boolean;
+  /** Who has confirmed the contract already. */
+  confirmedBy: string | null;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onConfirm: (isConfirmed: boolean) => void;
   error: string | undefined;
@@ -24,7 +26,8 @@ const note = css({ ml: "24", mt: "2", textStyle: "small", color: "fg.muted", ove
 
 /** The marks of a certificate, policy by policy: each with the words that give it, or why it cannot be had. */
 export function MarkChoices(props: MarkChoicesProps) {
-  const { marks, chosen, isContractConfirmed, onChoose, onConfirm, error, contractError } = props;
+  const { marks, chosen, isContractConfirmed, confirmedBy, onChoose, onConfirm, error, contractError } =
+    props;
   const byPolicy = Map.groupBy(marks, ({ policyId }) => policyId);
   const toggle = (key: string, isOn: boolean) =>
     onChoose(new Set(isOn ? [...chosen, key] : [...chosen].filter((each) => each !== key)));
@@ -70,7 +73,11 @@ export function MarkChoices(props: MarkChoicesProps) {
           label="Written contract"
           isGroup
           error={contractError}
-          hint="Your confirmation is stored with the draft."
+          hint={
+            confirmedBy === null
+              ? "Your confirmation is stored with the draft, and the certificate names you."
+              : `Confirmed by ${confirmedBy}, whom the certificate names.`
+          }
         >
           <Checkbox
             name="isContractConfirmed"

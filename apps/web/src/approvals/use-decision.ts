@@ -24,6 +24,12 @@ export interface HolderChange {
   holder: { name: string; address: AddressDraft };
   marks?: readonly { policyId: string; mark: Mark }[];
   isContractConfirmed?: boolean;
+  /** What it is for. */
+  descriptionOfOperations?: string;
+  /** The policies that it is to show. */
+  policyIds?: readonly string[];
+  /** All limits that are typed. */
+  values?: readonly { policyId: string; key: string; value: string }[];
 }
 
 interface Decided {

@@ -5,6 +5,7 @@ import { execute } from "../graphql/execute.ts";
 import {
   ApprovalDocument,
   type CaraDecision,
+  type CaraIssueLimitInput,
   type CaraIssueMarkInput,
   DecideApprovalDocument,
   UpdateCaraArtifactDocument,
@@ -37,7 +38,7 @@ export const Route = createFileRoute("/app/approvals/$approvalId")({
         answerAction(async () => {
           const form = await readJsonBody(request);
           const { artifactId, version, toEmail, subject, body, removeQuotes, removeRecords, holder } = form;
-          const { marks, isContractConfirmed } = form;
+          const { marks, isContractConfirmed, policyIds, values } = form;
           return execute(UpdateCaraArtifactDocument, {
             id: textOf(artifactId) ?? "",
             input: {
@@ -51,6 +52,9 @@ export const Route = createFileRoute("/app/approvals/$approvalId")({
               ...(Array.isArray(marks)
                 ? { marks: marks as CaraIssueMarkInput[], isContractConfirmed: isContractConfirmed === true }
                 : {}),
+              descriptionOfOperations: textOf(form["descriptionOfOperations"]),
+              ...(Array.isArray(policyIds) ? { policyIds: policyIds.map(String) } : {}),
+              ...(Array.isArray(values) ? { values: values as CaraIssueLimitInput[] } : {}),
               ...(Array.isArray(removeQuotes) ? { removeQuotes: removeQuotes.map(Number) } : {}),
               ...(Array.isArray(removeRecords) ? { removeRecords: removeRecords.map(String) } : {}),
             },
