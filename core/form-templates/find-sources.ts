@@ -16,7 +16,7 @@ import type { TemplateSources } from "./read-sources.ts";
 
 export interface AskedSources extends Pick<
   TemplateSources,
-  "templateId" | "party" | "answers" | "words" | "wishes"
+  "templateId" | "party" | "answers" | "words" | "said" | "wishes"
 > {
   /** Null if it is not clear whom the form is for. */
   accountId: string | null;

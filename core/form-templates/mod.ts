@@ -9,4 +9,5 @@ export { findTemplateSources } from "./find-sources.ts";
 export type { TemplateDocument } from "./read-documents.ts";
 export { boxOf, descriptionBox, withoutPolicies } from "./policy-rows.ts";
 export { readSources, type TemplateSources } from "./read-sources.ts";
+export { landsOnForm } from "./read-words.ts";
 export type { KnownPolicy } from "./known-policy.ts";

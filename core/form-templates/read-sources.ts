@@ -13,7 +13,7 @@ import { addParty, readDocument, type TemplateDocument } from "./read-documents.
 import { type Certified, isInForce, type KnownPolicy, linesOf } from "./known-policy.ts";
 import { endedOnRecord, whyNotInForce } from "./left-out.ts";
 import { askedMarksIn } from "./read-marks.ts";
-import { readWords } from "./read-words.ts";
+import { beforeAnswers, readWords } from "./read-words.ts";
 import { isWanted, saidLinesIn } from "./said-lines.ts";
 import { addDetail, addLabeledTerms, readPolicies, sourceOfQuote } from "./read-policies.ts";
 import { addAddress, blockOf, readAccount, readAgency, readApplication } from "./read-records.ts";
@@ -30,6 +30,8 @@ export interface TemplateSources {
   answers: readonly string[];
   /** What the person wrote about the form, the last first: whatever of it stands on no field is told. */
   words?: readonly string[];
+  /** What the person wrote about the form in earlier turns, the last first. */
+  said?: readonly string[];
   /** All words that ask for the form, those of a client's request as well: marks that they ask for are looked for. */
   wishes?: readonly string[];
   agency: AgencyProfile | null;
@@ -50,6 +52,7 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
     party,
     answers,
     words = [],
+    said = [],
     wishes = [],
     agency,
     account,
@@ -67,6 +70,7 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
   // What was said last counts first.
   const unused = [...besides, ...words.flatMap((each) => readWords(book, templateId, each))];
   for (const answer of answers) readWords(book, templateId, answer);
+  for (const earlier of said) readWords(beforeAnswers(book), templateId, earlier);
   if (agency) readAgency(book, agency);
   if (application) readApplication(book, application);
   if (account) readAccount(book, account);
@@ -88,7 +92,7 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
   for (const document of documents) readDocument(book, document);
   addLabeledTerms(book);
   readEarlier(book, policies);
-  readChosen(book, current, [...words, ...answers]);
+  readChosen(book, current, [...words, ...answers, ...said]);
   const notes = left.flatMap(({ record, type }) =>
     lines.includes("other")
       ? [`${record ? nameOfPolicy(record) : type} has no row on this form: its free row is taken.`]

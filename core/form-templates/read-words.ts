@@ -3,8 +3,8 @@
  * names of its fields. All of it lands in a field, or is returned so that the person is told. Pure.
  */
 import { addAnswer, answersIn, asksLike } from "./asked.ts";
-import { type FactBook, fieldKey, plain } from "./facts.ts";
-import { type FieldSource, type TemplateId, templateIn } from "./model.ts";
+import { createFactBook, type FactBook, fieldKey, plain } from "./facts.ts";
+import { type FieldSource, partyOfTemplate, type TemplateId, templateIn } from "./model.ts";
 import type { TemplateField } from "./parse-names.ts";
 import { addLabeled, labelLike } from "./read-documents.ts";
 import { factKeys } from "./rule.ts";
@@ -37,6 +37,25 @@ export function readWords(book: FactBook, templateId: TemplateId, text: string):
     if (!isAboutTask(words)) unused.push(words.replace(/[.;]$/u, ""));
   }
   return unused;
+}
+
+/** Whether any of these words answers a field of the form. */
+export function landsOnForm(templateId: TemplateId, text: string): boolean {
+  const book = createFactBook();
+  readWords(book, templateId, text);
+  const { lines } = templates[templateId];
+  return book.facts().size > 0 || (partyOfTemplate(templateId) === "HOLDER" && lines.length > 1 && saidLinesIn([text]) !== null);
+}
+
+/** The book for what was said earlier: what was said since about the same counts alone. */
+export function beforeAnswers(book: FactBook): FactBook {
+  const answered = new Set(
+    [...book.facts()].flatMap(([key, values]) => (values.some(({ source }) => source.tag === "ANSWER") ? [key] : [])),
+  );
+  return {
+    ...book,
+    add: (key, value, source) => (answered.has(key) ? undefined : book.add(key, value, source)),
+  };
 }
 
 /** Lines; of one without a label its sentences. */

@@ -233,6 +233,8 @@ export interface TemplateBlock {
 /** What came of filling in a form. */
 export interface FilledOutcome {
   artifactId: string;
+  /** Of the form as it was made; the first if omitted. */
+  version?: number;
   title: string;
   /** How many fields are filled in, and what is missing. */
   headline: string;

@@ -1,18 +1,20 @@
 /** Fills in a form from everything that is known for it, and hands it over with the source of each value. */
 import * as v from "valibot";
-import { askApproval } from "#core/approvals";
-import { createArtifact } from "#core/artifacts";
+import { approvalGoesOn, askApproval, findApprovalOfArtifact } from "#core/approvals";
+import { createArtifact, findArtifacts, reviseArtifact } from "#core/artifacts";
 import type { Reasoner } from "#core/assistant";
 import { announceChange } from "#core/audit";
 import { addFoundValues, fillTemplate, findTemplateSources, readSources } from "#core/form-templates";
 import { findPoliciesOfAccounts } from "#core/policies";
 import { templateArtifact } from "#core/presets";
 import type { Tool } from "#core/workflows";
-import { type CertificateIssue, storedContent } from "#model/artifacts";
+import type { Approval } from "#model/approvals";
+import { type Artifact, type CertificateIssue, storedContent } from "#model/artifacts";
 import type { CertificateKind } from "#model/certificates";
 import type { Mark } from "#model/endorsements";
 import { documentNamesOf, type TemplateId, templateIds } from "#model/form-templates";
 import type { FilledOutcome, FillTemplateInput } from "#model/presets";
+import type { AgencyScope } from "../shared/agency-scope.ts";
 import { mailingAddressSchema } from "../shared/postal-address.ts";
 import type { SearchPorts } from "./search-documents.ts";
 import { textSchema } from "./tool-inputs.ts";
@@ -34,6 +36,7 @@ export function blockOf(input: unknown): v.InferOutput<typeof blockSchema> {
 
 export const filledSchema = v.object({
   artifactId: v.string(),
+  version: v.optional(v.number()),
   title: v.string(),
   headline: v.string(),
 });
@@ -84,6 +87,21 @@ function issueOf(
 const printable = (marks: readonly { policyId: string; mark: Mark }[]) =>
   marks.filter(({ mark }) => mark !== "PRIMARY_NONCONTRIBUTORY");
 
+/**
+ * The form that is made anew, as long as nobody has changed it or decided on it since; else it stays, and another one is made.
+ */
+async function findUnchanged(
+  { db }: Pick<AgencyScope, "db">,
+  { artifactId, version }: { artifactId: string; version: number },
+): Promise<{ artifact: Artifact; approval: Approval | null } | null> {
+  const [[artifact], approval] = await Promise.all([
+    findArtifacts(db, [artifactId]),
+    findApprovalOfArtifact(db, artifactId),
+  ]);
+  const isSame = artifact?.version === version && (approval === null || approval.state === "PENDING");
+  return artifact && isSame ? { artifact, approval } : null;
+}
+
 export const fillTemplateTool: Tool<
   Pick<SearchPorts, "storage"> & { readonly reasoner: Pick<Reasoner, "findValues"> }
 > = {
@@ -100,6 +118,8 @@ export const fillTemplateTool: Tool<
     const { certificateHolder = "", additionalInterest = "" } = blockOf(step.input);
     const understood = understoodOf(journal);
     const { message, isOfRequest = false } = v.parse(turnInputSchema, journal.input);
+    const { said = [], remakes = null } =
+      understood?.task.tag === "PRESET" ? (understood.task.template ?? {}) : {};
     const answers = answersOf(journal).map(({ answer }) => answer);
     const sources = await findTemplateSources(scope, storage.readRange, {
       templateId,
@@ -107,7 +127,8 @@ export const fillTemplateTool: Tool<
       // A client's words are not those of the user who opened the request; what was said last counts first.
       answers: answers.toReversed(),
       words: isOfRequest ? [] : [message],
-      wishes: [message, ...answers],
+      said: said.toReversed(),
+      wishes: [...said, message, ...answers],
       accountId: understood?.accountId ?? null,
       documentIds: (understood?.documents ?? []).map(({ documentId }) => documentId),
     });
@@ -120,22 +141,35 @@ export const fillTemplateTool: Tool<
     // What policies on file say is quoted from their documents, which nobody handed over.
     const names = documentNamesOf(filled);
     const artifact = templateArtifact(filled);
-    const artifactId = scope.newId("art");
     const { title, kind, blocks } = artifact;
     const { subjectId: workspaceId, askedBy } = workflow;
     const issuable =
       issuedKind === undefined ? null : issueOf(issuedKind, known, sources.account?.id ?? null);
     const issue: CertificateIssue | null =
       issuable === null || typeof issuable === "string" ? null : { ...issuable, drawnFrom };
+    const unchanged = remakes === null ? null : await findUnchanged(scope, remakes);
+    // What waits for a yes to be issued stays something that can be issued.
+    const before = unchanged?.approval && !issue ? null : unchanged;
+    const artifactId = before?.artifact.id ?? scope.newId("art");
     const outcome: FilledOutcome = {
       artifactId,
+      version: (before?.artifact.version ?? 0) + 1,
       title,
       headline: blocks[0]?.text ?? title,
       ...(withoutModel && { withoutModel }),
       ...(typeof issuable === "string" && { notIssuable: issuable }),
     };
     const content = { ...storedContent(artifact, names), template: filled, ...(issue && { issue }) };
-    const rows = createArtifact(scope, { id: artifactId, workspaceId, kind, title, content });
+    const rows = before
+      ? reviseArtifact(scope, before.artifact, content, askedBy)
+      : createArtifact(scope, { id: artifactId, workspaceId, kind, title, content });
+    if (before?.approval && issue) {
+      rows.push(
+        ...approvalGoesOn(scope, before.approval),
+        announceChange(scope, { entity: "caraApproval", entityId: before.approval.id, parentId: workspaceId }),
+      );
+      return { tag: "DONE", outcome: { ...outcome, isIssuable: true }, rows, runs };
+    }
     if (!issue) return { tag: "DONE", outcome, rows, runs };
     rows.push(
       ...askApproval(scope, {

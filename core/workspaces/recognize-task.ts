@@ -1,4 +1,5 @@
 /** What a message asks for and about whom, without a language model: a task, or a question back with choices. Pure. */
+import { landsOnForm } from "#core/form-templates";
 import { templateIn } from "#model/form-templates";
 import type { PresetKey } from "#model/presets";
 import { answerChoice, askBack, type AskedBack, isToAll, questionsAbout } from "./ask-back.ts";
@@ -118,6 +119,8 @@ function withMissing(recognized: RecognizedTask, words: TaskWords): RecognizedTa
   });
   // Whoever has just named the client may still have to choose the files.
   const isFirst = answers.length === 0 || (answers.length === 1 && client?.name === answers[0]);
+  // A form that is made anew lacks nothing that it did not lack before.
+  if (task.tag === "PRESET" && task.template?.remakes) return recognized;
   if (task.tag === "PRESET") {
     const chosen = answers.filter((text) => offers.documents.includes(text));
     // Which form it is decides what else it needs: its own step asks for that.
@@ -179,6 +182,18 @@ const wholeQuestions = (about: string | null): string[] =>
     (noun) => `What is the ${noun}${about === null ? "" : ` of the ${about}`}?`,
   );
 
+/** "The effective date is 01/01/2027", after a form was filled in: the form is made anew with it. */
+function answerOfForm({ message, before, fileCount }: TaskWords, client: NamedClient | null): RecognizedTask | null {
+  const filled = before?.filled ?? null;
+  if (filled === null || asksSomething(message) || kindOf(message, fileCount) !== null) return null;
+  // Somebody else's form is another one.
+  if (client !== null && filled.client !== null && client.id !== filled.client.id) return null;
+  if (!landsOnForm(filled.templateId, message)) return null;
+  const { key, templateId, party, said, remakes } = filled;
+  const template = { templateId, party, said, remakes };
+  return { client: client ?? filled.client, task: { tag: "PRESET", key, requirements: "", template } };
+}
+
 function recognizeFirst(words: TaskWords): RecognizedTask {
   const { answers, fileCount, docTypes = [], before, doubt = null } = words;
   const chosen = words.clients.filter(({ name }) => answers.includes(name));
@@ -193,6 +208,8 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
   if (doubt) return ask(doubt.question, doubt.choices);
   const revised = revise(words, client);
   if (revised) return revised;
+  const onForm = answerOfForm(words, client);
+  if (onForm) return onForm;
   if (sendThatWords.test(words.message)) return sendThat(words, client, ask);
   if (isToAll(words.message) && answers.length === 0 && client === null) {
     const back = askBack(words.message, { client: null, docTypes, fileCount }, whatToDo);

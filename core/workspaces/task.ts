@@ -95,7 +95,16 @@ export const taskSchema = v.variant("tag", [
     /** Of a policy check: what the files are, as somebody typed it. */
     fileRoles: v.optional(v.string()),
     /** Of a form: which one, and whom it is for. */
-    template: v.optional(v.object({ templateId: v.nullable(v.picklist(templateIds)), party: v.string() })),
+    template: v.optional(
+      v.object({
+        templateId: v.nullable(v.picklist(templateIds)),
+        party: v.string(),
+        /** What was said about the form before, the first at first. */
+        said: v.optional(v.array(v.string())),
+        /** The form that it is made of anew, in the version that Cara left it in. */
+        remakes: v.optional(v.object({ artifactId: v.string(), version: v.number() })),
+      }),
+    ),
   }),
   v.object({
     tag: v.literal("ASK"),

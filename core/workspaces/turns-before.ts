@@ -1,11 +1,13 @@
 /** What was asked and answered in a workspace before: what "that" and "what about …" mean. */
 import { and, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
+import { type TemplateId, templateIds } from "#model/form-templates";
+import type { PresetKey } from "#model/presets";
 import type { AgencyDb } from "../shared/database.ts";
 import type { Name } from "./match-names.ts";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { workspaceMessages } from "./tables.ts";
-import { type Task, understoodSchema } from "./task.ts";
+import { type Task, turnInputSchema, understoodSchema } from "./task.ts";
 
 /** A question that was asked in an earlier turn. */
 export interface AskedBefore {
@@ -29,7 +31,18 @@ export interface DraftedBefore {
   isLast: boolean;
 }
 
+/** The form that was filled in last, with all that was said about it. */
+export interface FilledBefore {
+  key: PresetKey;
+  templateId: TemplateId;
+  party: string;
+  said: string[];
+  remakes: { artifactId: string; version: number };
+  client: Name | null;
+}
+
 export interface TurnsBefore {
+  filled?: FilledBefore | null;
   /** The newest draft of an email that nobody has decided on. */
   drafted?: DraftedBefore | null;
   /** The question of the last turn; null if that was something else. */
@@ -53,8 +66,11 @@ export async function findTurnsBefore(
     said: string | null;
     artifactId: string | null;
     approval: string | null;
+    input: string;
+    form: string | null;
+    made: string | null;
   }>(
-    sql`SELECT understood.outcome AS understood, message.id AS messageId, message.body AS said,
+    sql`SELECT workflows.input AS input, filled.input AS form, filled.outcome AS made, understood.outcome AS understood, message.id AS messageId, message.body AS said,
         draft.artifactId AS artifactId, (SELECT state FROM approvals WHERE artifact_id = draft.artifactId) AS approval
       FROM workflows
       LEFT JOIN (SELECT workflow_id, json_extract(outcome, '$.artifactId') AS artifactId FROM workflow_steps
@@ -62,6 +78,7 @@ export async function findTurnsBefore(
         ON draft.workflow_id = workflows.id
       JOIN workflow_steps AS understood ON understood.workflow_id = workflows.id AND understood.number =
         (SELECT max(number) FROM workflow_steps WHERE workflow_id = workflows.id AND kind = 'UNDERSTAND_TASK' AND state = 'DONE')
+      LEFT JOIN workflow_steps AS filled ON filled.workflow_id = workflows.id AND filled.kind = 'FILL_TEMPLATE' AND filled.state = 'DONE'
       LEFT JOIN workflow_steps AS reply ON reply.workflow_id = workflows.id AND reply.kind = 'REPLY' AND reply.state = 'DONE'
       LEFT JOIN workspace_messages AS message ON message.id = reply.act_key
       WHERE subject_id = ${workspaceId} AND workflows.id <> ${workflowId} AND workflows.state = 'ENDED'
@@ -86,7 +103,46 @@ export async function findTurnsBefore(
   const answered = turns.flatMap(({ asked, messageId, isAnswer }) =>
     asked && messageId !== null && isAnswer ? { ...asked, messageId } : [],
   );
-  return { asked: turns[0]?.asked ?? null, answered: answered[0] ?? null, drafted };
+  const [newestForm] = rows.flatMap((row) => filledIn(row));
+  return {
+    ...{ asked: turns[0]?.asked ?? null, answered: answered[0] ?? null, drafted },
+    filled: newestForm ?? null,
+  };
+}
+
+const formSchema = v.looseObject({ templateId: v.picklist(templateIds) });
+const partySchema = v.object({
+  certificateHolder: v.optional(v.string(), ""),
+  additionalInterest: v.optional(v.string(), ""),
+});
+const madeSchema = v.object({ artifactId: v.string(), version: v.optional(v.number(), 1) });
+
+/** The form that a turn has filled in. A client's words are not the user's. */
+function filledIn({
+  understood,
+  input,
+  form,
+  made,
+}: {
+  understood: string;
+  input: string;
+  form: string | null;
+  made: string | null;
+}): FilledBefore[] {
+  if (form === null || made === null) return [];
+  const { task, accountId, clientName } = v.parse(understoodSchema, JSON.parse(understood));
+  if (task.tag !== "PRESET") return [];
+  const { templateId, ...blocks } = v.parse(formSchema, JSON.parse(form));
+  const { certificateHolder, additionalInterest } = v.parse(v.optional(partySchema, {}), blocks[templateId]);
+  const { message, isOfRequest = false } = v.parse(turnInputSchema, JSON.parse(input));
+  return [
+    {
+      ...{ key: task.key, templateId, party: certificateHolder || additionalInterest },
+      said: [...(task.template?.said ?? []), ...(isOfRequest ? [] : [message])],
+      remakes: v.parse(madeSchema, JSON.parse(made)),
+      client: accountId !== null && clientName !== null ? { id: accountId, name: clientName } : null,
+    },
+  ];
 }
 
 /** What was answered, with its evidence; null if the message is none of this workspace. */

@@ -29,7 +29,7 @@ export const withFacts = (task: Task, requirements: string): Task =>
 
 /** Which form a task is to fill in and whom it is for, as the preset's form or the words say. */
 export function withTemplate(task: Task, form: TypedForm, words: string): Task {
-  if (task.tag !== "PRESET" || !fillsTemplate(task.key)) return task;
+  if (task.tag !== "PRESET" || !fillsTemplate(task.key) || task.template?.remakes) return task;
   const { certificateHolder = "", additionalInterest = "" } = form;
   const templateId = templateIn(form.templateId ?? "") ?? templateIn(words);
   // A card that stands for a kind of form does not fill in another one.

@@ -60,6 +60,74 @@ test("a form is filled in from the client's record, without a file", async () =>
   expect(messages.at(-1)?.content).toMatch(/^\d+ fields filled in, \d+ missing\. /u);
 });
 
+describe("what is said after a form was filled in", () => {
+  const valuesOf = (artifact: Awaited<ReturnType<typeof look>>["artifacts"][number] | undefined) =>
+    new Map(artifact?.template?.fields.map(({ name, value }) => [name, value]));
+
+  test("fills its fields in sentences and by their names, and the form is made anew", async () => {
+    const { id: accountId } = await createAccount(agency.scope());
+    const form = JSON.stringify({ templateId: "acord125" });
+    const { id } = valueOf(
+      await open().create({ preset: "GENERATE_TEMPLATE", accountId, form, message: "FEIN: 01-4402291" }),
+    );
+    await drive(agency, id);
+    const first = await look(id);
+    const missing = first.artifacts[0]?.template?.missing.length ?? 0;
+    valueOf(
+      await open().sendMessage(id, {
+        message: "The effective date is 01/01/2027 to 01/01/2028. They have 14 full time employees.",
+      }),
+    );
+    await drive(agency, id);
+    valueOf(await open().sendMessage(id, { message: "Full time employee count: 15\nAnnual revenue: 2,400,000" }));
+    await drive(agency, id);
+    const { artifacts } = await look(id);
+    expect(artifacts.map(({ version }) => version)).toEqual([3]);
+    const values = valuesOf(artifacts[0]);
+    expect(values.get("NamedInsured_TaxIdentifier_A")).toBe("01-4402291");
+    expect(values.get("Policy_EffectiveDate_A")).toBe("01/01/2027");
+    expect(values.get("BusinessInformation_FullTimeEmployeeCount_A")).toBe("15");
+    expect(values.get("CommercialStructure_AnnualRevenueAmount_A")).toBe("2,400,000");
+    expect(artifacts[0]?.template?.missing.length).toBeLessThan(missing - 3);
+  });
+
+  test("is a question where it asks something", async () => {
+    const { id: accountId } = await createAccount(agency.scope());
+    const form = JSON.stringify({ templateId: "acord125" });
+    const { id } = valueOf(await open().create({ preset: "GENERATE_TEMPLATE", accountId, form }));
+    await drive(agency, id);
+    valueOf(await open().sendMessage(id, { message: "What is the effective date of 01/01/2027 about?" }));
+    await drive(agency, id);
+    expect((await look(id)).artifacts.map(({ version }) => version)).toEqual([1]);
+  });
+
+  test("changes the certificate that waits for a yes, and one that somebody edited stays as it is", async () => {
+    const { account } = await createCertifiedAccount(agency);
+    const form = JSON.stringify({
+      certificateHolder: "Marlow Yards Property Group LLC\n77 Marlow Yards Plaza\nColumbus, OH 43215",
+    });
+    const preset = "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE";
+    const { id } = valueOf(await open().create({ preset, accountId: account.id, form }));
+    await drive(agency, id);
+    const say = async (message: string) => {
+      valueOf(await open().sendMessage(id, { message }));
+      await drive(agency, id);
+      return look(id);
+    };
+    const described = await say("Description of operations: Tile work in the lobby");
+    expect(described.approvals).toHaveLength(1);
+    expect(described.artifacts.map(({ issue, version }) => [issue?.descriptionOfOperations, version])).toEqual([
+      ["Tile work in the lobby", 2],
+    ]);
+    const [artifact] = described.artifacts;
+    const holder = artifact?.issue?.holder;
+    valueOf(await approvalsOf(agency.scope()).updateArtifact(artifact?.id ?? "", { version: 2, holder }));
+    const again = await say("Job: 2291");
+    expect(again.artifacts.map(({ version }) => version).toSorted()).toEqual([1, 3]);
+    expect(again.approvals).toHaveLength(2);
+  });
+});
+
 describe("in words", () => {
   test("the form and the client are named", async () => {
     await createAccount(agency.scope());
