@@ -5,7 +5,7 @@ import type { Answerer, FilledField, FilledTemplate, MissingField, SaidValue, Te
 import type { TemplateField } from "./parse-names.ts";
 import { formQuestions } from "./questions/all.ts";
 import { factKeys, isOfRow, type Rule, saidFor } from "./rule.ts";
-import { type Template, templates } from "./templates.ts";
+import { isApplication, type Template, templates } from "./templates.ts";
 
 export interface FillInput {
   templateId: TemplateId;
@@ -50,7 +50,7 @@ export function fillTemplate({
         name,
         label,
         section,
-        answerer: answererOf(template, field),
+        answerer: answererOf(templateId, field),
         reason: reasons[0] ?? null,
       });
     }
@@ -114,9 +114,8 @@ const byStart: readonly (readonly [RegExp, Answerer])[] = [
 ];
 
 /** What an application asks for is the client's wish; a policy's own terms are the carrier's to say. */
-const answererOf = ({ rules }: Template, { base }: TemplateField): Answerer =>
-  byStart.find(([pattern]) => pattern.test(base))?.[1] ??
-  (rules["Policy_EffectiveDate"] === "proposed.effective" ? "CLIENT" : "CARRIER");
+const answererOf = (templateId: TemplateId, { base }: TemplateField): Answerer =>
+  byStart.find(([pattern]) => pattern.test(base))?.[1] ?? (isApplication(templateId) ? "CLIENT" : "CARRIER");
 
 /** Whether two sources say the same, however they write it. */
 const isSameValue = (a: SaidValue, b: SaidValue): boolean =>

@@ -42,6 +42,8 @@ export interface TemplateSources {
   policies: readonly KnownPolicy[];
   /** Documents that were handed over, those with precedence first. */
   documents: readonly TemplateDocument[];
+  /** Declarations of the client's policies in force, which say what the business is and does. */
+  onFile?: readonly TemplateDocument[];
 }
 
 /** `facts` by their keys; `certified`: what an issued certificate would show of the policies on record. */
@@ -58,6 +60,7 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
     account,
     application,
     documents,
+    onFile = [],
   } = sources;
   const book = createFactBook();
   const { lines } = templates[templateId];
@@ -91,7 +94,9 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
   readInsureds(book, policies);
   for (const document of documents) readDocument(book, document);
   addLabeledTerms(book);
-  readEarlier(book, policies);
+  // What the client's policies say of the business comes after what was handed over for the form.
+  for (const document of onFile) readDocument(book, document);
+  const withoutRow = readEarlier(book, policies);
   readChosen(book, current, [...words, ...answers, ...said]);
   const notes = left.flatMap(({ record, type }) =>
     lines.includes("other")
@@ -105,6 +110,10 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
     ...(kind === null ? [] : endedOnRecord(policies, inForce, lines, today)),
   ];
   const leftOff = inForce.filter((policy) => !current.includes(policy)).map(leftOffNote);
+  const earlierLeft =
+    templateId === "acord125"
+      ? withoutRow.map((record) => `${nameOfPolicy(record)} has no row among the prior insurance of this form: its rows are taken.`)
+      : [];
   const unprinted = asked.includes("PRIMARY_NONCONTRIBUTORY") ? [noBoxForPrimary] : [];
   return {
     ...{
@@ -118,6 +127,7 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
       ...ofOthers,
       ...ended,
       ...leftOff,
+      ...earlierLeft,
       ...notes,
       ...unprinted,
       ...unused.filter((each) => !namesPolicy(each, policies)).map(unusedNote),
@@ -198,26 +208,52 @@ function readInsureds(book: FactBook, policies: readonly KnownPolicy[]): void {
   }
 }
 
-/** Insurance of the last years by line, the newest first. What is proposed is none of it. */
-function readEarlier(book: FactBook, policies: readonly KnownPolicy[]): void {
+/** Lines whose earlier insurance has columns of its own; all others share one. */
+const linesWithColumns: readonly Line[] = ["gl", "auto", "property"];
+/** Rows of the column that they share. */
+const FURTHER_ROWS = 3;
+
+interface Earlier {
+  record: NonNullable<KnownPolicy["record"]>;
+  line: Line;
+  /** 0 for the newest of its line. */
+  nth: number;
+}
+
+/** Insurance of the last years by line, the newest first. What is proposed is none of it. Returns what has no row. */
+function readEarlier(book: FactBook, policies: readonly KnownPolicy[]): Earlier["record"][] {
   const recorded = policies
     .flatMap(({ record, type }) => (record && record.state !== "PENDING" ? [{ record, type }] : []))
     .toSorted((a, b) => (b.record.inforceAt ?? "").localeCompare(a.record.inforceAt ?? ""));
   const counts = new Map<Line, number>();
-  for (const { record, type } of recorded) {
-    const source: FieldSource = { tag: "RECORD", id: record.id, name: nameOfPolicy(record) };
-    for (const line of linesOf(type)) {
-      const at = counts.get(line) ?? 0;
-      counts.set(line, at + 1);
-      const key = `prior.${line}.${at}`;
-      book.add(`${key}.insurer`, record.carrier.name, source);
-      book.add(`${key}.number`, record.policyNumber, source);
-      book.add(`${key}.premium`, writtenCents(record.pricing.premium || null), source);
-      book.add(`${key}.effective`, writtenDate(record.inforceAt), source);
-      book.add(`${key}.expiration`, writtenDate(record.expiresAt), source);
-      book.add(`${key}.year`, record.inforceAt?.slice(0, 4), source);
-    }
-  }
+  const earlier = recorded.flatMap(({ record, type }) =>
+    linesOf(type).map((line): Earlier => {
+      const nth = counts.get(line) ?? 0;
+      counts.set(line, nth + 1);
+      return { record, line, nth };
+    }),
+  );
+  for (const { record, line, nth } of earlier) addEarlier(book, `prior.${line}.${nth}`, record);
+  // The newest of each line come before what was before them.
+  const further = earlier
+    .filter(({ line }) => !linesWithColumns.includes(line))
+    .toSorted((a, b) => a.nth - b.nth);
+  for (const [at, { record }] of further.slice(0, FURTHER_ROWS).entries())
+    addEarlier(book, `prior.further.${at}`, record, policyTypeLabels[record.type]);
+  return further.slice(FURTHER_ROWS).map(({ record }) => record);
+}
+
+/** `line`: where the column does not say it. */
+function addEarlier(book: FactBook, key: string, record: Earlier["record"], line?: string): void {
+  const source: FieldSource = { tag: "RECORD", id: record.id, name: nameOfPolicy(record) };
+  const said = [record.policyNumber, line].filter((part) => part !== null && part !== undefined);
+  book.add(`${key}.type`, line, source);
+  book.add(`${key}.insurer`, record.carrier.name, source);
+  book.add(`${key}.number`, said.join(", "), source);
+  book.add(`${key}.premium`, writtenCents(record.pricing.premium || null), source);
+  book.add(`${key}.effective`, writtenDate(record.inforceAt), source);
+  book.add(`${key}.expiration`, writtenDate(record.expiresAt), source);
+  book.add(`${key}.year`, record.inforceAt?.slice(0, 4), source);
 }
 
 /**

@@ -217,3 +217,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
       Construction_ConstructionCode CommercialStructure_BuiltYear Construction_StoreyCount Construction_BuildingArea`,
   ),
 };
+
+/** Whether a form applies for insurance: what it asks for is the client's wish, and what there is now is earlier insurance. */
+export const isApplication = (id: TemplateId): boolean =>
+  templates[id].rules["Policy_EffectiveDate"] === "proposed.effective";

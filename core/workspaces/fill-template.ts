@@ -130,6 +130,7 @@ export const fillTemplateTool: Tool<
       said: said.toReversed(),
       wishes: [...said, message, ...answers],
       accountId: understood?.accountId ?? null,
+      readsPolicies: true,
       documentIds: (understood?.documents ?? []).map(({ documentId }) => documentId),
     });
     const known = readSources(sources);

@@ -67,7 +67,8 @@ export const priorRules: Rules = {
   ...before("GeneralLiability", "gl"),
   ...before("Automobile", "auto"),
   ...before("Property", "property"),
-  ...before("OtherLine", "other"),
+  ...before("OtherLine", "further"),
+  PriorCoverage_OtherLine_LineOfBusinessCode: "prior.further.0.type",
 };
 
 /** Of a form with one line. */

@@ -6,6 +6,7 @@ import { templateArtifact } from "#core/presets";
 import { UNDO_MS } from "#model/approvals";
 import { storedContent } from "#model/artifacts";
 import { documentNamesOf } from "#model/form-templates";
+import { readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, createPolicy, problemOf, valueOf } from "../../support/book-of-business.ts";
 import { certificatesOf, createCertifiedAccount, openCertifier } from "../../support/issued-certificates.ts";
@@ -58,6 +59,37 @@ test("a form is filled in from the client's record, without a file", async () =>
     output: { artifactId: artifact?.id },
   });
   expect(messages.at(-1)?.content).toMatch(/^\d+ fields filled in, \d+ missing\. /u);
+});
+
+test("an application has all policies on record as earlier insurance, and what their declarations say of the business", async () => {
+  const { account, policies: held } = await createCertifiedAccount(agency, [
+    { policyNumber: "GL-1" },
+    { type: "WORKERS_COMPENSATION", policyNumber: "WC-1" },
+    { type: "UMBRELLA", policyNumber: "UM-1" },
+  ]);
+  await readInto(agency, held[0]?.id ?? "", "declarations.pdf", [
+    "COMMERCIAL GENERAL LIABILITY DECLARATIONS\n\nPolicy Number: GL-1\nNamed Insured: Wexcombe Tile & Stone LLC\nBusiness Description: Tile and stone contractor",
+  ]);
+  const form = JSON.stringify({ templateId: "acord125" });
+  const { id } = valueOf(await open().create({ preset: "GENERATE_TEMPLATE", accountId: account.id, form }));
+  await drive(agency, id);
+  const [artifact] = (await look(id)).artifacts;
+  const fields = new Map(artifact?.template?.fields.map((field) => [field.name, field]));
+  const valuesIn = (...names: string[]) => names.map((name) => fields.get(name)?.value);
+  expect(
+    valuesIn(
+      "PriorCoverage_GeneralLiability_PolicyNumberIdentifier_A",
+      "PriorCoverage_OtherLine_PolicyNumberIdentifier_A",
+      "PriorCoverage_OtherLine_PolicyNumberIdentifier_B",
+    ).toSorted(),
+  ).toEqual(["GL-1", "UM-1, Umbrella", "WC-1, Workers Compensation"]);
+  expect(fields.get("CommercialPolicy_OperationsDescription_A")).toMatchObject({
+    value: "Tile and stone contractor",
+    source: { tag: "DOCUMENT", documentName: "declarations.pdf" },
+  });
+  expect(artifact?.template?.missing.map(({ name }) => name)).not.toContain(
+    "CommercialPolicy_OperationsDescription_A",
+  );
 });
 
 describe("what is said after a form was filled in", () => {
