@@ -182,7 +182,7 @@ export function editIssue(
 ): (ArtifactContent & { issue: CertificateIssue }) | null {
   if (!template || !issue) return null;
   const { holder, marks, contractConfirmed, lines, policyIds, values, descriptionOfOperations, by } = edited;
-  const { leftOff: _before, full: start = template, contractConfirmed: _by, ...kept } = issue;
+  const { leftOff: _before, full: start = template, contractConfirmed: _by, loanNumber, ...kept } = issue;
   const isSame = isSameOrganization(issue.holder.name, holder.name);
   const named = withHolder(isSame || marks ? start : withoutMarks(start, issue.holder.name), holder, by);
   const marked = marks ? withMarks(named, marks) : named;
@@ -206,6 +206,8 @@ export function editIssue(
     template: filled,
     issue: {
       ...{ ...kept, holder, values: [...values] },
+      // Another lender's loan is another one.
+      ...(isSame && loanNumber !== undefined ? { loanNumber } : {}),
       ...(lines.length > 0 ? { policyIds: [...policyIds] } : {}),
       ...(descriptionOfOperations === null ? {} : { descriptionOfOperations }),
       marks: shown.filter(({ policyId }) => lines.length === 0 || policyIds.includes(policyId)),

@@ -26,6 +26,7 @@ export async function issueApproved(
     contractConfirmed,
     values = [],
     descriptionOfOperations = "",
+    loanNumber,
     drawnFrom = [],
   }: CertificateIssue,
   finishing: readonly Statement[],
@@ -38,7 +39,7 @@ export async function issueApproved(
     actor: () => Promise.resolve({ kind: "AGENCY_USER", id: userId }),
   });
   const parsed = parseCertificateInput({
-    ...{ accountId, kind, holder, policyIds, marks, descriptionOfOperations },
+    ...{ accountId, kind, holder, policyIds, marks, descriptionOfOperations, loanNumber },
     isContractConfirmed: contractConfirmed !== undefined,
     values: values
       .filter(({ policyId }) => policyIds?.includes(policyId) !== false)

@@ -209,6 +209,8 @@ export interface CertificateIssue {
   holder: { name: string; address: MailingAddress };
   /** Those that the draft shows; all in force if omitted. */
   policyIds?: string[];
+  /** Of evidence: the loan number that somebody typed; as documents say if omitted. */
+  loanNumber?: string;
   /** What the certificate is for, as the draft says it; nothing if omitted. */
   descriptionOfOperations?: string;
   /** Those that the draft shows, by policy; none if omitted. */

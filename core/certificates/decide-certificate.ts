@@ -23,6 +23,7 @@ import {
   type CertificateInput,
   type CertificateSnapshot,
   printedTerm,
+  type PrintedInterest,
   type PrintedMark,
   type PrintedPolicy,
   type PrintedValue,
@@ -112,7 +113,7 @@ export function decideCertificate(
       marks: ownMarks,
       properties,
       // What others lent is not this holder's to read.
-      interests: interests.filter(({ name }) => isSameOrganization(name, holder.name)),
+      interests: interestsOf(interests, input, holder, issuing),
     };
   });
   const { account, agency } = terms;
@@ -237,6 +238,23 @@ function decideMarks(input: CertificateInput, marking: Marking, problems: FieldP
   for (const own of printed.values())
     own.sort((one, other) => allMarks.indexOf(one.mark) - allMarks.indexOf(other.mark));
   return printed;
+}
+
+/** The holder's interest. The loan number that somebody typed for this holder counts before an older one of a document. */
+function interestsOf(
+  interests: readonly PrintedInterest[],
+  { kind, loanNumber = null }: CertificateInput,
+  holder: { name: string },
+  { by, at }: Issuing,
+): PrintedInterest[] {
+  const own = interests.filter(({ name }) => isSameOrganization(name, holder.name));
+  if (kind !== "PROPERTY" || loanNumber === null) return own;
+  const source = { tag: "PERSON" as const, ...by, at };
+  const [first] = own;
+  // The address of an older loan may be another one; the holder's own stands on the evidence already.
+  return [
+    { role: first?.role ?? "Additional interest", name: holder.name, address: null, loanNumber, source },
+  ];
 }
 
 const unconfirmedMessage =

@@ -281,6 +281,8 @@ const newCertificateEntries = {
   isAnotherHolder: v.nullish(v.boolean(), false),
   formId: optionalIdSchema,
   supersedesId: optionalIdSchema,
+  /** Of evidence: what the holder calls its loan; as documents say if null. */
+  loanNumber: v.nullish(lineSchema("the loan number", 60), null),
   sendTo: optionalEmailSchema,
   serviceRequestId: optionalIdSchema,
   closesRequest: v.nullish(v.boolean(), null),
@@ -297,8 +299,16 @@ const fromList = v.object({ ...newCertificateEntries, holder: v.null(), holderId
 
 export interface CertificateInput extends Omit<
   v.InferOutput<typeof withHolder>,
-  "holder" | "additionalInsured" | "addHolder" | "isAnotherHolder" | "serviceRequestId" | "closesRequest"
+  | "holder"
+  | "additionalInsured"
+  | "addHolder"
+  | "isAnotherHolder"
+  | "serviceRequestId"
+  | "closesRequest"
+  | "loanNumber"
 > {
+  /** Of evidence: what the holder calls its loan; as documents say if null. */
+  loanNumber?: string | null;
   /** The service request that it answers. */
   serviceRequestId?: string | null;
   /** Whether the request is closed with it. Null: if it shows the additional insured that is asked for, if any. */

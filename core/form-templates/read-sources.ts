@@ -112,7 +112,10 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
   const leftOff = inForce.filter((policy) => !current.includes(policy)).map(leftOffNote);
   const earlierLeft =
     templateId === "acord125"
-      ? withoutRow.map((record) => `${nameOfPolicy(record)} has no row among the prior insurance of this form: its rows are taken.`)
+      ? withoutRow.map(
+          (record) =>
+            `${nameOfPolicy(record)} has no row among the prior insurance of this form: its rows are taken.`,
+        )
       : [];
   const unprinted = asked.includes("PRIMARY_NONCONTRIBUTORY") ? [noBoxForPrimary] : [];
   return {

@@ -44,13 +44,18 @@ export function landsOnForm(templateId: TemplateId, text: string): boolean {
   const book = createFactBook();
   readWords(book, templateId, text);
   const { lines } = templates[templateId];
-  return book.facts().size > 0 || (partyOfTemplate(templateId) === "HOLDER" && lines.length > 1 && saidLinesIn([text]) !== null);
+  return (
+    book.facts().size > 0 ||
+    (partyOfTemplate(templateId) === "HOLDER" && lines.length > 1 && saidLinesIn([text]) !== null)
+  );
 }
 
 /** The book for what was said earlier: what was said since about the same counts alone. */
 export function beforeAnswers(book: FactBook): FactBook {
   const answered = new Set(
-    [...book.facts()].flatMap(([key, values]) => (values.some(({ source }) => source.tag === "ANSWER") ? [key] : [])),
+    [...book.facts()].flatMap(([key, values]) =>
+      values.some(({ source }) => source.tag === "ANSWER") ? [key] : [],
+    ),
   );
   return {
     ...book,

@@ -77,7 +77,9 @@ function issueOf(
   if (name === null || !address.success)
     return `${it} is not put up for issuing, because the ${party}'s ${name === null ? "name" : "whole address"} is not known. Write it, and ask again.`;
   const said = facts.get("certificate.description")?.find(({ source }) => source.tag === "ANSWER")?.value;
+  const loan = facts.get("interest.0.loan")?.find(({ source }) => source.tag === "ANSWER")?.value;
   return {
+    ...(kind === "PROPERTY" && loan !== undefined ? { loanNumber: loan } : {}),
     ...{ accountId, kind, holder: { name, address: address.output }, policyIds, marks: printable(marks) },
     ...(kind === "LIABILITY" && said !== undefined ? { descriptionOfOperations: said } : {}),
   };
@@ -167,7 +169,11 @@ export const fillTemplateTool: Tool<
     if (before?.approval && issue) {
       rows.push(
         ...approvalGoesOn(scope, before.approval),
-        announceChange(scope, { entity: "caraApproval", entityId: before.approval.id, parentId: workspaceId }),
+        announceChange(scope, {
+          entity: "caraApproval",
+          entityId: before.approval.id,
+          parentId: workspaceId,
+        }),
       );
       return { tag: "DONE", outcome: { ...outcome, isIssuable: true }, rows, runs };
     }

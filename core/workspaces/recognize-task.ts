@@ -183,7 +183,10 @@ const wholeQuestions = (about: string | null): string[] =>
   );
 
 /** "The effective date is 01/01/2027", after a form was filled in: the form is made anew with it. */
-function answerOfForm({ message, before, fileCount }: TaskWords, client: NamedClient | null): RecognizedTask | null {
+function answerOfForm(
+  { message, before, fileCount }: TaskWords,
+  client: NamedClient | null,
+): RecognizedTask | null {
   const filled = before?.filled ?? null;
   if (filled === null || asksSomething(message) || kindOf(message, fileCount) !== null) return null;
   // Somebody else's form is another one.

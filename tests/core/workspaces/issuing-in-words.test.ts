@@ -337,6 +337,23 @@ test("evidence of property is put up for a yes, and issued to the lender with th
   expect(await printedPolicies(agency)).toEqual(["CP-1"]);
 });
 
+test("evidence is issued with the loan number that was typed", async () => {
+  const { account } = await createCertifiedAccount(agency, [{ type: "PROPERTY", policyNumber: "CP-1" }]);
+  const made = await work({
+    preset: "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE",
+    accountId: account.id,
+    form: JSON.stringify({
+      additionalInterest: "Ashport Lantern Bank ISAOA\n300 West Street\nAnnapolis, MD 21401\nLoan 55-10022",
+    }),
+  });
+  await approve(made, account.id);
+  const [row] = await agency.db.all<{ snapshot: string }>("SELECT snapshot FROM certificates");
+  const { policies } = JSON.parse(row?.snapshot ?? "") as CertificateSnapshot;
+  expect(policies.flatMap(({ interests }) => interests.map(({ loanNumber }) => loanNumber))).toEqual([
+    "55-10022",
+  ]);
+});
+
 test("evidence without a property policy says why it is not put up for a yes", async () => {
   await createCertifiedAccount(agency);
   const made = await work({
