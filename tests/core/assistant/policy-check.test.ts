@@ -126,3 +126,24 @@ test("a later retroactive date is worse for the insured, and an earlier one bett
   expect(gapOf("Retroactive date", late, early)?.favors).toBe("INSURED");
   expect(gapOf("Effective date", early, late)).toBeNull();
 });
+
+test("of the term before, what got better is told and not asked back; of a quote it is asked about", async () => {
+  const document = (name: string, title: string, year: number, occurrence: string) =>
+    documentOf(
+      name,
+      `Larkspur Mutual Insurance Company
+COMMERCIAL GENERAL LIABILITY ${title}
+Policy Number: LMI-${year}
+Named Insured: Sable Ridge Roofing LLC
+Policy Period: 03/01/${year} to 03/01/${year + 1}
+Each Occurrence Limit: ${occurrence}
+General Aggregate Limit: $2,000,000`,
+    );
+  const policy = await document("policy.pdf", "DECLARATIONS", 2026, "$2,000,000");
+  const before = await document("before.pdf", "DECLARATIONS", 2025, "$1,000,000");
+  const quote = await document("quote.pdf", "QUOTE", 2026, "$1,000,000");
+  const pointAgainst = async (other: ExploredDocument) =>
+    (await check([policy, other])).points.find(({ label }) => label === "Each occurrence");
+  expect(await pointAgainst(before)).toMatchObject({ outcome: "DIFFERENT", favors: "INSURED", ask: null });
+  expect((await pointAgainst(quote))?.ask).toContain("$1,000,000");
+});

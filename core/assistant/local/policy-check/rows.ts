@@ -172,12 +172,13 @@ function compared(
       ...{ outcome: "CANNOT_TELL", by: null, favors: null, ask: null },
       why: `${capitalized(who)} says ${value}, and the policy ${own}: nobody can tell from these words whether it is the same. Read both.${also}`,
     };
-  const isOwnPrice = row.group === "PREMIUM" && promise.role === "PRIOR_TERM";
+  // Of the term before, neither a price nor what is better now is asked back.
+  const isOfNewTerm = promise.role === "PRIOR_TERM" && (row.group === "PREMIUM" || favors === "INSURED");
   return {
     ...shared,
     ...{ outcome: "DIFFERENT", by: gap?.by ?? null, favors },
     why: `${capitalized(who)} says ${value}, and the policy ${own}${gap ? `: ${gap.text}` : ""}${betterFor(favors)}.${also}`,
-    ask: isOwnPrice ? null : askToCorrect(row.label, who, value, own),
+    ask: isOfNewTerm ? null : askToCorrect(row.label, who, value, own),
   };
 }
 
