@@ -25,6 +25,7 @@ import { isKeptAside } from "./golden-documents.ts";
 import { presetFallsBelow, type PresetFigures, rowOf } from "./golden-figures.ts";
 import { countInventedCells, type MatrixTruth, scoreMatrix } from "./golden-matrix.ts";
 import { judgeProposal, type ProposalTruth, unsupportedIn } from "./golden-proposal.ts";
+import { splicedIn } from "./golden-spliced.ts";
 import { type PresetResult, runPreset } from "./run-preset.ts";
 import { plain, states, wordsOf } from "./stated-words.ts";
 
@@ -175,6 +176,12 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
   if (fillsTemplate(told.preset)) scoreTemplate(score, result, told.truth);
   for (const artifact of result.artifacts.filter(({ kind }) => kind !== "TEMPLATE"))
     countUnmarked(score, artifact, result);
+  for (const words of result.artifacts.flatMap((artifact) =>
+    splicedIn(artifact, [...result.texts, told.requirements ?? "", ...(told.says ?? [])]),
+  )) {
+    score.invented += 1;
+    score.misses.push(`“${words}” is nowhere printed so`);
+  }
   return score;
 }
 

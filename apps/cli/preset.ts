@@ -34,7 +34,7 @@ if (key === undefined || files.length === 0 || !isCalendarDate(today)) {
   const from = process.env["CARABINER_CALLED_FROM"] ?? process.cwd();
   const paths = files.map((file) => resolve(from, file));
   const { requirements = "", template = "", party = "", says = "" } = values;
-  const result = await runPreset({
+  const { texts: _texts, ...result } = await runPreset({
     key,
     paths,
     requirements,

@@ -49,6 +49,8 @@ export interface PresetResult {
   artifacts: PresetArtifact[];
   /** The form that was filled in; null for other tasks. */
   filled: FilledTemplate | null;
+  /** The texts of all pages that were read. */
+  texts: string[];
 }
 
 interface ReadFile {
@@ -104,7 +106,8 @@ export async function runPreset({
   const failures = files.flatMap(({ handed: { name, failure } }) =>
     failure === null ? [] : [{ file: name, reason: failure }],
   );
-  return { key, question, failures, steps, artifacts, filled };
+  const texts = [...documents.values()].flatMap(({ pages }) => pages.map(({ text }) => text));
+  return { key, question, failures, steps, artifacts, filled, texts };
 }
 
 /** A form from documents and words alone: the agency and its records are not here. */

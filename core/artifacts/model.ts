@@ -4,6 +4,7 @@ import type { CertificateKind } from "#model/certificates";
 import { type Mark, marks } from "#model/endorsements";
 import type { Attachment } from "#model/explorer";
 import type { FilledTemplate } from "#model/form-templates";
+import { quotedText } from "#model/reading";
 import {
   type ArtifactBlock,
   type ArtifactKind,
@@ -354,7 +355,7 @@ export function storedContent(
       segments,
       documentName:
         names.get(documentId) ?? (documentId === TYPED_REQUIREMENTS_ID ? "Typed requirements" : "Document"),
-      content: segments.map(({ text }) => text).join(" … "),
+      content: quotedText(segments),
     })),
   };
 }

@@ -1,4 +1,5 @@
 /** A filled form as an HTML page in our own layout, without script: each field with its value, its source and its words. */
+import { quotedText } from "#model/reading";
 import {
   answererLabels,
   type FieldSource,
@@ -25,7 +26,7 @@ small,dt{color:#a3aba8}h2,th,td{border-color:#39413f}dl>div{border-color:#39413f
 
 const wordsOf = (source: FieldSource): string =>
   source.tag === "DOCUMENT"
-    ? `<blockquote>${escapeHtml(source.quote.segments.map(({ text }) => text).join(" … "))}<br><small>Page ${source.quote.segments[0]?.page ?? 1}</small></blockquote>`
+    ? `<blockquote>${escapeHtml(quotedText(source.quote.segments))}<br><small>Page ${source.quote.segments[0]?.page ?? 1}</small></blockquote>`
     : "";
 
 const fieldOf = ({ label, value, source, others }: FilledField): string =>

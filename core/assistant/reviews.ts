@@ -159,6 +159,8 @@ export interface GapAnalysis {
   policies: HeldPolicy[];
   /** In the order of the exposures. */
   points: GapPoint[];
+  /** Typed sentences in which no exposure was recognized. */
+  unmatched: { text: string; quotes: AnswerQuote[] }[];
 }
 
 /** What is applied for, as the form of the preset offers it. Business operations include liability. */

@@ -3,6 +3,7 @@ import { MarkEnum, MarkProofRef } from "#core/endorsements";
 import { QuoteRef } from "#core/explorer";
 import { PolicyTypeEnum } from "#core/policies";
 import type { ShownQuote } from "#model/explorer";
+import { quotedText } from "#model/reading";
 import { MailingAddressRef } from "../shared/graphql-address.ts";
 import { builder } from "../shared/graphql-builder.ts";
 import {
@@ -50,7 +51,7 @@ const SaidByRef = builder
 function quoteOf(source: ValueSource): ShownQuote | null {
   if (source.tag !== "DOCUMENT") return null;
   const { quote, documentName } = source;
-  return { ...quote, documentName, content: quote.segments.map(({ text }) => text).join(" … ") };
+  return { ...quote, documentName, content: quotedText(quote.segments) };
 }
 
 const sourceTexts = {

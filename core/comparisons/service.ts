@@ -11,6 +11,7 @@ import { createStoredPages, type ReadBoxes, type WholeReading } from "#core/docu
 import type { Comparison, Evidence, Extraction } from "#model/assistant";
 import type { ShownQuote } from "#model/explorer";
 import { coveragePartOf } from "#core/explorer";
+import { quotedText } from "#model/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
@@ -148,5 +149,5 @@ const quoteOf = ({ file }: ReadFile, segments: Evidence): ShownQuote => ({
   readingId: file.reading?.id ?? "",
   documentName: file.name,
   segments,
-  content: segments.map(({ text }) => text).join(" … "),
+  content: quotedText(segments),
 });

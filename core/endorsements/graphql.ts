@@ -1,6 +1,7 @@
 /** What a policy's documents prove for certificates, in the schema. */
 import { QuoteRef } from "#core/explorer";
 import { PolicyRef } from "#core/policies";
+import { quotedText } from "#model/reading";
 import { builder } from "../shared/graphql-builder.ts";
 import { MarkEnum, MarkProofRef } from "./graphql-ref.ts";
 import { type MarkDoubt, type MarkFinding, markLabels } from "./model.ts";
@@ -49,7 +50,7 @@ MarkProofRef.implement({
       resolve: ({ quote, documentName }) => ({
         ...quote,
         documentName,
-        content: quote.segments.map(({ text }) => text).join(" … "),
+        content: quotedText(quote.segments),
       }),
     }),
   }),

@@ -1,6 +1,7 @@
 /** An answer as it is shown and stored, for both a policy's documents and the knowledge base. */
 import type { PageSearch } from "#core/assistant";
 import type { Answer, AnswerQuote, RecordSource } from "#model/assistant";
+import { quotedText } from "#model/reading";
 import { type Attachment, contentOf, type MessageBody, type RecordCitation } from "./model.ts";
 import { contentOfClosest } from "./shown-message.ts";
 
@@ -17,7 +18,7 @@ export function bodyOf(
     const place = JSON.stringify([readingId, segments.map(({ page, start, end }) => [page, start, end])]);
     const attachment = byPlace.get(place) ?? {
       number: byPlace.size + 1,
-      content: segments.map((segment) => segment.text).join(" … "),
+      content: quotedText(segments),
       documentId,
       readingId,
       documentName: names.get(documentId) ?? "",

@@ -1,4 +1,5 @@
 import type { Quote } from "#model/documents";
+import { quotedText } from "#model/reading";
 import type { DocumentExtraction, ShownQuote } from "./model.ts";
 
 /** Turns segments of a document into a quote with its words and its file. */
@@ -9,6 +10,6 @@ export function quoteOf(document: DocumentExtraction, segments: Quote["segments"
     readingId,
     documentName: name,
     segments,
-    content: segments.map(({ text }) => text).join(" … "),
+    content: quotedText(segments),
   };
 }

@@ -1,6 +1,7 @@
 /** The knowledge base in the schema: parse, call one verb, shape. */
 import { AttachmentRef, ClosestRef, QuoteRef, StatementRef } from "#core/explorer";
 import { urlOfDocument } from "#model/documents";
+import { quotedText } from "#model/reading";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import { KnowledgeDocumentRef } from "./graphql-ref.ts";
@@ -95,7 +96,7 @@ const MetadataRef = builder.objectRef<KnowledgeDocument>("KnowledgeMetadata").im
           documentName: title,
           readingId: metadata?.evidence.readingId ?? "",
           segments,
-          content: segments.map(({ text }) => text).join(" … "),
+          content: quotedText(segments),
         })),
     }),
   }),

@@ -23,7 +23,10 @@ export const analyzeGapsRead: PresetRead<"ANALYZE_GAPS"> = {
       ...(typed === "" ? [] : [readTyped(typed, { id: TYPED_FACTS_ID, name: "Typed facts" })]),
     ]);
     if (documents.length + said.length === 0) return null;
-    return reasoner.analyzeGaps({ documents, said, records: policies, today: date });
+    return reasoner.analyzeGaps({
+      ...{ documents, said, records: policies, today: date },
+      typedId: TYPED_FACTS_ID,
+    });
   },
   describe(analysis) {
     const points = analysis?.points ?? [];

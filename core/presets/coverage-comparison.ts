@@ -6,7 +6,7 @@ import type { ComparisonGroup, CoverageMatrix, MatrixCell, MatrixRow } from "#mo
 import { COLUMNS_MAX } from "#model/assistant";
 import { describeMoney } from "../shared/money.ts";
 import { counted, createArtifact, type MatrixLine } from "./artifact.ts";
-import { capitalized, centsOf, excludedBy, isOffer, listed, lowered, spelled } from "./offers.ts";
+import { capitalized, centsOf, excludedBy, isOffer, leavingOut, listed, lowered, spelled } from "./offers.ts";
 import type {
   ComparedOffers,
   PresetArtifact,
@@ -163,9 +163,8 @@ function summaryOf({ columns, rows }: CoverageMatrix): Sentence {
     columns.length === 2
       ? `is ${describeMoney(price.most - price.least)} less`
       : `is lowest at ${describeMoney(price.least)}`;
-  const excludes = excluded.length === 0 ? "" : ` and excludes ${named(excluded)}`;
   return {
-    text: `${differ}. ${cheapest?.name} ${less}${excludes}`,
+    text: `${differ}. ${cheapest?.name} ${listed([less, ...leavingOut(excluded, price.at, named)])}`,
     quotes: [...price.quotes, ...excluded.flatMap(({ cells }) => cells[price.at]?.quotes ?? [])],
   };
 }
@@ -230,7 +229,7 @@ function remarksOf(matrix: CoverageMatrix): Sentence[] {
         ? []
         : [
             {
-              text: `${name} excludes ${named(excluded)}.`,
+              text: `${name} ${listed(leavingOut(excluded, at, named))}.`,
               quotes: excluded.flatMap(({ cells }) => cells[at]?.quotes ?? []),
             },
           ]),

@@ -146,12 +146,12 @@ type Artifact = ReturnType<typeof createArtifact>;
 
 function draftAnalysis(task: PresetTask, analysis: GapAnalysis | null): PresetArtifact {
   const artifact = createArtifact("DOCUMENT", title);
-  const { points = [], policies = [] } = analysis ?? {};
+  const { points = [], policies = [], unmatched = [] } = analysis ?? {};
   if (points.length === 0) {
     artifact.add("HEADING", "No exposure was found");
     artifact.add("PARAGRAPH", "Nothing that was read says what the client does, has or owns.");
   } else {
-    artifact.add("HEADING", headlineOf(points));
+    artifact.add("HEADING", headlineOf(points) + unmatchedIn(unmatched.length));
     artifact.add(
       "PARAGRAPH",
       "What a policy confirms comes first, then what follows from an exposure alone.",
@@ -172,8 +172,16 @@ function draftAnalysis(task: PresetTask, analysis: GapAnalysis | null): PresetAr
       })),
     );
     addNextSteps(artifact, points);
-    addPolicies(artifact, policies);
   }
+  if (unmatched.length > 0) {
+    artifact.add("HEADING", "Typed facts that were not understood");
+    artifact.add(
+      "PARAGRAPH",
+      "I know no exposure for these words. Judge them yourself, or type them in other words.",
+    );
+    for (const { text, quotes } of unmatched) artifact.add("LIST_ITEM", text, quotes);
+  }
+  if (points.length > 0) addPolicies(artifact, policies);
   addUnread(artifact, task.policies);
   addLeftOut(artifact, task.documents.slice(TASK_FILES_MAX), `reads ${TASK_FILES_MAX} files`);
   for (const { name, failure } of task.documents.filter((document) => document.failure !== null))
@@ -194,6 +202,10 @@ function headlineOf(points: readonly GapPoint[]): string {
   if (open > 0) return `No gap was found, but ${open} of ${told} cannot be told`;
   return `No gap was found in ${told}`;
 }
+
+/** "; 2 typed facts were not understood" */
+const unmatchedIn = (count: number): string =>
+  count === 0 ? "" : `; ${counted(count, "typed fact")} ${count === 1 ? "was" : "were"} not understood`;
 
 /** What is to be done, the weightiest first; exposures that one act answers are told once. */
 function addNextSteps(artifact: Artifact, points: readonly GapPoint[]): void {

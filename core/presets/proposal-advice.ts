@@ -21,8 +21,74 @@ const named = (rows: readonly MatrixRow[]): string => {
   return listed(rest > 0 ? [...labels.slice(0, NAMED_MAX), `${rest} more`] : labels);
 };
 
-export function recommendationOf(section: ProposedSection): ProposalSentence[] {
+/** The only option whose name stands in a sentence that asks to recommend it; null if there is none. */
+function wishedIn(words: string, { matrix: { columns } }: ProposedSection): number | null {
+  const asked = words.split(/[.!?\n]+/u).filter((sentence) => /\brecommend/iu.test(sentence));
+  const said = asked.join(" ").toLowerCase();
+  const found = columns.flatMap(({ name, option }, at) => {
+    const [first = "", second = ""] = name.toLowerCase().split(/[\s,]+/u);
+    const isNamed =
+      option === null ? said.includes(`${first} ${second}`.trim()) : said.includes(option.toLowerCase());
+    return isNamed ? [at] : [];
+  });
+  const [only, ...others] = found;
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** The option that somebody wants to recommend: with what speaks for it and against it, or why nothing does. */
+function wishedAdvice(section: ProposedSection, at: number): ProposalSentence[] {
   const { columns, rows } = section.matrix;
+  const { name = "" } = columns[at] ?? {};
+  const prices = pricesOf(section);
+  const own = prices?.of[at];
+  const least = prices?.of.toSorted((a, b) => a.cents - b.cents)[0];
+  const lowest = columns[prices && least ? prices.of.indexOf(least) : -1]?.name ?? "";
+  const isLeast = own !== undefined && own.cents === least?.cents;
+  const better = columns
+    .flatMap((_, other) => (other === at ? [] : weakIn(rows, other, "LESS", "EXCLUDED", "NOT_FOUND")))
+    .filter(({ cells }) => cells[at]?.outcome === "STATED");
+  const less = weakIn(rows, at, "LESS", "EXCLUDED", "NOT_FOUND");
+  const quotesIn = (own: readonly MatrixRow[]) =>
+    own.flatMap(({ cells }) => cells.flatMap(({ quotes }) => quotes));
+  const cost =
+    !prices || !own || !least
+      ? { text: "Not every quote states what it costs, so the prices cannot be weighed.", quotes: [] }
+      : isLeast
+        ? { text: `It costs least: ${describeMoney(own.cents)}${prices.with}.`, quotes: own.quotes }
+        : {
+            text: `It costs ${describeMoney(own.cents)}${prices.with}, and ${lowest} costs least at ${describeMoney(least.cents)}.`,
+            quotes: [...own.quotes, ...least.quotes],
+          };
+  const against = {
+    text: `It gives less than another option in ${named(less)}, or its quote does not state it.`,
+    quotes: quotesIn(less),
+  };
+  if (better.length === 0 && !isLeast)
+    return [
+      {
+        text: `The quotes do not bear out a recommendation of ${name}: in no line that they state does it give more than another option.`,
+        quotes: [],
+      },
+      cost,
+      ...(less.length > 0 ? [against] : []),
+    ];
+  return [
+    better.length === 0
+      ? { text: `We recommend ${name} for its price.`, quotes: own?.quotes ?? [] }
+      : {
+          text: `We recommend ${name}: it gives more than another option, or covers what another one does not, in ${named(better)}.`,
+          quotes: quotesIn(better),
+        },
+    cost,
+    ...(less.length > 0 ? [against] : []),
+  ];
+}
+
+/** `words`: what was asked for. */
+export function recommendationOf(section: ProposedSection, words: string): ProposalSentence[] {
+  const { columns, rows } = section.matrix;
+  const wished = columns.length < 2 ? null : wishedIn(words, section);
+  if (wished !== null) return wishedAdvice(section, wished);
   if (columns.length < 2)
     return [{ text: "There is only one option, so there is nothing to choose between.", quotes: [] }];
   const prices = pricesOf(section);

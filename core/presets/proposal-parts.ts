@@ -10,7 +10,7 @@ import type {
 } from "#model/assistant";
 import { describeMoney } from "../shared/money.ts";
 import { type ArtifactRow, counted } from "./artifact.ts";
-import { capitalized, listed, lowered, spelled } from "./offers.ts";
+import { capitalized, isNotOffered, listed, lowered, spelled } from "./offers.ts";
 
 export interface ProposalSentence {
   text: string;
@@ -234,12 +234,20 @@ export function exclusionsOf(section: ProposedSection, name: Namer): ProposalPar
   const without: string[] = [];
   for (const [at, column] of section.matrix.columns.entries()) {
     const rows = section.matrix.rows.filter(({ cells }) => cells[at]?.outcome === "EXCLUDED");
-    if (rows.length === 0) without.push(`${column.name} (${counted(column.pageCount, "page")} searched)`);
-    else
-      items.push({
-        text: `${column.name}: ${listed([...new Set(rows.map(({ label }) => lowered(label)))])}`,
-        quotes: rows.flatMap(({ cells }) => cells[at]?.quotes ?? []),
-      });
+    const say = (own: readonly MatrixRow[], text: string) => {
+      if (own.length > 0)
+        items.push({
+          text: `${text} ${listed([...new Set(own.map(({ label }) => lowered(label)))])}`,
+          quotes: own.flatMap(({ cells }) => cells[at]?.quotes ?? []),
+        });
+    };
+    const excluded = rows.filter((row) => !isNotOffered(row, at));
+    if (excluded.length === 0) without.push(`${column.name} (${counted(column.pageCount, "page")} searched)`);
+    say(excluded, `${column.name}:`);
+    say(
+      rows.filter((row) => isNotOffered(row, at)),
+      `Not part of the offer of ${column.name}:`,
+    );
   }
   return {
     heading: name("Notable exclusions"),

@@ -13,6 +13,34 @@ const standard: Record<Place, string> = {
   CLOSING: "We appreciate your trust and look forward to working with you.",
 };
 
+interface Tone {
+  asked: RegExp;
+  INTRODUCTION: string;
+  CLOSING: string;
+}
+
+/** How it may sound; what protects the client and the agency stays in its own words. */
+const tones: readonly Tone[] = [
+  {
+    asked: /\b(?:warm(?:er|ly)?|friendl(?:y|ier)|personal|kind(?:er|ly)?|cordial|welcoming)\b/iu,
+    INTRODUCTION:
+      "Thank you for letting us look after your insurance. We have gone through each quote with you in mind and set out below, side by side, what it offers. If anything is new to you or unclear, please call us: we are glad to walk you through it.",
+    CLOSING: "Thank you for your trust. We are here whenever you need us.",
+  },
+  {
+    asked: /\b(?:formal(?:ly)?|conservative)\b/iu,
+    INTRODUCTION:
+      "We are pleased to submit the following options for your consideration. This proposal sets out the terms of each quote, so that they may be compared before a decision is made.",
+    CLOSING: "We thank you for your consideration and remain at your disposal.",
+  },
+  {
+    asked: /\b(?:short(?:er)?|brief(?:er)?|concise|to the point)\b/iu,
+    INTRODUCTION: "Here is what each quote offers, side by side. Please call us with any question.",
+    CLOSING: "We look forward to working with you.",
+  },
+];
+const toneIn = (words: string): Tone | null => tones.find(({ asked }) => asked.test(words)) ?? null;
+
 /** How a custom preset's instructions call them, at the beginning of a line and before a colon. */
 const named: readonly (readonly [RegExp, Place])[] = [
   [/^introduction$/iu, "INTRODUCTION"],
@@ -47,9 +75,11 @@ export function passagesOf(words: string): Wishes {
     } else if (line.trim() === "") open = null;
     else (open ?? rest).push(line.trim());
   }
+  const tone = toneIn(rest.join("\n"));
   const passages = (Object.keys(standard) as Place[]).map((place): ProposalPassage => {
     const text = (own.get(place) ?? []).join(" ").trim().slice(0, PASSAGE_MAX);
-    return { place, text: text || standard[place], isOwn: text !== "" };
+    const toned = place === "INTRODUCTION" || place === "CLOSING" ? tone?.[place] : undefined;
+    return { place, text: text || (toned ?? standard[place]), isOwn: text !== "" };
   });
   return { passages, rest: rest.join("\n") };
 }
@@ -59,3 +89,17 @@ export const asksToRecommend = (words: string): boolean =>
   /\brecommend(?:s|ed|ation|ations)?\b|\bwhich (?:one|option|quote|carrier) (?:should|is (?:the )?(?:best|better))/iu.test(
     words,
   ) && !/\b(?:no|not|don['’]t|without(?: a| any)?|never)\b[^.\n]{0,20}\brecommend/iu.test(words);
+
+const aboutWording =
+  /\b(?:tone|sound|style|voice|word(?:ing|ed)|language|emphasi[sz]e|focus|highlight|mention|stress|leave out|omit|explain|simple|simpler|plain(?:er)?)\b/iu;
+
+/** Sentences on how it should read that nothing here follows: no rule knows them, and no model worded the passages. */
+export function unmetIn(words: string, passages: readonly ProposalPassage[]): string[] {
+  const { rest, passages: before } = passagesOf(words);
+  const isWorded = passages.some(({ text }, at) => text !== before[at]?.text);
+  if (isWorded) return [];
+  return rest
+    .split(/(?<=[.!?])\s+|\n/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => aboutWording.test(sentence) && !toneIn(sentence) && !asksToRecommend(sentence));
+}

@@ -27,7 +27,7 @@ import {
   searchedIn,
 } from "./proposal-parts.ts";
 import { notesOf } from "./proposal-notes.ts";
-import { asksToRecommend, passagesOf } from "./proposal-passages.ts";
+import { asksToRecommend, passagesOf, unmetIn } from "./proposal-passages.ts";
 
 const title = "Insurance proposal";
 const question =
@@ -141,7 +141,7 @@ function draft(
     for (const section of sections)
       add({
         heading: namer(section, sections)("Recommendation"),
-        sentences: recommendationOf(section),
+        sentences: recommendationOf(section, task.requirements),
       });
 
   artifact.add("HEADING", "Acceptance");
@@ -163,6 +163,15 @@ function draft(
       `${name} was left out: one proposal has at most ${COLUMNS_MAX} options of one insurance.`,
     );
   passage("CLOSING");
+  const unmet = unmetIn(task.requirements, prepared.passages);
+  if (unmet.length > 0) {
+    artifact.add("HEADING", "For you, to remove before it goes out");
+    for (const wish of unmet)
+      artifact.add(
+        "PARAGRAPH",
+        `“${wish}” was not followed: without a language model only a recommendation and a warm, formal or short tone are. Change the words yourself before you send this.`,
+      );
+  }
   return artifact.finish();
 }
 

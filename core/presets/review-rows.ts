@@ -1,4 +1,5 @@
 /** What a review says in words: its sentence, the heads of its table, and the line that asks for what is open. Pure. */
+import { quotedText } from "#model/reading";
 import type { AnswerQuote, CheckedDemand, Verdict } from "#model/assistant";
 import { endSentence } from "../shared/end-sentence.ts";
 import { counted } from "./artifact.ts";
@@ -47,10 +48,7 @@ export interface OpenDemand {
 
 /** The words of the first quote in one line; empty if there is none. */
 export const wordsOf = ([quote]: readonly Pick<AnswerQuote, "segments">[]): string =>
-  quote?.segments
-    .map(({ text }) => text)
-    .join(" ")
-    .replaceAll(/\s+/g, " ") ?? "";
+  quotedText(quote?.segments ?? []).replaceAll(/\s+/g, " ");
 
 const NAME_MAX = 70;
 

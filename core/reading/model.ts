@@ -24,6 +24,13 @@ export interface QuoteSegment {
   text: string;
 }
 
+/** A quote as people read it: what stands between its pieces on the page is left out, and marked. */
+export const quotedText = (segments: readonly QuoteSegment[]): string =>
+  segments.reduce((said, { page, start, text }, at) => {
+    const last = segments[at - 1];
+    return last ? `${said}${last.page === page && last.end === start ? "" : " … "}${text}` : text;
+  }, "");
+
 /** In points, origin top left, page rotation applied. */
 export interface Box {
   x: number;

@@ -177,3 +177,24 @@ test("without words of its own an exposure is dropped, and without a policy's wo
         { outcome: "CANNOT_TELL", shown: null, showing: [] },
       ]);
 });
+
+test("a policy of the kind is enough, whatever another one leaves out", async () => {
+  const paper = letter("The bakery owns a delivery van.");
+  const excluding = liability("EXCLUSIONS", "1. Auto. We do not pay for injury from the use of any auto.");
+  const owned = "Owned vehicles: Commercial auto";
+  expect(await outcomesOf([paper, excluding])).toEqual({ [owned]: "GAP_CONFIRMED" });
+  expect(await outcomesOf([paper, excluding, auto()])).toMatchObject({ [owned]: "COVERED" });
+});
+
+test("typed sentences that name no exposure are told, those of other papers are not", async () => {
+  const paper = letter("Two goats live behind the barn.");
+  const typed = read("typed", "Two goats live behind the barn.", "We serve wine at tastings.");
+  const { value } = await localReasoner.analyzeGaps({
+    ...{ documents: [paper, liability()], said: [typed], records: [], today: "2026-06-01" },
+    typedId: "typed",
+  });
+  expect(value.unmatched.map(({ text }) => text)).toEqual(["Two goats live behind the barn."]);
+  expect(value.unmatched.flatMap(({ quotes }) => quotes.map(({ documentId }) => documentId))).toEqual([
+    "typed",
+  ]);
+});

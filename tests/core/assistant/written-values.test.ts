@@ -26,6 +26,13 @@ test.each([
   expect(found.map(({ start, end }) => text.slice(start, end))).toEqual([value]);
 });
 
+test("a street that is called Mill is no amount, and a mill is one", () => {
+  const amounts = (text: string) => valuesIn(text).filter(({ type }) => type === "MONEY");
+  expect(amounts("a pipe burst at 9 Mill Road, Saco")).toEqual([]);
+  expect(amounts("at 410 Mill St.")).toEqual([]);
+  expect(amounts("a limit of $9 mill")).toHaveLength(1);
+});
+
 describe("amounts", () => {
   test.each([
     ["$ 1,000,000 each occurrence", [1_000_000]],

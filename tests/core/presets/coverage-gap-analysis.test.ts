@@ -72,10 +72,10 @@ const analyzed = (
   policies = [held],
   typed = "",
   ...documentIds: string[]
-): PresetStep => ({
+): Extract<PresetStep, { kind: "ANALYZE_GAPS" }> => ({
   kind: "ANALYZE_GAPS",
   input: { documentIds, record: "", typed, policies: [] },
-  outcome: { policies, points },
+  outcome: { policies, points, unmatched: [] },
 });
 const answered = (question: string, answer: string): PresetStep => ({
   kind: "ASK",
@@ -176,4 +176,23 @@ describe("what a gap analysis hands over", () => {
       true,
     );
   });
+});
+
+test("typed facts in which no exposure is recognized are said, beside the gaps and without any", () => {
+  const unmatched = [{ text: "Two goats live there.", quotes: [quote("typed", "Two goats live there.")] }];
+  const told = (points: GapPoint[]) => {
+    const step = analyzed(points);
+    const { blocks } = program.draft("DRAFT_DOCUMENT", task([policy]), [
+      { ...step, outcome: { policies: [held], points, unmatched } },
+    ]);
+    return blocks.map(({ text }) => text);
+  };
+  expect(told([confirmed])).toEqual(
+    expect.arrayContaining([
+      "1 gap in 1 exposure: 1 confirmed by policy, 0 inferred; 1 typed fact was not understood",
+      "Typed facts that were not understood",
+      "Two goats live there.",
+    ]),
+  );
+  expect(told([])).toEqual(expect.arrayContaining(["No exposure was found", "Two goats live there."]));
 });

@@ -220,6 +220,43 @@ describe("what is ours", () => {
   });
 });
 
+describe("what was wished for", () => {
+  const plain = quote("plain", "Copperfield Casualty Company", "Premium | $4,900", "Taxes and fees | $0");
+  const cyber = quote(
+    "cyber",
+    "Larkspur Mutual Insurance Company",
+    "Premium | $5,200",
+    "Taxes and fees | $0",
+    "Cyber liability | $50,000",
+  );
+
+  test("the option that is named is recommended with what speaks for it and what it costs", async () => {
+    const text = await textFor("Recommend Larkspur Mutual. Warm tone, she is new to this.", plain, cyber);
+    expect(text).toContain("We recommend Larkspur Mutual: it gives more than another option");
+    expect(text).toContain(
+      "It costs $5,200 with taxes and fees, and Copperfield Casualty costs least at $4,900.",
+    );
+    expect(text).toContain("Thank you for letting us look after your insurance.");
+    expect(text).not.toContain("was not followed");
+  });
+
+  test("where nothing speaks for it, that is said", async () => {
+    const text = await textFor(
+      "Please recommend Copperfield Casualty.",
+      quote("dear", "Copperfield Casualty Company", "Premium | $6,000", "Taxes and fees | $0"),
+      cyber,
+    );
+    expect(text).toContain("The quotes do not bear out a recommendation of Copperfield Casualty");
+    expect(text).not.toContain("We recommend");
+  });
+
+  test("a wish on the wording that no rule follows is said, and what else was typed is not", async () => {
+    const text = await textFor("Make a proposal of these. Focus on the bookstore's history.", plain, cyber);
+    expect(text).toContain("“Focus on the bookstore's history.” was not followed");
+    expect(text).not.toContain("“Make a proposal");
+  });
+});
+
 test("who it is for, who made it and when stand at its beginning", async () => {
   const text = await textFor("", first);
   expect(text).toContain("Prepared for: Cedar Hollow Bakery LLC");

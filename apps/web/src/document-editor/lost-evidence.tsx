@@ -1,5 +1,6 @@
 import { css } from "#styled/css";
 import { Banner } from "../ui/banner.tsx";
+import { textOfQuote } from "../quotes/number-quotes.ts";
 import type { OpenedDocument } from "./opened-document.ts";
 
 /** Sentences that lost their badge by the last edit, with what their quotes say. */
@@ -21,7 +22,7 @@ export function LostEvidence({ document }: { document: OpenedDocument }) {
               .filter(({ number }) => numbers.includes(number))
               .map(
                 ({ documentName, segments }) =>
-                  `${documentName}, page ${segments[0]?.page ?? 1}, says “${segments.map((segment) => segment.text).join(" ")}”`,
+                  `${documentName}, page ${segments[0]?.page ?? 1}, says “${textOfQuote({ segments })}”`,
               )
               .join("; ")}
             .

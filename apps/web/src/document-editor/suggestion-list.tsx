@@ -7,6 +7,7 @@ import { CaraTile } from "../ui/cara-tile.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { isTyping } from "../ui/is-typing.ts";
 import { Kbd } from "../ui/kbd.tsx";
+import { textOfQuote } from "../quotes/number-quotes.ts";
 import type { OpenedDocument } from "./opened-document.ts";
 import { acceptAll, acceptSuggestion, lookAt, rejectSuggestion, type Suggestion } from "./suggestions.ts";
 
@@ -150,11 +151,7 @@ export function SuggestionList({ editor, suggestions, quotes, isReadOnly }: Sugg
                   {sources.length > 0 && (
                     <span className={css({ display: "flex", flexWrap: "wrap", gap: "6", mt: "8" })}>
                       {sources.map(({ number, documentName, segments }) => (
-                        <span
-                          key={number}
-                          className={source}
-                          title={segments.map(({ text }) => text).join(" ")}
-                        >
+                        <span key={number} className={source} title={textOfQuote({ segments })}>
                           {number}
                           <span className={css({ truncate: true })}>
                             {`${documentName}, p. ${segments[0]?.page ?? 1}`}

@@ -1,5 +1,6 @@
 /** Numbers for quotes: the same words of the same document get one number, in the order in which they are shown. */
 import type { Quote } from "#model/documents";
+import { quotedText } from "#model/reading";
 import type { ViewedQuote } from "../document-viewer/viewer-quote.ts";
 
 /** A quote is identified by its location. */
@@ -49,6 +50,6 @@ export function placeOf({ segments }: Pick<Quote, "segments">): string {
   return first === last ? `p. ${first}` : `pp. ${first}–${last}`;
 }
 
-/** The quoted words as one text: line breaks become spaces, and two pages are joined by a space. */
+/** The quoted words as one text: line breaks become spaces, and words left out between them are marked. */
 export const textOfQuote = ({ segments }: Pick<Quote, "segments">): string =>
-  segments.map(({ text }) => text.replaceAll(/\s+/gu, " ").trim()).join(" ");
+  quotedText(segments).replaceAll(/\s+/gu, " ").trim();

@@ -57,6 +57,8 @@ interface Amount {
   quote: Evidence;
 }
 
+const EACH_LOSS = "each loss";
+
 export function amountsUnder(cover: Cover, facts: LossFacts): Told[] {
   const kinds = [...kindsOf(facts)].filter((kind) => isOfKind(cover, kind));
   const claimed = facts.stated.get("AMOUNT") ?? [];
@@ -70,9 +72,14 @@ export function amountsUnder(cover: Cover, facts: LossFacts): Told[] {
     loss === null ||
     (!settled.has(part) && !loss.spared.has(part) && (isOpen || loss.struck.has(part)));
   const isAt = atPlaceOf(cover, facts);
+  const isBornByPart = byPart.some(({ points: own }) =>
+    own.some(({ label }) => label.startsWith("Deductible: ")),
+  );
   const amounts = cover.documents
     .flatMap((document) => [...amountsIn(document, kinds, facts)])
-    .filter(({ name, place = null }) => bears(partNamed(name)) && isAt(place));
+    .filter(({ name, place = null }) => bears(partNamed(name)) && isAt(place))
+    // Where the parts have deductibles of their own, one that no words assign is of another of them.
+    .filter(({ name }) => name !== EACH_LOSS || !isBornByPart);
   const all = [
     ...byPart.flatMap(({ points: own }) => own),
     ...amounts.map((amount) => {
@@ -304,7 +311,7 @@ function* amountsIn(
     // Of deductibles of certain causes those that are told count.
     if (quote && money !== null && (isPlain(name) || names(wordsOf(name), said)))
       yield {
-        name: isBare(name) ? "each loss" : name,
+        name: isBare(name) ? EACH_LOSS : name,
         cents: money,
         isDeductible: true,
         ...(place === "" ? {} : { place: `location ${place}` }),
@@ -338,7 +345,7 @@ function* amountsIn(
   const [quote] = evidence.deductible ?? [];
   if (rows.length === 0 && details.deductible !== undefined && quote && isRead("deductible"))
     yield {
-      name: "each loss",
+      name: EACH_LOSS,
       cents: details.deductible,
       isDeductible: true,
       document,

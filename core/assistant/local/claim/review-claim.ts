@@ -14,7 +14,7 @@ import { amountsUnder } from "./amounts.ts";
 import { conditionsOf } from "./conditions.ts";
 import { isLossPaper, type LossFacts, lossFactsOf, type StatedFact } from "./loss-facts.ts";
 import { partOfAmount } from "./loss-parts.ts";
-import { insuredUnder, placeUnder, statusUnder, vehicleUnder } from "./scope.ts";
+import { insuredUnder, placeTold, placeUnder, statusUnder, vehicleUnder } from "./scope.ts";
 import { notFound, pointOf, type Told, unsaid } from "./told-point.ts";
 import { causesUnder, exclusionsUnder, groundsUnder, isOfKind, kindsOf } from "./touched-clauses.ts";
 
@@ -35,8 +35,8 @@ const POLICY_UNITS = 4_000;
 
 export function* reviewClaimInSlices(input: ClaimReviewInput): SlicedWork<ClaimReview> {
   const papers = [...(input.typed ? [input.typed] : []), ...input.documents.filter(isLossPaper)];
-  const facts = lossFactsOf(papers, input.typed);
-  const dates = facts.stated.get("DATE") ?? [];
+  const said = lossFactsOf(papers, input.typed);
+  const dates = said.stated.get("DATE") ?? [];
   const [first, other] = dates;
   const date = first && !other ? first.norm : null;
   const [paper] = papers;
@@ -45,6 +45,8 @@ export function* reviewClaimInSlices(input: ClaimReviewInput): SlicedWork<ClaimR
   const covers = paper
     ? coversOf(others, input.records, { ...paper, ...loss }, date ?? first?.norm ?? input.today)
     : { policies: [], loose: [] };
+  const place = said.stated.has("PLACE") ? null : placeTold(covers.policies, said);
+  const facts = place ? { ...said, stated: new Map([...said.stated, ["PLACE", [place]] as const]) } : said;
   const meant = policiesMeant(covers, facts, loss);
   const running = meant.filter(
     ({ unused }) => unused === null || (date === null && unused !== "NOT_IN_FORCE"),

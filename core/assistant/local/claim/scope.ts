@@ -140,6 +140,19 @@ function streetOf(place: string): string {
   return line.trim();
 }
 
+/** A street that a policy describes and the papers name in a sentence, where they write no whole address. */
+export function placeTold(covers: readonly Cover[], { told }: LossFacts): StatedFact | null {
+  for (const { text } of covers.flatMap(locationsOf)) {
+    const value = streetOf(text);
+    const norm = plainOf(value);
+    const said = told.find((each) => norm.length > STREET_MIN && plainOf(each.text).includes(norm));
+    if (said) return { ...said, norm, value };
+  }
+  return null;
+}
+/** What is shorter may stand anywhere. */
+const STREET_MIN = 6;
+
 const PLACES_MAX = 6;
 const locationsOf = ({ documents }: Cover): (Shown & { text: string })[] =>
   documents

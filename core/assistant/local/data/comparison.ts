@@ -13,6 +13,8 @@ export const notCovered = [
   "declined",
   "rejected",
 ];
+/** It is no part of what is offered, which excludes nothing. */
+export const notOffered = ["not included|offered|provided|purchased|available|quoted"];
 /** Something is covered without a figure. */
 export const covered = ["included", "covered"];
 export const exclusions = ["exclu*"];

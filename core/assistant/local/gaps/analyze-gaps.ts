@@ -6,16 +6,17 @@
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import type { AnswerQuote, GapAnalysis, GapPoint, PolicyDemand, RecordedPolicy } from "../../model.ts";
 import type { Said } from "../claim/loss-facts.ts";
+import { overlapper } from "../comparison/details.ts";
 import { scheduleWords } from "../data/exposure-words.ts";
 import { exposureRows } from "../data/exposures.ts";
 import { reviewContractInSlices } from "../review/contract-review.ts";
 import { type Covers, coversOf, heldPolicy } from "../review/policies.ts";
-import { FREE_DEMAND, type ReviewedDocument } from "../review/review.ts";
+import { FREE_DEMAND, quotesOf, type ReviewedDocument } from "../review/review.ts";
 import { inForce } from "../review/told.ts";
 import { answerTo } from "./answered.ts";
 import { formsListOf } from "./policy-words.ts";
 import { placesHeld, vehiclesHeld } from "./scheduled.ts";
-import { type StatedExposure, statedExposures } from "./stated-exposures.ts";
+import { type StatedExposure, statedExposures, unknownIn } from "./stated-exposures.ts";
 import { gapOf } from "./told-gap.ts";
 
 export interface GapInput {
@@ -23,6 +24,8 @@ export interface GapInput {
   documents: readonly ReviewedDocument[];
   /** What the agency's records say of the client, and what somebody typed. */
   said: readonly ReviewedDocument[];
+  /** Which of them somebody typed for this task: what leads to no exposure there is said. */
+  typedId?: string;
   /** The client's policies in force by the agency's records. */
   records: readonly RecordedPolicy[];
   /** A calendar date: what is in force is judged by it. */
@@ -68,7 +71,7 @@ export function* analyzeGapsInSlices(
     (document) => !papers.includes(document) && !contracts.includes(document),
   );
   const [paper] = [...papers, ...contracts];
-  if (!paper) return { policies: [], points: [] };
+  if (!paper) return { policies: [], points: [], unmatched: [] };
   const about = { ...paper, lines: [...papers, ...contracts].flatMap(({ lines }) => lines) };
   const covers = coversOf(others, input.records, about, input.today);
   const points: GapPoint[] = [];
@@ -90,8 +93,26 @@ export function* analyzeGapsInSlices(
     const { demands } = yield* reviewContractInSlices({ ...input, contract, documents: others });
     points.push(...demands.filter(isTold).map((demand) => demandedPoint(demand, covers)));
   }
-  return { policies: covers.policies.map(heldPolicy), points: points.slice(0, POINTS_MAX) };
+  const isShown = overlapsQuotes(points.flatMap(({ stating }) => stating));
+  return {
+    policies: covers.policies.map(heldPolicy),
+    points: points.slice(0, POINTS_MAX),
+    unmatched: input.said
+      .filter(({ documentId }) => documentId === input.typedId)
+      .flatMap(unknownIn)
+      .map(({ document, text, quote }) => ({ text, quotes: quotesOf(document, [quote]) }))
+      .filter(({ quotes }) => !isShown(quotes)),
+  };
 }
+
+const overlapsQuotes =
+  (known: readonly AnswerQuote[]) =>
+  (own: readonly AnswerQuote[]): boolean =>
+    own.some(({ documentId, segments }) =>
+      overlapper(known.filter((each) => each.documentId === documentId).map((each) => each.segments))([
+        segments,
+      ]),
+    );
 
 /** Those of a model whose row nothing states already, with the words that the model found. */
 function freeExposures(

@@ -24,7 +24,9 @@ export function answerTo(row: ExposureRow, cents: number | null, covers: Covers)
         return shown ? [{ policy, shown }] : [];
       })
     : [];
-  const left = read.flatMap((policy) => {
+  // Where a policy of the kind is enough, it does not matter that another one leaves it out.
+  const leaving = row.granted || own.length === 0 ? read : own.filter(isRead);
+  const left = leaving.flatMap((policy) => {
     const shown = leftOutBy(policy, row);
     return shown ? [{ policy, shown }] : [];
   });
@@ -68,7 +70,8 @@ export function answerTo(row: ExposureRow, cents: number | null, covers: Covers)
 /** A policy of the kind that neither names what is wanted nor leaves it out. */
 function withoutWords(row: ExposureRow, policy: Cover, own: readonly Cover[]): Found {
   const searched = own;
-  if (!row.granted && !row.excluded) {
+  // What policies of other lines leave out says nothing of one that is of the line itself.
+  if (!row.granted && (row.partOf || !row.excluded)) {
     const shown = carriedBy(policy);
     if (shown) return { outcome: "COVERED", found: `${policy.name} is in force.`, shown, policy };
   }

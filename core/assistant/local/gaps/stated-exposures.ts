@@ -59,6 +59,19 @@ export function statedExposures(papers: readonly ReviewedDocument[], today: stri
   return exposureRows.flatMap((row) => found.get(row) ?? []);
 }
 
+/** Sentences that name nothing that a row of the table knows. */
+export const unknownIn = (document: ReviewedDocument): Said[] =>
+  factsIn(document)
+    .filter(
+      ({ kind, words }) =>
+        kind === "WORDS" &&
+        words.length >= FACT_WORDS &&
+        exposureRows.every(({ said, labels }) => !names(words, [...said, ...labels])),
+    )
+    .map((line) => ({ document, text: textOf(line), quote: quoteLine(line) }));
+/** What is shorter is a name or a greeting. */
+const FACT_WORDS = 4;
+
 /** Numbered questions, whose first cell is their number: each cell with those behind it. */
 function cellsBehindNumber(line: Line): { label: string; value: string; quote: Said["quote"] }[] {
   if (line.kind !== "ROW") return [];

@@ -29,7 +29,7 @@ import { titleCase } from "../title-case.ts";
 import { labelWordsOf } from "../values/tokens.ts";
 import { otherInsurance } from "./other-insurance.ts";
 import { onPages, optionsIn } from "./options.ts";
-import { type Stated, subjectOf, whyOf, wordsKey } from "./named.ts";
+import { leftOutAs, type Stated, subjectOf, whyOf, wordsKey } from "./named.ts";
 import { inOrder, isSameValue, outcomesOf } from "./outcomes.ts";
 import { allStatedIn, merged } from "./stated.ts";
 
@@ -356,7 +356,12 @@ function mentionIn({ document }: Column, row: Aligned): Stated | null {
   const line = document.lines.find(isMention);
   if (!line) return null;
   const isExcluded = names(line.words, [...data.notCovered, ...data.exclusions]);
-  return { ...like, value: isExcluded ? "Excluded" : textOf(line), quotes: [quoteLine(line)], isExcluded };
+  return {
+    ...like,
+    value: isExcluded ? leftOutAs(textOf(line)) : textOf(line),
+    quotes: [quoteLine(line)],
+    isExcluded,
+  };
 }
 
 /** The title of an exclusion is short; what follows it may name anything. */

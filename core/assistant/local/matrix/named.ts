@@ -171,6 +171,14 @@ function measureIn(label: string): string | null {
   return isPhrase(own, limitMeasures) ? label.slice(own[0]?.start) : null;
 }
 
+/** How a sentence leaves something out: "Excluded", or "Not included" where it is only no part of the offer. */
+export function leftOutAs(text: string): string {
+  const words = wordsOf(text);
+  const place = names(words, data.exclusions) ? null : findPhrase(words, data.notOffered);
+  const [first, last] = place ? [words[place.from], words[place.to - 1]] : [];
+  return first && last ? sentenceCase(text.slice(first.start, last.end)) : "Excluded";
+}
+
 export const isOff = (value: string): boolean => {
   const words = wordsOf(value);
   return words.length <= OFF_WORDS && names(words, data.notCovered);

@@ -9,7 +9,7 @@ import { limitMeasures, opensNames, overOthers, partWords, silentBeside } from "
 import type { InsuranceLine } from "../data/lines.ts";
 import { matchLabel } from "../facts/label-match.ts";
 import { findLines } from "../values/find-line.ts";
-import { OFF_WORDS, type Stated, statedAs, subjectOf } from "./named.ts";
+import { leftOutAs, OFF_WORDS, type Stated, statedAs, subjectOf } from "./named.ts";
 
 /** Words up to a comma or a word that begins to speak of something else. */
 interface Part {
@@ -39,7 +39,7 @@ export function amountsOf(line: Line, about: InsuranceLine | null): StatedAmount
     if (!amount && part.words.length <= OFF_WORDS && isSubject(own) && names(part.words, notPlain))
       return [
         {
-          ...statedAs(own, "Excluded", [quoteLine(line)], {
+          ...statedAs(own, leftOutAs(own), [quoteLine(line)], {
             isExcluded: true,
             place: line.place,
             order: line.order,

@@ -11,6 +11,7 @@ import {
   fieldLabels,
   itemNumber,
   keyOf,
+  leftOutAs,
   measureOf,
   named,
   OFF_WORDS,
@@ -72,7 +73,7 @@ export function sentenceOf(
   const isOn = !subject.isCondition && words.length <= OFF_WORDS && isPhrase(words.slice(-1), data.covered);
   const value =
     isExcluded && words.length <= 2 * OFF_WORDS
-      ? "Excluded"
+      ? leftOutAs(text)
       : isOn && !isExcluded
         ? sentenceCase(words.at(-1)?.norm ?? "")
         : sentenceCase(trimmed(text));

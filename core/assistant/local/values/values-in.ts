@@ -45,8 +45,9 @@ interface Rule {
 
 const month = monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join("|");
 const numberWord = Object.keys(numberWords).join("|");
-/** A line may end within one: "bil-", "lion". */
-const scale = "bil(?:-\\s?)?lion|mil(?:-\\s?)?lion|thou(?:-\\s?)?sand|mill?\\b|mm\\b";
+/** A line may end within one: "bil-", "lion". "9 Mill Road" is an address. */
+const scale =
+  "bil(?:-\\s?)?lion|mil(?:-\\s?)?lion|thou(?:-\\s?)?sand|mill?\\b(?!\\s+(?:road|rd|street|st|lane|ln|avenue|ave|drive|dr|court|ct|way|place|hill|pond|creek|run|river|brook)\\b)|mm\\b";
 
 const dateRules: readonly Rule[] = [
   {

@@ -43,10 +43,17 @@ test("dims quotes outside the focus and keeps their numbers", () => {
   ]);
 });
 
-test("joins the lines and pages of a quote into one sentence", () => {
-  const segments = [
-    { page: 1, start: 0, end: 9, text: "We do\nnot" },
-    { page: 2, start: 0, end: 3, text: "pay" },
-  ];
-  expect(textOfQuote({ segments })).toBe("We do not pay");
+test("a quote is one sentence over its lines, and words left out of it are marked", () => {
+  const page = "Each occurrence /\naggregate $1,000,000 / $2,000,000";
+  const [label, amount] = ["Each occurrence /\naggregate ", "$2,000,000"].map((text) => {
+    const start = page.indexOf(text);
+    return { page: 1, start, end: start + text.length, text };
+  });
+  if (!label || !amount) throw new Error("Nothing is quoted.");
+  expect(textOfQuote({ segments: [label] })).toBe("Each occurrence / aggregate");
+  expect(textOfQuote({ segments: [label, amount] })).toBe("Each occurrence / aggregate … $2,000,000");
+  const between = { page: 1, start: label.end, end: amount.start, text: page.slice(label.end, amount.start) };
+  expect(textOfQuote({ segments: [label, between, amount] })).toBe(page.replace("\n", " "));
+  const overleaf = { page: 2, start: 0, end: 7, text: "is paid" };
+  expect(textOfQuote({ segments: [amount, overleaf] })).toBe("$2,000,000 … is paid");
 });
