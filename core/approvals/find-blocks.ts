@@ -8,6 +8,8 @@ import type { Artifact, Evidence } from "#model/artifacts";
 export interface DraftBlocks extends Evidence {
   /** One sentence each. */
   reasons: string[];
+  /** Nobody at the client has the address of this email, and no email has arrived there. */
+  isNewRecipient: boolean;
 }
 
 /** A line that greets, thanks or only announces what follows. */
@@ -28,10 +30,11 @@ export async function findBlocks(
   accountId: string | null,
 ): Promise<DraftBlocks> {
   const recordIds = [...new Set(blocks.flatMap(({ records = [] }) => records))];
-  const [documentOwners, recordOwners, recipients] = await Promise.all([
+  const [documentOwners, recordOwners, recipients, isKnown] = await Promise.all([
     findDocumentOwners(db, [...new Set(quotes.map(({ documentId }) => documentId))]),
     findRecordOwners(db, recordIds),
     toEmail === null ? [] : findRecipients(db, toEmail),
+    toEmail === null || hasReceived(db, toEmail),
   ]);
   const owners = [...documentOwners, ...recordOwners].flatMap((owner) => owner.accountId ?? []);
   const allowed = new Set(recipients.length > 0 ? recipients : [accountId ?? owners[0] ?? ""]);
@@ -59,6 +62,8 @@ export async function findBlocks(
           `This says something from the records of ${name}, another client than the recipient. Remove it.`,
       ),
     ],
+    isNewRecipient:
+      kind === "EMAIL" && !isKnown && !recipients.some((id) => accountId === null || id === accountId),
     quotes: foreign.map(({ number }) => number),
     records: foreignRecords,
   };
@@ -100,4 +105,12 @@ async function findRecipients(db: AgencyDb, toEmail: string): Promise<string[]> 
       ),
     );
   return rows.map(({ id }) => id);
+}
+
+/** Whether an email of the agency has arrived at this address. */
+async function hasReceived(db: AgencyDb, toEmail: string): Promise<boolean> {
+  const rows = await db.all(
+    sql`SELECT 1 FROM mail_addresses WHERE address = ${toEmail.toLowerCase()} AND delivered_at IS NOT NULL`,
+  );
+  return rows.length > 0;
 }

@@ -131,6 +131,12 @@ CaraApprovalRef.implement({
         "Ids of the records of other clients from which the draft says something, which keeps it from being approved.",
       resolve: async (approval, _args, { services }) => (await services.approvals.blocksOf(approval)).records,
     }),
+    isNewRecipient: t.boolean({
+      description:
+        "Of an email: neither the client nor its contacts have its address, and no email has arrived there.",
+      resolve: async (approval, _args, { services }) =>
+        (await services.approvals.blocksOf(approval)).isNewRecipient,
+    }),
     certificateHolder: t.field({
       type: IssueHolderRef,
       nullable: true,

@@ -113,7 +113,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
 
   const blocksOf = async ({ artifactId, accountId, state }: Approval): Promise<DraftBlocks> => {
     const artifact = await artifacts.load(artifactId);
-    if (!artifact) return { reasons: [], quotes: [], records: [] };
+    if (!artifact) return { reasons: [], isNewRecipient: false, quotes: [], records: [] };
     const { issue } = artifact;
     const isPending = state === "PENDING";
     const [blocks, changed, full] = await Promise.all([

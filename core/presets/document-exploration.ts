@@ -53,7 +53,12 @@ function draft(
   const explorations = steps.flatMap((step) =>
     step.kind === "EXPLORE" && step.outcome ? [step.outcome] : [],
   );
-  artifact.add("HEADING", `${counted(explorations.length, "document")} explored`);
+  artifact.add(
+    "HEADING",
+    explorations.length === 0
+      ? "No document could be read"
+      : `${counted(explorations.length, "document")} explored`,
+  );
   for (const exploration of explorations) {
     artifact.add("HEADING", `${exploration.name}: ${kindOf(exploration)}`);
     for (const { text, quotes } of exploration.summary) artifact.add("PARAGRAPH", text, quotes);

@@ -50,7 +50,7 @@ async function findUsed(db: AgencyDb, company: string): Promise<string | null> {
     sql`SELECT json_extract(content, '$.toEmail') AS email FROM approvals
       JOIN artifacts ON artifacts.id = approvals.artifact_id
       WHERE approvals.kind = 'SEND_EMAIL' AND approvals.state IN ('UNDOABLE', 'APPROVED') AND json_extract(content, '$.company') = ${company}
-        AND json_extract(content, '$.toEmail') NOT IN (SELECT address FROM mail_addresses WHERE bounced_at IS NOT NULL)
+        AND lower(json_extract(content, '$.toEmail')) NOT IN (SELECT address FROM mail_addresses WHERE bounced_at IS NOT NULL)
       ORDER BY approvals.decided_at DESC LIMIT 1`,
   );
   return row?.email ?? null;

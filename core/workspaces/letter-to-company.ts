@@ -109,7 +109,7 @@ export function letterToCompany(
       : null;
   const rest = what && whose ? `the ${what} of ${whose}` : (whose ?? (what ? `the ${what}` : null));
   return {
-    subject: [client?.name, headingOf(text)].filter(Boolean).join(": "),
+    subject: client && !text.includes(client.name) ? `${client.name}: ${headingOf(text)}` : headingOf(text),
     body: rest === null ? first : `${first} This is about ${rest}.`,
   };
 }

@@ -215,7 +215,7 @@ export async function findLastSeen(
       .from(table)
       .where(and(inArray(table.workspaceId, ids), which))
       .groupBy(table.workspaceId);
-  const [stages, messages] = await Promise.all([
+  const [stages, messages, drafts] = await Promise.all([
     db
       .select()
       .from(workspaceStages)
@@ -229,10 +229,24 @@ export async function findLastSeen(
       .where(
         inArray(workspaceMessages.position, lastOf(workspaceMessages, eq(workspaceMessages.role, "AGENT"))),
       ),
+    db.all<{ id: string }>(
+      sql`SELECT DISTINCT workspace_id AS id FROM approvals WHERE state = 'PENDING' AND kind = 'SEND_EMAIL'
+        AND workspace_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    ),
   ]);
+  const withDraft = new Set(drafts.map(({ id }) => id));
   const stageOf = new Map(stages.map((stage) => [stage.workspaceId, stage]));
   const saidIn = new Map(messages.map(({ workspaceId, said }) => [workspaceId, said]));
-  return new Map(ids.map((id) => [id, { stage: stageOf.get(id) ?? null, said: saidIn.get(id) ?? null }]));
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        stage: stageOf.get(id) ?? null,
+        said: saidIn.get(id) ?? null,
+        hasDraft: withDraft.has(id),
+      },
+    ]),
+  );
 }
 
 /** What is shown with a workspace, so that none of those who are told of it has to read it. */

@@ -183,7 +183,7 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
       return rows.slice(0, limit);
     },
     filesOf: async (id) => (await files.load(id)) ?? [],
-    lastSeenIn: async (id) => (await lastSeen.load(id)) ?? { stage: null, said: null },
+    lastSeenIn: async (id) => (await lastSeen.load(id)) ?? { stage: null, said: null, hasDraft: false },
     workflowsOf: async (id) => (await use.load(id)) ?? [],
     contentOf,
     async lastSeqIn(shown) {

@@ -14,9 +14,13 @@ export interface NamedTask {
 /** "Certificate review, Pelican Point Marina LLC"; without a card, the first words of the task. Pure. */
 export function titleOfWorkspace({ message, card, clientName, fileNames }: NamedTask): string {
   return card === null
-    ? shortened(message.replaceAll(/\s+/gu, " ").trim())
+    ? shortened(capitalized(message.replaceAll(/\s+/gu, " ").trim()))
     : titleAbout(card, clientName ?? filesAsOne(fileNames));
 }
+
+/** As people type it, but not as an address or a name begins. */
+const capitalized = (line: string): string =>
+  /^\p{Ll}+(?=\s|$)/u.test(line) ? `${line.charAt(0).toUpperCase()}${line.slice(1)}` : line;
 
 /** A title that takes the place of the one that a workspace has, where `isDue`. */
 export interface NewTitle {

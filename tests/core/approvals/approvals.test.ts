@@ -72,7 +72,12 @@ test("a draft says what was found, to whom, with its evidence, and nothing is se
   expect(artifact?.subject).toBe("Each occurrence limit");
   expect(artifact?.subject).not.toMatch(/draft|email/iu);
   expect(artifact?.quotes[0]?.documentName).toBe("gl.pdf");
-  expect(await open().blocksOf(approval)).toEqual({ reasons: [], quotes: [], records: [] });
+  expect(await open().blocksOf(approval)).toEqual({
+    reasons: [],
+    isNewRecipient: false,
+    quotes: [],
+    records: [],
+  });
   const { artifacts, approvals, stages } = await workspacesOf(agency.scope()).contentOf(approval.workspaceId);
   expect(artifacts).toHaveLength(1);
   expect(approvals).toHaveLength(1);
@@ -244,6 +249,7 @@ describe("an approval", () => {
     });
     expect(await open().blocksOf(approval)).toEqual({
       reasons: ["their.pdf is about another client than the recipient. Remove its quotes."],
+      isNewRecipient: false,
       quotes: [9],
       records: [],
     });

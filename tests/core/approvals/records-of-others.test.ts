@@ -84,7 +84,12 @@ test("what another client's records say is taken out, and the rest can be approv
   // How many there are is said from the records of all of them.
   expect(cleaned.body).not.toMatch(/Quarry|clients/u);
   expect(cleaned.body).toContain("Orchard Lane Dental: General Liability OL-1.");
-  expect(await open().blocksOf(approval)).toEqual({ reasons: [], quotes: [], records: [] });
+  expect(await open().blocksOf(approval)).toEqual({
+    reasons: [],
+    isNewRecipient: false,
+    quotes: [],
+    records: [],
+  });
   valueOf(await approve(valueOf(await open().get(approval.id))));
 });
 

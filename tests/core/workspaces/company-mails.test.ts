@@ -85,7 +85,11 @@ describe("before any address is on file", () => {
   });
 
   test("goes to the address that somebody has typed", async () => {
-    const { mail } = await say("email uw@granite.example that larkspur added a truck");
+    const { mail, approvals } = await say("email uw@granite.example that larkspur added a truck");
+    const isNew = async (all: typeof approvals) =>
+      all[0] && (await approvalsOf(agency.scope()).blocksOf(all[0])).isNewRecipient;
+    expect(await isNew(approvals)).toBe(true);
+    expect(await isNew((await say("tell nadia we got her payroll")).approvals)).toBe(false);
     expect(mail?.toEmail).toBe("uw@granite.example");
     expect(mail?.body).toMatch(/^Hello,\n/u);
   });

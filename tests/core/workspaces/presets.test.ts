@@ -1,5 +1,6 @@
 /** The presets as Cara works by them: started by a card or in words, each with what it hands over. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { statusLine } from "../../../core/workspaces/status-line.ts";
 import { usualBudgets } from "#model/workflows";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { fieldMessagesOf, problemOf, valueOf } from "../../support/book-of-business.ts";
@@ -96,6 +97,15 @@ test("an exploration that is cut short hands over the documents that it came to,
   expect(done.messages.at(-1)?.content).toBe(
     "Stopped after 3 steps, the most for one task. What I had done until then is in the document. Send a message to go on.",
   );
+});
+
+test("an exploration of files that cannot be read says so, where it is listed as well", async () => {
+  const files = [await arriveFile(agency.scope(), "broken.pdf")];
+  const { id } = valueOf(await open().create({ preset: "DOCUMENT_EXPLORATION", files }));
+  await readFileOf(agency, "broken.pdf", null);
+  await drive(agency, id);
+  const workspace = valueOf(await open().get(id));
+  expect(statusLine(workspace, await open().lastSeenIn(id))).toBe("No document could be read.");
 });
 
 test("an exploration answers the question that came with it", async () => {

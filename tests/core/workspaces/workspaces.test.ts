@@ -193,6 +193,13 @@ test("an uploaded file is stored under a prefix of its own and shown by its name
   expect(rows[0]?.["storage_key"]).toMatch(/^documents\/upl_/);
 });
 
+test.each([
+  ["tell Ann her policy renews", "Tell Ann her policy renews"],
+  ["ann@cedar.example wants a certificate", "ann@cedar.example wants a certificate"],
+])("is called by its first words: %s", async (message, title) => {
+  expect(valueOf(await open().get((await create(message)).id)).title).toBe(title);
+});
+
 test("of two renames the later one gets a conflict, and a blank title is refused", async () => {
   const { id, version } = await create("What is the limit?");
   const rename = (title: string) => open().update({ workspaceIds: [id], title, expectedVersion: version });
@@ -329,10 +336,19 @@ test.each([
 ])("the line of a list says what a verdict is about: %s", async (said, line) => {
   const { id } = await create("Does Cedar Hollow have an umbrella?");
   const workspace = valueOf(await open().get(id));
-  expect(statusLine({ ...workspace, state: "IDLE" }, { stage: null, said })).toBe(line);
+  const idle = { ...workspace, state: "IDLE" as const };
+  expect(statusLine(idle, { stage: null, said, hasDraft: false })).toBe(line);
+  const waiting = { ...idle, state: "WAITING_FOR_INPUT" as const };
+  const asked = `You ask me to write “${said}” The records say otherwise. What should the email say?`;
+  expect(statusLine(waiting, { stage: null, said: asked, hasDraft: false })).toBe(
+    "What should the email say?",
+  );
+  const drafted = { stage: null, said, hasDraft: true };
+  expect(statusLine(idle, drafted)).toBe("Draft email waits for approval");
+  expect(statusLine({ ...idle, preset: "CERTIFICATE_REVIEW" }, drafted)).toBe(line);
 });
 
-test("a list says in a few words what is going on in each of its workspaces, with two statements for all", async () => {
+test("a list says in a few words what is going on in each of its workspaces, with three statements for all", async () => {
   const ids: string[] = [];
   for (const message of ["What is the capital of the moon?", "What is the limit?", "Cedar Hollow"])
     ids.push((await create(message)).id);
@@ -344,7 +360,7 @@ test("a list says in a few words what is going on in each of its workspaces, wit
   const lines = await Promise.all(
     found.map(async (workspace) => statusLine(workspace, await workspaces.lastSeenIn(workspace.id))),
   );
-  expect(agency.sent.statements.length).toBe(2);
+  expect(agency.sent.statements.length).toBe(3);
   expect(lines).toEqual(["I found no answer.", "Not started", "What would you like me to do?"]);
 });
 

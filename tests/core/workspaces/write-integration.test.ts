@@ -64,7 +64,12 @@ test("Cara only drafts it, and says so", async () => {
     },
     output: { success: null, message: "Waiting for approval." },
   });
-  expect(await approvals().blocksOf(approval ?? never())).toEqual({ reasons: [], quotes: [], records: [] });
+  expect(await approvals().blocksOf(approval ?? never())).toEqual({
+    reasons: [],
+    isNewRecipient: false,
+    quotes: [],
+    records: [],
+  });
 });
 
 describe("what was approved", () => {

@@ -29,6 +29,9 @@ import { WriteChanges, WriteDraft } from "./write-draft.tsx";
 
 type Approval = ApprovalQuery["approval"];
 
+const newRecipient = ({ account }: Approval): string =>
+  account ? "New recipient for this account" : "New recipient";
+
 const layout = css({
   display: "grid",
   flex: "1",
@@ -208,7 +211,10 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
               ) : kind === "ISSUE_CERTIFICATE" ? (
                 <ArtifactBlocks artifact={artifact} chosen={null} onChoose={() => undefined} />
               ) : (
-                <EmailDraft artifact={artifact} />
+                <EmailDraft
+                  artifact={artifact}
+                  warning={isPending && approval.isNewRecipient ? newRecipient(approval) : null}
+                />
               )}
             </div>
             {integrationWrite && (isPending || state === "UNDOABLE") && (

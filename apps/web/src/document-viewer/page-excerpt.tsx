@@ -27,6 +27,20 @@ const paper = css({
   bg: "doc.paper",
   color: "doc.ink",
   boxShadow: "[0 0 0 1px rgba(16, 24, 21, .08)]",
+  // The page goes on above and below: its lines fade out instead of being cut through.
+  "&::before, &::after": {
+    content: '""',
+    position: "absolute",
+    zIndex: "[1]",
+    insetX: "0",
+    h: "16",
+    pointerEvents: "none",
+  },
+  _before: {
+    top: "0",
+    backgroundImage: "[linear-gradient(to bottom, var(--colors-doc-paper), transparent)]",
+  },
+  _after: { bottom: "0", backgroundImage: "[linear-gradient(to top, var(--colors-doc-paper), transparent)]" },
 });
 
 const sheet = css({

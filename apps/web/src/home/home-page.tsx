@@ -51,7 +51,7 @@ export function HomePage({ home, requests }: HomePageProps) {
   const isNew = mayCreate && home.accounts.nodes.length === 0;
   return (
     <div
-      className={css({ w: "full", maxW: "[1048px]", px: "gutter", pt: { base: "20", md: "48" }, pb: "48" })}
+      className={css({ w: "full", maxW: "[1240px]", px: "gutter", pt: { base: "20", md: "48" }, pb: "48" })}
     >
       <h1 className={css({ textStyle: "heading.md", fontSize: { base: "[22px]", md: "[28px]" } })}>
         What can Cara do for you?

@@ -90,7 +90,7 @@ export function ReviewProof(props: ReviewProofProps) {
         {details.map(({ head, text }) => (
           <Fact key={head} head={head} text={text} />
         ))}
-        {shortBy !== null && <Fact head="Short by" text={shortBy} />}
+        {shortBy !== null && <Fact head="Short by" text={shortBy} isStrong />}
         {/* Of two amounts, the difference says it. */}
         {!change && why !== null && shortBy === null && <Fact head="Why" text={why} />}
         {settle !== null && <Fact head="What would settle it" text={settle} />}
@@ -99,9 +99,9 @@ export function ReviewProof(props: ReviewProofProps) {
   );
 }
 
-const Fact = ({ head, text }: { head: string; text: string }) => (
+const Fact = ({ head, text, isStrong = false }: { head: string; text: string; isStrong?: boolean }) => (
   <>
     <dt>{head}</dt>
-    <dd>{text}</dd>
+    <dd className={isStrong ? css({ fontWeight: "medium" }) : undefined}>{text}</dd>
   </>
 );

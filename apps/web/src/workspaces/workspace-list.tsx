@@ -80,7 +80,7 @@ const columnsIn = ({ timeZone, titleOfPreset, isByStatus }: ColumnsOptions): Col
   {
     id: "STATUS",
     head: "Status",
-    track: "minmax(0, 1.4fr)",
+    track: "minmax(0, 1.3fr)",
     phone: "second",
     sortValue: ({ state }) => state,
     cell: ({ state, statusLine }) => (
@@ -98,7 +98,7 @@ const columnsIn = ({ timeZone, titleOfPreset, isByStatus }: ColumnsOptions): Col
   {
     id: "CLIENT",
     head: "Client",
-    track: "minmax(0, 1fr)",
+    track: "minmax(0, 1.2fr)",
     phone: "third",
     sortValue: ({ metadata }) => metadata.clientName,
     cell: ({ metadata }) => metadata.clientName ?? "",
