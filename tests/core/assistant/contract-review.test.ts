@@ -160,6 +160,58 @@ test("the pages of a file that is on record and was handed over as well count on
   expect(notice).toMatchObject({ pagesSearched: 1, policy: "Business Auto LMA-2" });
 });
 
+const reviewOf = async (contract: ReturnType<typeof read>, documents: ReturnType<typeof read>[]) => {
+  const input = { contract, documents, records: [], today: "2026-05-01" };
+  const { demands } = (await localReasoner.reviewContract(input)).value;
+  return (label: string) => demands.find((demand) => demand.label === label);
+};
+
+test("cover that a policy in force names in its list of forms is not called missing", async () => {
+  const hauling = read("hauling", [
+    "INSURANCE",
+    "Carrier must maintain cargo insurance of $100,000 per occurrence and liquor liability insurance of $500,000.",
+  ]);
+  const scheduled = read("LMI-3", [
+    "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
+    "Policy Number: LMI-3",
+    "Named Insured: Sable Ridge Roofing LLC",
+    "Policy Period: 03/01/2026 to 03/01/2027",
+    "Each Occurrence Limit | $1,000,000",
+    "Form | Title",
+    "IM 00 29 | Courier Cargo",
+    "CG 21 51 | Liquor Liability Exclusion",
+  ]);
+  const of = await reviewOf(hauling, [scheduled]);
+  expect(of("Cargo")).toMatchObject({ verdict: "CANNOT_TELL", isCarried: true, policy: "LMI-3.pdf" });
+  expect(of("Cargo")?.showing[0]?.segments[0]?.text).toContain("Courier Cargo");
+  expect(of("Liquor liability")).toMatchObject({ verdict: "NOT_MET", isCarried: false });
+});
+
+test("of a sentence that counts several things each is asked of the policies that its own words name", async () => {
+  const counting = read("counting", [
+    "INSURANCE",
+    "The vendor must carry commercial general liability insurance of $1,000,000 each occurrence and automobile liability insurance of $1,000,000 each accident.",
+    "The certificate must show that (a) the owner is an additional insured on the automobile policy, (b) the general liability policy is primary insurance and (c) a waiver of subrogation is given on the automobile policy.",
+  ]);
+  const of = await reviewOf(counting, [liability("LMI-1", "$1,000,000"), auto()]);
+  expect(of("Additional insured, automobile")).toBeDefined();
+  expect(of("Primary and noncontributory insurance, general liability")).toBeDefined();
+  expect(of("Waiver of subrogation, automobile")).toBeDefined();
+  expect(of("Primary and noncontributory insurance, automobile")).toBeUndefined();
+  expect(of("Waiver of subrogation, general liability")).toBeUndefined();
+});
+
+test("a limit that is blacked out is met by nobody, and a list is read from the line that leads into it", async () => {
+  const blackedOut = read("blacked-out", [
+    "9. The vendor must maintain at its own expense the following insurance policies:",
+    "1. Workers compensation in compliance with the law, with statutory limits.",
+    "2. Commercial general liability insurance with a limit of $[***] each occurrence.",
+  ]);
+  const of = await reviewOf(blackedOut, [liability("LMI-1", "$1,000,000")]);
+  expect(of("General liability insurance")).toMatchObject({ verdict: "CANNOT_TELL", isNotAsked: true });
+  expect(of("Workers compensation insurance")).toMatchObject({ verdict: "NOT_MET", isCarried: false });
+});
+
 test("a form of general liability is missing from no umbrella", async () => {
   const umbrella = read("LMU-7", [
     "COMMERCIAL UMBRELLA LIABILITY DECLARATIONS",

@@ -6,6 +6,7 @@ import type { Evidence } from "../../model.ts";
 import type { DemandedTerm } from "../data/demanded-terms.ts";
 import { slashedLimits, slashedOfOthers } from "../data/demand-shorthand.ts";
 import * as data from "../data/demands.ts";
+import { limitsOf, listsOfInsurance } from "../data/requirement-words.ts";
 import { slashedAmountsIn } from "../values/slashed-amounts.ts";
 import type { Said } from "./certificate.ts";
 import { overlapper } from "./details.ts";
@@ -107,7 +108,7 @@ export function demandsOf({
     const quotes = [quoteLine(line)];
     const isRequirement = isListOfDemands || isDemanding(quotes);
     // Sentences that make demands, and those that follow them on the page: they may list the limits.
-    if (isRequirement) page = quotes[0]?.[0]?.page ?? 0;
+    if (isRequirement || leadsIn(line)) page = quotes[0]?.[0]?.page ?? 0;
     const groups = groupsOf(line, begun);
     // A line that is set as a heading may be the beginning of a sentence.
     begun = line.kind === "HEADING" && names(line.words, data.begins) ? (groups.at(-1)?.lines ?? []) : [];
@@ -150,6 +151,28 @@ export function demandsOf({
   // Named in passing, as where rights are waived as far as property insurance pays, it is not demanded.
   if (property) demands.lines.set("PROPERTY", property.quotes);
   return demands;
+}
+
+/** "Vendor must maintain the following insurance policies:" */
+const leadsIn = (line: Line): boolean =>
+  textOf(line).trimEnd().endsWith(":") && names(line.words, listsOfInsurance);
+
+/** The limit that is asked for is blacked out, or its place is blank. */
+export function leavesOutLimit(quotes: readonly Evidence[]): boolean {
+  const text = quotes.flatMap((quote) => quote.map((segment) => segment.text)).join(" ");
+  const isOut = (sign: string, at: number) =>
+    sign === "$" &&
+    !"0123456789".includes(
+      text
+        .slice(at + 1)
+        .trimStart()
+        .charAt(0) || ".",
+    );
+  const words = wordsOf(text);
+  return (
+    !words.some(isMoney) &&
+    ([...text].some(isOut) || (text.trimEnd().endsWith(":") && names(words, limitsOf)))
+  );
 }
 
 /** Words that demand, as against those that name something in passing. */

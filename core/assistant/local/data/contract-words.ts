@@ -63,6 +63,17 @@ export const everyPolicy = [
 /** What stands behind these words is left out. */
 export const leavingOut = ["except*", "excluding", "other than", "exclusive of"];
 
+/** A policy names a kind of cover beside these words, and does not give it. */
+export const leftOut = [
+  "exclu*",
+  "except*",
+  "limitation*",
+  "not covered|included|provided|applicable",
+  "no coverage",
+  "none",
+  "underlying",
+];
+
 /** How a sentence names the policy that a standing is asked of. */
 export const policyNames: Readonly<Record<string, readonly string[]>> = {
   GENERAL_LIABILITY: ["general liability", "public liability", "cgl", "liability policy"],
@@ -210,6 +221,10 @@ const carriersForm = "{forms}, or the carrier's own form that gives the same";
 export const policyReasons = {
   met: { why: "{policy} gives {shown}; {asked} is asked.", settle: "" },
   carried: { why: "{policy} is in force.", settle: "" },
+  limitLeftOut: {
+    why: "{policy} is in force, but the contract leaves out the limit that it asks for.",
+    settle: "the limit that the contract asks for",
+  },
   says: { why: "{policy} says so.", settle: "" },
   together: {
     why: "{policy} gives {shown}; {asked} is asked, and the contract lets both count together.",
@@ -238,6 +253,10 @@ export const policyReasons = {
   spokenOf: {
     why: "{policy} speaks of it, but the page that says to whom it applies was not found.",
     settle: "the page that says to whom it applies",
+  },
+  named: {
+    why: "{policy} names this cover, but no page that was read says what it gives.",
+    settle: "word from the carrier what it covers and up to what limit",
   },
   noLimit: {
     why: "{policy} names no limit for it ({pages} searched).",

@@ -168,3 +168,10 @@ export const listed = [
 ];
 /** In place of an amount. */
 export const statedAmounts = ["statutory limits", "statutory"];
+/** A sentence that leads into a list of what is demanded. */
+export const listsOfInsurance = [
+  "following .. insurance|coverage|coverages|policies",
+  "insurance|coverage|coverages|policies .. following|follows",
+];
+/** Its end leads into the limits. */
+export const limitsOf = ["limit|limits of|as"];

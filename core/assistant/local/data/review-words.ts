@@ -22,6 +22,14 @@ export const reviewReasons = {
     why: "The certificate lists {shown}, but shows no such limit of it.",
     settle: "a certificate that shows the limit",
   },
+  limitLeftOut: {
+    why: "The certificate shows it, but the contract leaves out the limit that it asks for.",
+    settle: "the limit that the contract asks for",
+  },
+  spokenOf: {
+    why: "The certificate speaks of it in words of its own. Read whether they give what is asked.",
+    settle: "a certificate that shows it",
+  },
   unreadable: {
     why: "It was not recognized on the certificate, which is a scan with words that cannot be read for sure. Read the page.",
     settle: "a certificate that can be read, if the page does not show it",

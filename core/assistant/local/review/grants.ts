@@ -26,6 +26,7 @@ import {
   standingForms,
 } from "../data/contract-words.ts";
 import type { Standing } from "../data/demands.ts";
+import { requirementKinds } from "../data/requirement-words.ts";
 import { blanketWords, endorsementHead } from "../data/review-words.ts";
 import { formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
 import { isAboutStanding, saidOf } from "./corrected.ts";
@@ -47,6 +48,18 @@ export interface DemandedGrant {
 const wordsIn = (quotes: readonly Evidence[]): Word[] =>
   wordsOf(quotes.flatMap((quote) => quote.map(({ text }) => text)).join(" "));
 
+/** Of a sentence that counts several things, "(b) …, (c) …", the words of the one that asks for it; else all of it. */
+function itemOn(line: string, quotes: readonly Evidence[]): Word[] {
+  const words = wordsIn(quotes);
+  const text = quotes.flatMap((quote) => quote.map((segment) => segment.text)).join(" ");
+  const isMark = ({ start, end }: Word) =>
+    end - start <= 3 && text.charAt(start - 1) === "(" && text.charAt(end) === ")";
+  const marks = words.flatMap((word, at) => (isMark(word) ? [at] : []));
+  const phrases = requirementKinds.find((kind) => kind.line === line)?.phrases ?? [];
+  const items = marks.map((from, nth) => words.slice(from + 1, marks[nth + 1]));
+  return (marks.length > 1 ? items.find((item) => names(item, phrases)) : undefined) ?? words;
+}
+
 /** Each standing once for each line that it is asked of, with the first sentence that does. */
 export function demandedGrants(contract: ReviewedDocument): DemandedGrant[] {
   const { sentences } = demandsOf(contract);
@@ -64,7 +77,7 @@ export function demandedGrants(contract: ReviewedDocument): DemandedGrant[] {
       ...standingForms[standing.line],
       ...(isToLessor ? { GENERAL_LIABILITY: lettingForms } : {}),
     };
-    const words = wordsIn(quotes);
+    const words = itemOn(standing.line, quotes);
     const isIt = overlapper(quotes);
     const sentence = sentences.find((each) => isIt(each.quotes));
     for (const line of linesNamed(words, Object.keys(forms), lines, sentence))

@@ -2,12 +2,13 @@
 import type { Verdict } from "../../model.ts";
 import { describeDate } from "../../../shared/calendar-date.ts";
 import { describeMoney } from "../../../shared/money.ts";
-import type { HeldDemand } from "../comparison/demanded-amounts.ts";
+import { type HeldDemand, leavesOutLimit } from "../comparison/demanded-amounts.ts";
 import { heldDemands } from "../comparison/demands.ts";
 import { findText, quoteLine } from "../comparison/lines.ts";
 import { names, wordsOf } from "../comparison/words.ts";
 import {
   everyPolicy,
+  leftOut,
   policyNames,
   type PolicyReason,
   policyReasons,
@@ -84,7 +85,13 @@ export function judgeMeasured(
   const { policy } = searched;
   const policyOf = ({ document }: Held) => of.find(({ documents }) => documents.includes(document)) ?? policy;
   // A policy of the line is enough where nothing else is demanded of it.
-  if (asked.line !== undefined && asked.cents === undefined) return { ...base, ...carried(policy) };
+  if (asked.line !== undefined && asked.cents === undefined) {
+    const told = carried(policy);
+    const isLimitOut = asked.line !== "WORKERS_COMPENSATION" && leavesOutLimit(asked.quotes);
+    if (told.verdict !== "MET" || !isLimitOut) return { ...base, ...told };
+    const reason = say(policyReasons.limitLeftOut, { policy: policy.name });
+    return { ...base, ...told, verdict: "CANNOT_TELL", ...reason, isNotAsked: true };
+  }
   const shown = said.filter((each) => each.shown !== null);
   const short = shown.filter(({ isMet }) => !isMet);
   const [best] = shown.toSorted(
@@ -246,6 +253,14 @@ export function missingLine(
       }),
       settledBy: liable.pages === 0 ? "FILE" : "PAGES",
     };
+  const named = namedIn(line, covers);
+  if (named)
+    return {
+      ...rest,
+      ...{ policy: named.policy, pagesSearched: named.policy.pages, verdict: "CANNOT_TELL" },
+      ...say(policyReasons.named, { policy: named.policy.name }),
+      ...{ showing: [named.showing], settledBy: "PAGES" },
+    };
   if (ended?.to) {
     const shown = `ended on ${describeDate(ended.to)}`;
     return {
@@ -269,6 +284,20 @@ export function missingLine(
     settledBy: "POLICY",
     isCarried: false,
   };
+}
+
+/** A policy in force that names, in a title, a list or a box, a kind of cover that is often a part of another one. */
+function namedIn(line: string, covers: Covers): { policy: Cover; showing: Cover["quotes"][number] } | null {
+  const known = demandedLines.find((each) => each.line === line);
+  if (!known?.isOftenPart || known.isPrinted) return null;
+  for (const policy of inForce(covers))
+    for (const document of policy.documents) {
+      const own = document.lines.find(
+        ({ kind, words }) => kind !== "WORDS" && names(words, known.named) && !names(words, leftOut),
+      );
+      if (own) return { policy, showing: { document, quote: quoteLine(own) } };
+    }
+  return null;
 }
 
 /** The number of a policy, or its first line where none was read, shows that it is there. */

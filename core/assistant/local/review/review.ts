@@ -5,10 +5,10 @@
 import { describeDate } from "../../../shared/calendar-date.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import type { AnswerQuote, Certificate, CheckedDemand, Evidence, Review, Verdict } from "../../model.ts";
-import { demandsOf, type HeldDemand } from "../comparison/demanded-amounts.ts";
+import { demandsOf, type HeldDemand, leavesOutLimit } from "../comparison/demanded-amounts.ts";
 import { heldDemands, reasonOf } from "../comparison/demands.ts";
 import { isSameName, overlapper } from "../comparison/details.ts";
-import { findText, findWord, textOf } from "../comparison/lines.ts";
+import { findText, findWord, type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { names } from "../comparison/words.ts";
 import { demandedLines, standings, type Standing } from "../data/demands.ts";
 import { freeDemands, type ReviewReason, reviewReasons } from "../data/review-words.ts";
@@ -193,6 +193,10 @@ function judge(
     const proof = proofOf(standing, proofs, certified);
     return byPeople(judgeStanding(standing, isMet, tell, proof), standing, proofs, proof);
   }
+  const isLimitOut =
+    held.line !== undefined && held.line !== "WORKERS_COMPENSATION" && held.cents === undefined;
+  if (isMet && isLimitOut && leavesOutLimit(quotes))
+    return { ...tell("CANNOT_TELL", reviewReasons.limitLeftOut), isNotAsked: true };
   if (isMet)
     return tell(
       "MET",
@@ -203,6 +207,8 @@ function judge(
     const row = certified.policies.find((each) => each.line === held.line && each.policyNumber);
     const number = row?.policyNumber ?? "";
     const showing = number === "" ? [] : findText(lines, number);
+    const own = showing.length === 0 && row === undefined ? lineOnItsOwn(held.line, lines) : null;
+    if (own) return { ...tell("CANNOT_TELL", reviewReasons.spokenOf), showing: [quoteLine(own)] };
     if (showing.length === 0) return tell("NOT_MET", reviewReasons.absent);
     const listed = `policy ${number}`;
     const { verdict, why, settle } = {
@@ -216,6 +222,20 @@ function judge(
   const { short, other } = reviewReasons;
   if (demanded.startsWith("$")) return tell("NOT_MET", { ...short, ...(held.why ? { why: held.why } : {}) });
   return tell("NOT_MET", { ...other, why: held.why ?? (reasonOf(held) || other.why) });
+}
+
+/** Words of a certificate on a line of insurance that no form of a certificate names by itself. */
+function lineOnItsOwn(line: string | undefined, lines: ReviewedDocument["lines"]): Line | null {
+  const known = demandedLines.find((each) => each.line === line);
+  if (!known || known.isPrinted) return null;
+  // Words that are set without a space between them count as well.
+  const isWord = (phrase: string) => !phrase.includes(" ") && !phrase.includes("|");
+  const glued = known.named.filter(isWord);
+  return (
+    lines.find(
+      ({ words, canon }) => names(words, known.named) || glued.some((word) => canon.includes(word)),
+    ) ?? null
+  );
 }
 
 /** With what people decided about the reading of the pages that prove it, or do not. */
