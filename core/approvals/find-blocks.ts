@@ -1,15 +1,18 @@
-/** What keeps a draft from being sent: it shows another client's evidence, says nothing, or goes to nobody. */
+/** What keeps a draft from being sent: it says something of another client, says nothing, or goes to nobody. */
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { accounts } from "#core/accounts";
 import { documents } from "#core/documents";
 import type { AgencyDb } from "../shared/database.ts";
 import type { Artifact, Evidence } from "#model/artifacts";
+import { findNumbersOfOthers } from "./numbers-of-others.ts";
 
 export interface DraftBlocks extends Evidence {
   /** One sentence each. */
   reasons: string[];
   /** Nobody at the client has the address of this email, and no email has arrived there. */
   isNewRecipient: boolean;
+  /** What whoever decides should know, though nothing keeps the draft from being sent; one sentence each. */
+  warnings: string[];
 }
 
 /** A line that greets, thanks or only announces what follows. */
@@ -26,18 +29,21 @@ function isEmpty(body: string): boolean {
 /** `accountId`: the client that the draft is about, if known. */
 export async function findBlocks(
   db: AgencyDb,
-  { kind, quotes, blocks, toEmail, body }: Artifact,
+  { kind, workspaceId, quotes, blocks, toEmail, subject, body }: Artifact,
   accountId: string | null,
 ): Promise<DraftBlocks> {
   const recordIds = [...new Set(blocks.flatMap(({ records = [] }) => records))];
-  const [documentOwners, recordOwners, recipients, isKnown] = await Promise.all([
-    findDocumentOwners(db, [...new Set(quotes.map(({ documentId }) => documentId))]),
+  const [documentOwners, recordOwners, recipients, isKnown, [client]] = await Promise.all([
+    findDocumentOwners(db, workspaceId, accountId, [...new Set(quotes.map(({ documentId }) => documentId))]),
     findRecordOwners(db, recordIds),
     toEmail === null ? [] : findRecipients(db, toEmail),
     toEmail === null || hasReceived(db, toEmail),
+    findRecordOwners(db, accountId === null ? [] : [accountId]),
   ]);
   const owners = [...documentOwners, ...recordOwners].flatMap((owner) => owner.accountId ?? []);
-  const allowed = new Set(recipients.length > 0 ? recipients : [accountId ?? owners[0] ?? ""]);
+  const allowed = new Set(
+    recipients.length > 0 ? recipients.map(({ id }) => id) : [accountId ?? owners[0] ?? ""],
+  );
   const ownerOf = new Map(documentOwners.map((owner) => [owner.documentId, owner.accountId]));
   const foreign = quotes.filter(({ documentId }) => {
     const owner = ownerOf.get(documentId) ?? null;
@@ -46,8 +52,15 @@ export async function findBlocks(
   const recordOwnerOf = new Map(recordOwners.map((owner) => [owner.recordId, owner]));
   // Nobody knows any more whose a deleted record was, so it is not the recipient's.
   const foreignRecords = recordIds.filter((id) => !allowed.has(recordOwnerOf.get(id)?.accountId ?? ""));
+  const isKnownWhose = kind === "EMAIL" && (recipients.length > 0 || accountId !== null);
+  const numbers = isKnownWhose
+    ? await findNumbersOfOthers(db, `${subject ?? ""}\n${body ?? ""}`, [...allowed])
+    : [];
   const names = [...new Set(foreign.map(({ documentName }) => documentName))];
-  const clients = new Set(foreignRecords.map((id) => recordOwnerOf.get(id)?.name ?? "a deleted client"));
+  const clients = new Set([
+    ...foreignRecords.map((id) => recordOwnerOf.get(id)?.name ?? "a deleted client"),
+    ...numbers.map(({ client: name }) => name),
+  ]);
   return {
     reasons: [
       ...(kind === "EMAIL" && toEmail === null
@@ -63,20 +76,39 @@ export async function findBlocks(
       ),
     ],
     isNewRecipient:
-      kind === "EMAIL" && !isKnown && !recipients.some((id) => accountId === null || id === accountId),
+      kind === "EMAIL" && !isKnown && !recipients.some(({ id }) => accountId === null || id === accountId),
+    warnings:
+      client && recipients.length > 0 && !allowed.has(client.accountId)
+        ? [
+            `This email is for ${endless(client.name)}, but ${toEmail} belongs to ${endless(recipients.map(({ name }) => name).join(" and "))}.`,
+          ]
+        : [],
     quotes: foreign.map(({ number }) => number),
-    records: foreignRecords,
+    records: [...new Set([...foreignRecords, ...numbers.map(({ policyId }) => policyId)])],
   };
 }
 
-/** Whose the documents are; null for those of no client. */
-async function findDocumentOwners(db: AgencyDb, documentIds: readonly string[]) {
+/** "Acme Inc." inside a sentence or at its end. */
+const endless = (name: string): string => name.replace(/\.$/u, "");
+
+/**
+ * Whose the documents are; null for those of no client. What was handed in with the workspace belongs to the client that it
+ * is about, unless it is on another record.
+ */
+async function findDocumentOwners(
+  db: AgencyDb,
+  workspaceId: string,
+  accountId: string | null,
+  documentIds: readonly string[],
+) {
   if (documentIds.length === 0) return [];
   return db
     .select({
       documentId: sql<string>`${documents.id}`,
       accountId: sql<string | null>`coalesce(${documents.accountId},
-        (SELECT account_id FROM policies WHERE policies.id = ${documents.policyId}))`,
+        (SELECT account_id FROM policies WHERE policies.id = ${documents.policyId}),
+        (SELECT ${accountId} FROM workspace_documents AS handed WHERE handed.document_id = ${documents.id}
+          AND handed.workspace_id = ${workspaceId} AND handed.is_upload))`,
     })
     .from(documents)
     .where(inArray(documents.id, [...documentIds]));
@@ -93,9 +125,9 @@ async function findRecordOwners(db: AgencyDb, recordIds: readonly string[]) {
 }
 
 /** The clients that have this address, or a contact that has it. */
-async function findRecipients(db: AgencyDb, toEmail: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: sql<string>`${accounts.id}` })
+async function findRecipients(db: AgencyDb, toEmail: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: sql<string>`${accounts.id}`, name: accounts.name })
     .from(accounts)
     .where(
       or(
@@ -104,7 +136,6 @@ async function findRecipients(db: AgencyDb, toEmail: string): Promise<string[]> 
           JOIN contacts ON contacts.id = contact_id WHERE lower(contacts.email) = ${toEmail.toLowerCase()})`,
       ),
     );
-  return rows.map(({ id }) => id);
 }
 
 /** Whether an email of the agency has arrived at this address. */

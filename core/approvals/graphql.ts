@@ -122,6 +122,12 @@ CaraApprovalRef.implement({
       description: "What keeps it from being approved, in sentences.",
       resolve: async (approval, _args, { services }) => (await services.approvals.blocksOf(approval)).reasons,
     }),
+    warnings: t.stringList({
+      description:
+        "What whoever decides should know, in sentences, such as that the recipient is a contact of another client.",
+      resolve: async (approval, _args, { services }) =>
+        (await services.approvals.blocksOf(approval)).warnings,
+    }),
     blockingQuotes: t.intList({
       description: "Numbers of the draft's quotes that keep it from being approved.",
       resolve: async (approval, _args, { services }) => (await services.approvals.blocksOf(approval)).quotes,

@@ -32,6 +32,7 @@ import { findIssueLines, type IssueLine } from "./issue-lines.ts";
 import { findIssueMarks, type IssueMark } from "./issue-marks.ts";
 import { changedSince } from "./issue-approved.ts";
 import { type DraftBlocks, findBlocks } from "./find-blocks.ts";
+import { findNumbersOfOthers, withoutNumbers } from "./numbers-of-others.ts";
 import { type Approval, type ApprovalState, decisionSchema, UNDO_MS } from "./model.ts";
 import {
   changeApproval,
@@ -113,7 +114,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
 
   const blocksOf = async ({ artifactId, accountId, state }: Approval): Promise<DraftBlocks> => {
     const artifact = await artifacts.load(artifactId);
-    if (!artifact) return { reasons: [], isNewRecipient: false, quotes: [], records: [] };
+    if (!artifact) return { reasons: [], warnings: [], isNewRecipient: false, quotes: [], records: [] };
     const { issue } = artifact;
     const isPending = state === "PENDING";
     const [blocks, changed, full] = await Promise.all([
@@ -373,7 +374,12 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
           ]),
         );
       const removed = { quotes: removeQuotes, records: removeRecords };
-      const { blocks, quotes, body } = withoutEvidence({ ...artifact, ...mail }, removed);
+      const { blocks, quotes, ...left } = withoutEvidence({ ...artifact, ...mail }, removed);
+      const named = removeRecords.length > 0 ? await findNumbersOfOthers(db, left.body ?? "", []) : [];
+      const body = withoutNumbers(
+        left.body ?? "",
+        named.flatMap(({ policyId, number }) => (removeRecords.includes(policyId) ? [number] : [])),
+      );
       return revise(
         artifact,
         approval,

@@ -109,7 +109,7 @@ export async function draftOfTurn({
   const close = `Best regards,\n${agency.name}`;
   const content: ArtifactContent = drafted
     ? {
-        ...drafted,
+        ...ofClientOnly(drafted, accountId),
         ...(company === null ? {} : { company }),
         toEmail,
         body: [drafted.body ?? "", close].join("\n\n"),
@@ -128,6 +128,16 @@ export async function draftOfTurn({
           .join("\n\n"),
       };
   return { content, subject, from: ofCompany?.from ?? null };
+}
+
+/** What a preset has found about a client is for nobody else, whatever its single lines rest on. */
+function ofClientOnly(drafted: ArtifactContent, accountId: string | null): ArtifactContent {
+  if (accountId === null) return drafted;
+  const blocks = drafted.blocks.map((block) => ({
+    ...block,
+    records: [...new Set([...(block.records ?? []), accountId])],
+  }));
+  return { ...drafted, blocks };
 }
 
 /** Makes the draft of an email out of the answer that was found, and asks for a yes to send it. */

@@ -1,6 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start";
 import { refuseMethodsOf } from "./form-kit/refuse-other-methods.ts";
+import { keepShown } from "./live/keep-shown.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageError } from "./shell/page-error.tsx";
@@ -10,9 +11,12 @@ const findNonce = createIsomorphicFn()
   .server((): string | undefined => getGlobalStartContext()?.nonce)
   .client((): string | undefined => undefined);
 
+/** On the server nothing is shown yet. */
+const keepShownPages = createIsomorphicFn().client(keepShown);
+
 export function getRouter() {
   const nonce = findNonce();
-  return createRouter({
+  const router = createRouter({
     routeTree,
     scrollRestoration: true,
     defaultPreload: "intent",
@@ -27,6 +31,8 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundPage,
     ...(nonce ? { ssr: { nonce } } : {}),
   });
+  keepShownPages(router);
+  return router;
 }
 
 refuseMethodsOf(getRouter);

@@ -74,6 +74,7 @@ test("a draft says what was found, to whom, with its evidence, and nothing is se
   expect(artifact?.quotes[0]?.documentName).toBe("gl.pdf");
   expect(await open().blocksOf(approval)).toEqual({
     reasons: [],
+    warnings: [],
     isNewRecipient: false,
     quotes: [],
     records: [],
@@ -250,6 +251,7 @@ describe("an approval", () => {
     expect(await open().blocksOf(approval)).toEqual({
       reasons: ["their.pdf is about another client than the recipient. Remove its quotes."],
       isNewRecipient: false,
+      warnings: [],
       quotes: [9],
       records: [],
     });

@@ -86,6 +86,7 @@ test("what another client's records say is taken out, and the rest can be approv
   expect(cleaned.body).toContain("Orchard Lane Dental: General Liability OL-1.");
   expect(await open().blocksOf(approval)).toEqual({
     reasons: [],
+    warnings: [],
     isNewRecipient: false,
     quotes: [],
     records: [],
@@ -113,6 +114,48 @@ test("nobody knows any more whose a deleted record was", async () => {
   const approval = await draft("Draft an email with whose policy OL-1 is.", "office@orchard.example");
   await agency.raw.execute("UPDATE artifacts SET content = replace(content, 'pol_', 'pol_gone_')");
   expect((await open().blocksOf(approval)).reasons).toEqual([said("a deleted client")]);
+});
+
+test("whoever decides is told that the recipient belongs to another client than the email is for", async () => {
+  const message = "Draft an email with Orchard Lane Dental's policy number.";
+  const own = await draft(message, "office@orchard.example");
+  expect((await open().blocksOf(own)).warnings).toEqual([]);
+  const { version, subject, body } = (await open().findArtifact(own.artifactId)) ?? never();
+  const toOther = { version, toEmail: "office@quarry.example", subject, body };
+  const changed = valueOf(await open().updateArtifact(own.artifactId, toOther));
+  const warnings = [
+    "This email is for Orchard Lane Dental, but office@quarry.example belongs to Quarry Road Tile LLC.",
+  ];
+  expect((await open().blocksOf(valueOf(await open().get(own.id)))).warnings).toEqual(warnings);
+  // Also when nothing of what the email says is the client's any more.
+  const plain = { ...toOther, version: changed.version, subject: "Hello", body: "We are closed on Friday." };
+  const removeRecords = (await open().blocksOf(own)).records;
+  valueOf(await open().updateArtifact(own.artifactId, { ...plain, removeRecords }));
+  const left = await open().blocksOf(valueOf(await open().get(own.id)));
+  expect(left).toEqual({ reasons: [], warnings, quotes: [], records: [] });
+});
+
+test("a policy of another client is none of the recipient's, whoever wrote its number", async () => {
+  await agency.raw.execute("UPDATE policies SET policy_number = 'QRC-4471-26' WHERE policy_number = 'QR-1'");
+  const approval = await draft(
+    "Draft an email with which documents are on file for Orchard Lane Dental.",
+    "office@orchard.example",
+  );
+  const { version, toEmail, subject, body } = (await open().findArtifact(approval.artifactId)) ?? never();
+  const typed = `${body}\n\nYour neighbor's cyber policy QRC-4471-26 ends on Friday.`;
+  const edited = valueOf(
+    await open().updateArtifact(approval.artifactId, { version, toEmail, subject, body: typed }),
+  );
+  const blocks = await open().blocksOf(valueOf(await open().get(approval.id)));
+  expect(blocks).toMatchObject({ reasons: [said("Quarry Road Tile LLC")], records: [quarryPolicy] });
+  const cleaned = valueOf(
+    await open().updateArtifact(approval.artifactId, {
+      ...{ version: edited.version, toEmail, subject, body: typed },
+      removeRecords: blocks.records,
+    }),
+  );
+  expect(cleaned.body?.trim()).toBe(body);
+  expect((await open().blocksOf(valueOf(await open().get(approval.id)))).reasons).toEqual([]);
 });
 
 function never(): never {

@@ -233,3 +233,54 @@ describe("documents outside the policy", () => {
     expect(orderOf(question)).toEqual(order);
   });
 });
+
+describe("no is said only of all that was asked", () => {
+  const property = [
+    `CAUSES OF LOSS FORM
+
+EXCLUSIONS
+1. We will not pay for loss or damage caused by or resulting from any of the following:
+a. Ordinance Or Law. The enforcement of any ordinance or law.
+b. Smog.`,
+    `COMMERCIAL PROPERTY COVERAGE FORM
+
+ADDITIONAL COVERAGES
+e. Increased Cost Of Construction
+(2) In the event of damage by a covered cause of loss, we will pay the increased costs incurred to comply with an ordinance or law in the course of repair.
+(3) The most we will pay under this Additional Coverage is $10,000.
+(9) The costs addressed in the Loss Payment Condition do not include the increased cost attributable to enforcement of an ordinance or law.`,
+    `CONDITIONS
+Theft by your employees is not covered.
+We will not pay for cosmetic damage to roof surfacing caused by wind or hail.
+We will not pay for loss caused by mudslide or seepage.`,
+  ];
+
+  test.each([
+    "Is ordinance or law included?",
+    "Is ordinance or law covered?",
+    "Is theft covered?",
+    "Is wind covered?",
+    "Is hail damage covered?",
+  ])("%s", async (question) => {
+    expect((await ask(property, question)) ?? "").not.toMatch(/^(?:Yes|No)\./);
+  });
+
+  test.each(["Is theft by employees covered?", "Is mudslide covered?", "Is smog covered?"])(
+    "all of it is refused: %s",
+    async (question) => {
+      expect(await ask(property, question)).toMatch(/^No\. /);
+    },
+  );
+
+  test("what is refused in one place and paid for in another is shown from both", async () => {
+    const answer = await ask(property, "Is ordinance or law covered?");
+    expect(answer).toMatch(/we will pay the increased costs.*enforcement of any ordinance or law/s);
+  });
+
+  test("a deductible for hail gives no cover, nor do words that only lead into others", async () => {
+    const form = [
+      "HAIL ENDORSEMENT\nThe hail deductible applies to loss at each building.\nThe following applies with respect to loss by hail to a building:\nThe roof is valued at actual cash value.",
+    ];
+    expect((await ask(form, "Is hail covered?")) ?? "").not.toMatch(/^(?:Yes|No)\./);
+  });
+});

@@ -5,7 +5,7 @@ import { addPolicyTo, readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
-import { drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
+import { approvalsOf, drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
 let agency: TestAgency;
 beforeEach(async () => {
@@ -249,4 +249,38 @@ test("documents beyond what one task reads are counted, and contracts beyond it 
   );
   expect(older?.records).toEqual([policy]);
   expect(lines.map(({ text }) => text)).toContain("f.pdf was left out: one task reviews 5 contracts.");
+});
+
+test("nothing of what was reviewed for a client can be sent to a contact of another one", async () => {
+  const { id: client } = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+  const { id: other } = await createAccount(agency.scope(), "Oakridge Dental Group");
+  await agency.raw.execute(`UPDATE accounts SET email = 'office@oakridge.example' WHERE id = '${other}'`);
+  const policy = await addPolicyTo(agency, client, { policyNumber: "GL-100", ...term });
+  await readInto(agency, policy, "declarations.pdf", declarations("GL-100", "$2,000,000"));
+  const done = await look(await review({ preset: "CONTRACT_REVIEW" }));
+  const [approval] = done.approvals;
+  if (!approval) throw new Error("Cara has not asked.");
+  const approvals = () => approvalsOf(agency.scope());
+  expect((await approvals().blocksOf(approval)).warnings).toEqual([]);
+  const draft = async () => {
+    const found = await approvals().findArtifact(approval.artifactId);
+    if (!found) throw new Error("There is no draft.");
+    const { version, subject, body } = found;
+    return { version, subject, body, toEmail: "office@oakridge.example" };
+  };
+  valueOf(await approvals().updateArtifact(approval.artifactId, await draft()));
+  const blocks = await approvals().blocksOf(valueOf(await approvals().get(approval.id)));
+  expect(blocks.reasons.join(" ")).toMatch(/agreement\.pdf is about .* records of Cedar Hollow Bakery LLC/u);
+  valueOf(
+    await approvals().updateArtifact(approval.artifactId, {
+      ...(await draft()),
+      removeQuotes: blocks.quotes,
+      removeRecords: blocks.records,
+    }),
+  );
+  // Nothing is left that could be told to anybody else.
+  expect((await draft()).body).not.toMatch(/aggregate|policy|policies|agreement/iu);
+  expect((await approvals().blocksOf(valueOf(await approvals().get(approval.id)))).reasons).toEqual([
+    "This email says nothing. Write what it should say.",
+  ]);
 });

@@ -67,6 +67,7 @@ test("Cara only drafts it, and says so", async () => {
   expect(await approvals().blocksOf(approval ?? never())).toEqual({
     reasons: [],
     isNewRecipient: false,
+    warnings: [],
     quotes: [],
     records: [],
   });

@@ -116,6 +116,14 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                 <Outcome approval={approval} />
               </div>
             )}
+            {isPending &&
+              approval.warnings.map((warning) => (
+                <div key={warning} className={css({ mt: "12" })}>
+                  <Banner hue="amber" title={warning}>
+                    Check the recipient before you approve it.
+                  </Banner>
+                </div>
+              ))}
             {isPending && blocks.length > 0 && (
               <div className={css({ mt: "12" })}>
                 <Banner

@@ -9,6 +9,7 @@
 import { anythingChanged } from "#model/audit";
 import { type WatchAgencySubscription, WatchAgencyDocument } from "../graphql/generated/graphql.ts";
 import { type GraphQLProblem, isSignedOut, problemOf } from "../graphql/problem.ts";
+import { onConnectionBack, suspectLost } from "./connection.ts";
 import { leaveForSignIn } from "../session/session-ended.ts";
 import type { GraphQLAnswer } from "../start-context.ts";
 import { readEvents, SessionEnded } from "./event-stream.ts";
@@ -119,13 +120,16 @@ const reportGap = () => {
   for (const listener of listeners) listener.onGap();
 };
 
+// What could not be loaded meanwhile is loaded now.
+onConnectionBack(reportGap);
+
 async function stayConnected() {
   const abort = new AbortController();
   running = abort;
   let failures = 0;
   while (!abort.signal.aborted) {
     const beganAt = Date.now();
-    await connect(abort.signal).catch(leaveWhenSignedOut);
+    await connect(abort.signal).catch(followFailure);
     if (abort.signal.aborted) return;
     failures = Date.now() - beganAt > steadyMs ? 0 : failures + 1;
     if (failures > 1) reportGap();
@@ -133,7 +137,8 @@ async function stayConnected() {
   }
 }
 
-function leaveWhenSignedOut(error: unknown) {
+function followFailure(error: unknown) {
+  suspectLost();
   if (error instanceof SessionEnded) leaveForSignIn(error.reason);
   if (isSignedOut(error)) leaveForSignIn((error as GraphQLProblem).reason);
 }

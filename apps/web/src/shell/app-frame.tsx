@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useIsConnectionLost } from "../live/connection.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { allowDrafts, dropDrafts } from "../session/kept-drafts.ts";
 import { useNeverRestored } from "../session/use-never-restored.ts";
@@ -8,6 +9,7 @@ import { useWaitingApprovals } from "../approvals/use-waiting-approvals.ts";
 import { useOpenRequestCount } from "../servicing/use-open-request-count.ts";
 import { subscriptionPath } from "../subscription/paths.ts";
 import { StateNotice, useStateNotice } from "../subscription/state-notice.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { ExpiredFrame, ExpiredSubscriptionPage } from "./expired-subscription-page.tsx";
 import { listNavigation } from "./navigation.ts";
 import { usePageFrame } from "./page-frame.ts";
@@ -45,6 +47,7 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
     dropDrafts(id);
   }, [id]);
 
+  const isLost = useIsConnectionLost();
   const notice = useStateNotice(agency);
   const user = { name, email, agencyName: agency.name };
   const isExpired = agency.subscription.state === "EXPIRED";
@@ -64,7 +67,7 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
       isRail={isRail}
       needsWidth={needsWidth}
       // The subscription's own page says it itself.
-      notice={notice && !isAtSubscription && <StateNotice {...notice} />}
+      notice={isLost ? <ConnectionNotice /> : notice && !isAtSubscription && <StateNotice {...notice} />}
       renderPalette={(close) => (
         <Suspense fallback={<TypingAhead typedRef={typedRef} onClose={close} />}>
           <CommandPalette typedRef={typedRef} onClose={close} />

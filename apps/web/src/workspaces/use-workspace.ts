@@ -7,6 +7,8 @@ import { type CaraWorkspaceQuery, WatchCaraWorkspaceDocument } from "../graphql/
 import { GraphQLProblem } from "../graphql/problem.ts";
 import { watch } from "../graphql/watch.ts";
 import { carryAgencyChanges } from "../live/agency-changes.ts";
+import { suspectLost } from "../live/connection.ts";
+import { untilVisible } from "../live/until-visible.ts";
 import { leaveForSignIn } from "../session/session-ended.ts";
 import { applyNews, dataOf, type WorkspaceData, type WorkspaceNews } from "./workspace-data.ts";
 
@@ -24,7 +26,6 @@ interface Shown {
 
 export function useWorkspace(loaded: CaraWorkspaceQuery["caraWorkspace"]) {
   const [shown, setShown] = useState<Shown>(() => ({ of: loaded, data: dataOf(loaded) }));
-  const [isConnected, setConnected] = useState(true);
   const { id } = loaded;
   // The page was loaded again: it includes at least what was seen, and what was being written goes on.
   if (shown.of !== loaded) {
@@ -37,11 +38,9 @@ export function useWorkspace(loaded: CaraWorkspaceQuery["caraWorkspace"]) {
   }
 
   const take = useEffectEvent((news: readonly WorkspaceNews[]) => {
-    setConnected(true);
     setShown((before) => ({ ...before, data: applyNews(before.data, news) }));
   });
   const lastSeq = useEffectEvent(() => shown.data.seq);
-  const lose = useEffectEvent(() => setConnected(false));
 
   useEffect(() => {
     const abort = new AbortController();
@@ -68,7 +67,7 @@ export function useWorkspace(loaded: CaraWorkspaceQuery["caraWorkspace"]) {
           // It is gone, or no longer theirs to see: the page says so when it is loaded again.
           if (error instanceof GraphQLProblem && error.code === "NOT_FOUND") return;
           failures += 1;
-          lose();
+          suspectLost();
         } finally {
           connection.end();
         }
@@ -82,21 +81,8 @@ export function useWorkspace(loaded: CaraWorkspaceQuery["caraWorkspace"]) {
     };
   }, [id]);
 
-  return { ...shown.data, isConnected };
+  return shown.data;
 }
-
-/** Resolves once the tab is looked at. */
-const untilVisible = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const look = () => {
-      if (document.visibilityState === "hidden" && !signal.aborted) return;
-      document.removeEventListener("visibilitychange", look);
-      resolve();
-    };
-    document.addEventListener("visibilitychange", look);
-    signal.addEventListener("abort", look, { once: true });
-    look();
-  });
 
 /** A connection that is closed while nobody looks at the tab. */
 function connectionWhileVisible(stopped: AbortSignal) {

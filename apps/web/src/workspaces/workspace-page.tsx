@@ -220,11 +220,6 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
               })}
             >
               <WorkspaceFlow data={data} acts={acts} open={open} />
-              {!data.isConnected && (
-                <p role="status" className={css({ mt: "16", color: "fg.muted" })}>
-                  The connection was lost. Trying again...
-                </p>
-              )}
             </div>
             <WorkspaceComposer
               header={header}
