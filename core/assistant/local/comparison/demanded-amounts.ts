@@ -171,7 +171,7 @@ export function leavesOutLimit(quotes: readonly Evidence[]): boolean {
   const words = wordsOf(text);
   return (
     !words.some(isMoney) &&
-    ([...text].some(isOut) || (text.trimEnd().endsWith(":") && names(words, limitsOf)))
+    (text.split("").some(isOut) || (text.trimEnd().endsWith(":") && names(words, limitsOf)))
   );
 }
 
