@@ -41,7 +41,8 @@ function dayOf(figure: string): string {
 const valueOf = (figure: string): string =>
   figure.startsWith("$") ? String(centsOf(figure)) : dayOf(figure);
 
-function centsOf(figure: string): number {
+/** Of an amount, however it is written. */
+export function centsOf(figure: string): number {
   const [, digits = "", scale = ""] = /^\$\s?([\d,.]*\d)\s?([a-z]*)/iu.exec(figure) ?? [];
   return Math.round(Number(digits.replaceAll(",", "")) * (scales[scale.toLowerCase()] ?? 1) * 100);
 }
@@ -106,13 +107,14 @@ function ofTheSame(stated: Stated, known: readonly KnownAmount[]): KnownAmount[]
   return most === 0 ? [] : alike.filter((each) => sharedWords(stated, each) === most);
 }
 
-/** Nothing is compared where nothing was looked up. */
-export function differencesOf({
-  kind,
-  body,
-  known: lines,
-  quotes,
-}: Pick<Artifact, "kind" | "body" | "known" | "quotes">): Difference[] {
+/**
+ * Nothing is compared where nothing was looked up. `onFile`: amounts that stand somewhere on file, in cents, though nobody
+ * knows of what.
+ */
+export function differencesOf(
+  { kind, body, known: lines, quotes }: Pick<Artifact, "kind" | "body" | "known" | "quotes">,
+  onFile: ReadonlySet<number> = new Set(),
+): Difference[] {
   if (kind !== "EMAIL" || body === null || lines === undefined) return [];
   const kept = lines.flatMap(({ contradicts, text, quotes: numbers }): Difference[] =>
     contradicts !== undefined && body.includes(contradicts)
@@ -136,7 +138,7 @@ export function differencesOf({
     if (same.some(({ value }) => value === stated.value)) return [];
     // A day that nothing on file is about, such as that of a visit, is nobody's mistake.
     if (same.length === 0)
-      return stated.figure.startsWith("$")
+      return stated.figure.startsWith("$") && !onFile.has(centsOf(stated.figure))
         ? [{ text: `${what}; nothing on file says so.`, quotes: [], isUnsaid: true }]
         : [];
     const others = same.filter(

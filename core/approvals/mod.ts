@@ -3,6 +3,7 @@
  * two who decide one wins, and it can be undone until the act begins; the act is done once.
  */
 export { actOnApprovalJob } from "./act-on-approval.ts";
+export { amountsOnFile } from "./amounts-on-file.ts";
 export { differencesOf } from "./differences.ts";
 export {
   type ApprovalOutcome,

@@ -23,6 +23,7 @@ import { type Page, pageOf } from "../shared/paging.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { isConflict } from "../shared/version-guard.ts";
+import { amountsOnFile } from "./amounts-on-file.ts";
 import { actOnApprovalJob } from "./act-on-approval.ts";
 import { changeVerdict, type ChangedReview } from "./change-verdict.ts";
 import { sendDocument, type SendingDeps, type SentDocument } from "./send-document.ts";
@@ -294,9 +295,12 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     },
 
     findArtifact: async (id) => (await artifacts.load(id)) ?? null,
-    async differencesOf({ artifactId }) {
+    async differencesOf({ artifactId, accountId }) {
       const artifact = await artifacts.load(artifactId);
-      return artifact ? differencesOf(artifact) : [];
+      if (!artifact) return [];
+      const found = differencesOf(artifact);
+      if (accountId === null || found.every(({ isUnsaid }) => isUnsaid !== true)) return found;
+      return differencesOf(artifact, await amountsOnFile(db, accountId, artifact.body ?? ""));
     },
     blocksOf,
     async linesOf({ artifactId, state }) {

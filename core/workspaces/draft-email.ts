@@ -3,7 +3,7 @@ import { inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { findAccounts } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
-import { askApproval } from "#core/approvals";
+import { amountsOnFile, askApproval } from "#core/approvals";
 import { createArtifact } from "#core/artifacts";
 import { announceChange } from "#core/audit";
 import { documents } from "#core/documents";
@@ -166,7 +166,10 @@ export const draftEmail: Tool<object> = {
       announceChange(scope, { entity: "caraApproval", entityId: id, parentId: workspaceId }),
     ];
     const { toEmail, body, company = null } = content;
-    return { tag: "DONE", outcome: { artifactId: id, subject, toEmail, body, company, from }, rows };
+    const { accountId = null } = understood ?? {};
+    const onFile = accountId === null ? new Set() : await amountsOnFile(scope.db, accountId, body ?? "");
+    const outcome = { artifactId: id, subject, toEmail, body, company, from, onFile: [...onFile] };
+    return { tag: "DONE", outcome, rows };
   },
 };
 

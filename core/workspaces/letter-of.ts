@@ -101,7 +101,13 @@ export function correctedOf(body: string, known: readonly KnownLine[]): string |
     : body.replace(said, () => only);
 }
 
-const SUBJECT_WORDS = 9;
+const SUBJECT_WORDS = 12;
+/** Fewer say nothing by themselves. */
+const SUBJECT_WORDS_MIN = 3;
+const SUBJECT_CHARACTERS = 160;
+/** What another thing begins with. */
+const joining =
+  /^(?:and|but|or|so|because|which|who|that|if|when|whether|before|until|unless|after|since|while|as|with|for|from|by|to|at|on|in|of|is|are|was|were|has|have|will|can)$/iu;
 
 /** What a letter says, in a few words. */
 export const subjectOf = (text: string): string => headingOf(toYou(text));
@@ -115,8 +121,33 @@ export function headingOf(text: string): string {
     )
     .replace(/[\s.?!]+$/u, "")
     .split(/\s+/u);
-  const cut = words.slice(0, SUBJECT_WORDS).join(" ");
-  return sentence(words.length > SUBJECT_WORDS ? `${cut}…` : cut, "");
+  return sentence(
+    words
+      .slice(0, wholeUntil(words))
+      .join(" ")
+      .replace(/[,;:–—-]+$/u, ""),
+    "",
+  );
+}
+
+/** So many words are a whole: a subject that breaks off in the middle would go out like that. */
+function wholeUntil(words: readonly string[]): number {
+  if (words.length <= SUBJECT_WORDS) return words.length;
+  const ends = words.flatMap((word, at) =>
+    at >= SUBJECT_WORDS_MIN &&
+    at <= SUBJECT_WORDS &&
+    (/[,;:]$/u.test(words[at - 1] ?? "") || joining.test(word))
+      ? [at]
+      : [],
+  );
+  const parted = ends.filter(
+    (at) => /[,;:]$/u.test(words[at - 1] ?? "") || /^(?:and|but|so|because)$/iu.test(words[at] ?? ""),
+  );
+  const end = parted.at(-1) ?? ends.at(-1);
+  if (end !== undefined) return end;
+  let length = words.length;
+  while (length > 1 && words.slice(0, length).join(" ").length > SUBJECT_CHARACTERS) length -= 1;
+  return length;
 }
 
 /** Null if the words say what it is about, but not what it says. */

@@ -60,6 +60,8 @@ const emailSchema = v.object({
   toEmail: v.nullable(v.string()),
   company: v.optional(v.nullable(v.string()), null),
   from: v.optional(v.nullable(v.string()), null),
+  /** Amounts of it that stand on file, in cents. */
+  onFile: v.optional(v.array(v.number()), []),
 });
 
 /** The draft, and where it differs from what is on file: the client is told what the task says, the user is told both. */
@@ -72,7 +74,11 @@ function replyOfEmail(journal: Journal): WorkspaceMessageBody {
   const isFound = isAnswered(search);
   const { statements, attachments } = found.body;
   const lines = knownLinesOf(isFound ? statements : [], attachments, true);
-  const differences = differencesOf({ kind: "EMAIL", body: task.body, ...lines });
+  const outcome = journal.steps.find(
+    ({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE",
+  )?.outcome;
+  const onFile = new Set(v.is(emailSchema, outcome) ? v.parse(emailSchema, outcome).onFile : []);
+  const differences = differencesOf({ kind: "EMAIL", body: task.body, ...lines }, onFile);
   const isOfDay = figuresIn(task.body).length === 0;
   if (differences.length === 0 && (!isOfDay || lines.known.length === 0)) return said;
   const doubt =
@@ -99,7 +105,7 @@ function draftedEmail({ steps }: Journal): string {
 /** What was drafted, whom it goes to, and what has to be done before it can be sent. */
 function drafted(
   what: string,
-  { toEmail, company, from }: Omit<v.InferOutput<typeof emailSchema>, "subject">,
+  { toEmail, company, from }: Omit<v.InferOutput<typeof emailSchema>, "subject" | "onFile">,
 ): string {
   const whose = company === null ? "the recipient" : company.replace(/\.$/u, "");
   if (toEmail === null)

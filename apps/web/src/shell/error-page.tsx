@@ -64,7 +64,7 @@ export function ErrorPage({ error, onRetry, supportEmail = "support@carabiner.ex
   if (error instanceof Error && isAway(error)) {
     return (
       <NoticePage kind="Temporarily unavailable" title="This page cannot be shown" actions={actions}>
-        <p>{error.message} What was saved is safe.</p>
+        <p>{error.message} What was saved is safe, and the page opens by itself as soon as it can.</p>
       </NoticePage>
     );
   }

@@ -71,8 +71,10 @@ function readClause(text: string, concepts: readonly Concept[], asked: readonly 
     from >= to ? [] : stemsOf(text.slice(tokens[from]?.start, tokens[to - 1]?.end));
   return {
     tokens,
-    isParted: (at, by) =>
-      at > 0 && [...text.slice(tokens[at - 1]?.end, tokens[at]?.start)].some((sign) => by.has(sign)),
+    isParted: (at, by) => {
+      const between = at > 0 ? text.slice(tokens[at - 1]?.end, tokens[at]?.start) : "";
+      return [...by].some((sign) => between.includes(sign));
+    },
     unasked: (from, to) => countUnasked(concepts, stemsIn(from, to), saysNothing),
     isNamed: (from, to) => {
       const stems = stemsIn(from, to);
