@@ -6,7 +6,9 @@ import { plain } from "./stated-words.ts";
 const own = "Not stated in the quote";
 
 /** The quoted words of an artifact that no text has. */
-export function splicedIn({ blocks, body }: PresetArtifact, texts: readonly string[]): string[] {
+export function splicedIn({ kind, blocks, body }: PresetArtifact, texts: readonly string[]): string[] {
+  // A form shows by examples of our own how its fields are answered.
+  if (kind === "TEMPLATE") return [];
   const printed = plain([...texts, own].join("\n"));
   const told = [body ?? "", ...blocks.flatMap(({ text, rows }) => [text, ...rows.flat()])];
   const quoted = told.flatMap((text) => [...text.matchAll(/“([^”]+)”/gu)].map(([, words = ""]) => words));
