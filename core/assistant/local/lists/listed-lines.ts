@@ -2,11 +2,13 @@
  * Items that are lines of text, as tables: "Loc 1 Bldg 2 - 120 Mill Road, Dover, DE 19901 - Building: $500,000". Lines
  * that are parted by the same sign into as many parts are rows; what stands before a value in its part is its title.
  */
-import type { PageModel, Piece } from "#model/reading";
+import type { Block, PageModel, Piece } from "#model/reading";
 import { valuesIn } from "../values/values-in.ts";
-import type { ListedTable } from "./listed-tables.ts";
 import { isFigure, isVin } from "./column-types.ts";
 import { countDigits, partsOf } from "./printed-words.ts";
+
+type Table = Extract<Block, { kind: "TABLE" }>;
+export type ListedTable = Pick<Table, "columns" | "rows" | "title" | "section"> & { isContinued?: boolean };
 
 /** What parts the values of a line, surest first. */
 const signs = [" | ", "; ", " – ", " - ", ", "] as const;

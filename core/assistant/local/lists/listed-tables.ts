@@ -6,11 +6,11 @@
 import type { Block, PageModel, Piece, Section, SectionKind } from "#model/reading";
 import { itemStarts } from "../data/schedule-words.ts";
 import { isListed, knownShareOf, type TypedColumns, typedColumnsOf } from "./column-types.ts";
-import { linesAsTables } from "./listed-lines.ts";
+import { linesAsTables, type ListedTable } from "./listed-lines.ts";
 import { countDigits, partsOf } from "./printed-words.ts";
 
 type Table = Extract<Block, { kind: "TABLE" }>;
-export type ListedTable = Pick<Table, "columns" | "rows" | "title" | "section"> & { isContinued?: boolean };
+export type { ListedTable };
 type Row = Table["rows"][number];
 
 /** A table, and what its columns are; null where no schedule is known that has them. */

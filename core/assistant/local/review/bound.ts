@@ -6,7 +6,7 @@ import { names, opensWith, type Word, wordsOf } from "../comparison/words.ts";
 import * as data from "../data/bound-words.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { partiesOf } from "./parties.ts";
-import type { ReviewedDocument } from "./review.ts";
+import type { DecidedDocument } from "./corrected.ts";
 
 export interface DemandOnOthers {
   /** "contractors", "the Landlord" */
@@ -14,9 +14,9 @@ export interface DemandOnOthers {
   quotes: readonly Evidence[];
 }
 
-export interface DemandsByParty {
+export interface DemandsByParty<Document> {
   /** The document without what it asks of others. */
-  own: ReviewedDocument;
+  own: Document;
   ofOthers: DemandOnOthers[];
 }
 
@@ -27,7 +27,10 @@ interface Sides {
 }
 
 /** `insured`: the name on the certificate or the policies; empty if nobody knows it. */
-export function demandsByParty(document: ReviewedDocument, insured: string): DemandsByParty {
+export function demandsByParty<Document extends DecidedDocument>(
+  document: Document,
+  insured: string,
+): DemandsByParty<Document> {
   // A list that somebody typed is for the insured.
   if (document.isListOfDemands) return { own: document, ofOthers: [] };
   const sides = sidesOf(document, insured);
@@ -52,7 +55,7 @@ export function demandsByParty(document: ReviewedDocument, insured: string): Dem
   };
 }
 
-function sidesOf({ lines }: ReviewedDocument, insured: string): Sides {
+function sidesOf({ lines }: DecidedDocument, insured: string): Sides {
   const parties = lines.flatMap((line) => [...partiesOf(line)]);
   const roleOf = (label: string): string => wordsOf(label).at(-1)?.norm ?? "";
   const all = [...new Set(parties.map(({ label }) => roleOf(label)))];
