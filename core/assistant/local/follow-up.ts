@@ -18,9 +18,9 @@ const questionStart =
   /^(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|does|do|did|can|could|will|would|has|have|must|should|may|list|name|show|tell|find|give)\b/;
 const pointing =
   /\b(?:it|its|that|this|they|them|their|those|these|there|one|the same)\b(?! (?:policy|insured|document|account|carrier|company|agency|endorsement|form|quote|binder|certificate)\b)/;
-/** "… is there", "on this one", "one location": words that look like pointing and do not. */
+/** "… is there", "that the", "one location": words that look like pointing and do not. */
 const notPointing =
-  /\b(?:is there|are there|was there|(?:on|in|for|under|with) this one|one (?:person|occurrence|claim|accident|loss|year))\b/g;
+  /\b(?:is there|are there|was there|one (?:person|occurrence|claim|accident|loss|year))\b/g;
 /** Of the policy as a whole: "it" means the policy. */
 const ofThePolicy =
   /\b(?:expires?|expired|expiring|lapsed?|active|current|valid|begins?|starts?|ends?|ended|renews?|renewed|incept|effective|in force|cancel(?:ed|led)?)\b/;

@@ -14,7 +14,7 @@ const asking =
   "(?:what(?:'s)?|when|who|whom|where|why|which|how|is|are|does|do|did|can|could|will|would|must|should|has|have)";
 /** "… and is subsidence covered": one that is answered by yes or no. */
 const closed =
-  "(?:is|are|does|do|can|will|must|has|have)\\s+(?:\\S+\\s+){1,6}(?:covered|included|excluded|insured|required|allowed|attached|apply|cover|pay|renew)\\b|(?:is|are|was|were)\\s+(?:there|they|these|those|it)\\s+\\S+";
+  "(?:is|are|does|do|can|will|must|has|have)\\s+(?:\\S+\\s+){1,6}(?:covered|included|excluded|insured|required|allowed|attached|apply|cover|pay|renew)\\b|(?:is|are|was|were)\\s+(?:they|these|those|it)\\s+\\S+";
 /** "… and when does it expire": a second question with a verb of its own, not "coverage and how it applies". */
 const joint = new RegExp(
   `(?:[,;]?\\s+(?:and|also|plus)|[,;])\\s+(?=(?:also\\s+)?(?:${closed}|${asking}\\s+(?:much|many|long|soon|often|is|are|was|does|do|did|can|will|would|must|the|it|they|we)\\b|(?:for how long|by when|with what|at what|to whom)\\b))`,

@@ -80,7 +80,6 @@ describe("splits a text into its questions", () => {
     ["What is the deductible and when does the policy expire?", 2],
     ["What is the premium, who is the agent, and when does it expire?", 3],
     ["What is the limit? Is flood covered?", 2],
-    ["What's the deductible and is there coinsurance on this one? Also is flood included", 3],
     ["What is the aggregate, and is earth movement covered?", 2],
     ["Which autos are covered and is a driver required?", 2],
     ["What is covered and excluded?", 1],

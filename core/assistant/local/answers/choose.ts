@@ -64,10 +64,7 @@ export function chooseAnswer(asked: Question, all: readonly Ranked[]): ChosenAns
     if (!clause) return null;
     const verdict = clause.verdict === "" ? null : clause.verdict === "Yes. " ? "YES" : "NO";
     return {
-      statements: [
-        ...(clause.also ? [sayClause(clause.also)] : []),
-        sayClause(clause.ranked, clause.verdict),
-      ],
+      statements: [sayClause(clause.ranked, clause.verdict)],
       ranked: clause.ranked,
       hasValue: true,
       verdict,

@@ -8,9 +8,7 @@ import {
   askingCover,
   chargedOnly,
   giving,
-  givingBack,
   leadingTo,
-  limiting,
   permitting,
   refusing,
 } from "../data/verdict-words.ts";
@@ -25,7 +23,6 @@ import { countUnasked, names, tells } from "./named.ts";
 import type { Passage } from "./passages.ts";
 import { createPhrases } from "./phrases.ts";
 import { isSamePlace } from "./places.ts";
-import { reachOfRefusal } from "./refusal-reach.ts";
 import { type RankedPassage, saysSpoken } from "./rank.ts";
 import { clauseOf, endsSentence, startsSmall } from "./sentences.ts";
 import { isOfOtherTime } from "./value.ts";
@@ -35,8 +32,6 @@ export interface ChosenClause<Of> {
   ranked: RankedPassage<Of>;
   /** Empty where the clause leaves it open. */
   verdict: "" | "Yes. " | "No. ";
-  /** What gives some of it back, where the clause refuses it: both are to be read. */
-  also?: RankedPassage<Of>;
 }
 
 /** A clause that is farther from the question than that is on something else. */
@@ -61,11 +56,6 @@ const conditions = createOpening(conditionWords);
 const anchors = createPhrases([...refusing, ...giving, ...leadingTo]);
 const permits = createPhrases(permitting);
 const refusals = createPhrases([...refusing, ...absent]);
-const paying = createPhrases(givingBack);
-const onlyLimiting = createPhrases(limiting);
-/** A loss is the event that all of them are about; any other case is one of many. */
-const inOneCase = createOpening(conditionWords.filter((words) => words !== "in the event"));
-const givings = createPhrases(giving);
 const asksCover = createFinder(askingCover);
 
 const overOf = ({ leads, headings }: Passage): string[] => [...leads.map(({ text }) => text), ...headings];
@@ -164,8 +154,6 @@ export function decidingClause<Of>(
   const best = near[0]?.score ?? 0;
   if (asked.length === 0) return null;
   const stems = stemsOf(question.text);
-  /** It refuses a part of what was asked, or something about it: no answer to the whole of it. */
-  let ofPart: ChosenClause<Of> | null = null;
   for (const ranked of question.asksDuty ? byNamed(asked, near) : near) {
     const { passage, score } = ranked;
     if (isOfOtherTime(question, stems, passage.own)) continue;
@@ -177,38 +165,10 @@ export function decidingClause<Of>(
     const row = verdict === "COVERED" && endsSentence(passage.text) && refusingRow(question, besides, near);
     // What the premium's column refuses does not say by itself of what: a person looks at both.
     if (row) return isCharge(row.passage) ? null : { ranked: row, verdict: wordOf(question, "NOT_COVERED") };
-    if (verdict === "NOT_COVERED" && !question.asksDuty && !negatesAsked(question.text, passage.text)) {
-      const reach = reachOfRefusal(question.concepts, asked, passage);
-      if (reach === "ELSE") continue;
-      if (reach === "PART") {
-        ofPart ??= endsSentence(passage.text) ? { ranked, verdict: "" } : null;
-        continue;
-      }
-    }
     const word = isOpen(question, passage, verdict) ? "" : wordOf(question, verdict);
-    const found: ChosenClause<Of> = { ranked, verdict: word };
-    if (word !== "" || endsSentence(passage.text))
-      return verdict === "NOT_COVERED" && !question.asksDuty ? withGiven(asked, near, found) : found;
+    if (word !== "" || endsSentence(passage.text)) return { ranked, verdict: word };
   }
-  return ofPart && withGiven(asked, near, ofPart);
-}
-
-/** What is refused in one place and paid for in another is neither yes nor no. */
-function withGiven<Of>(
-  asked: readonly Concept[],
-  near: readonly RankedPassage<Of>[],
-  found: ChosenClause<Of>,
-): ChosenClause<Of> {
-  const also = near.find(
-    ({ passage: { text, own } }) =>
-      endsSentence(text) &&
-      paying.isIn(text) &&
-      !onlyLimiting.isIn(text) &&
-      !refusals.isIn(text) &&
-      !inOneCase(clauseOf(text)) &&
-      asked.every((concept) => names(concept, own)),
-  );
-  return also ? { ...found, verdict: "", also } : found;
+  return null;
 }
 
 /**
@@ -270,19 +230,9 @@ function mayDecide(question: Question, asked: readonly Concept[], passage: Passa
   if (!saysFigureAsked(question, text, around)) return false;
   if (!question.asksDuty && !saysSpoken(question, around)) return false;
   if (!endsSentence(text)) return decidesAsRow(question, text);
-  // What only leads into the words behind it decides nothing by itself.
-  if (text.trimEnd().endsWith(":")) return false;
   if (question.asksThere && permits.isIn(text)) return false;
-  if (asksCover(stemsOf(question.text)) && isOfCharge(text) && !charged.isIn(question.text)) return false;
   if (!question.conditional && conditions(clauseOf(text))) return false;
   return question.asksDuty || asked.every((concept) => isWhereItDecides(concept, passage));
-}
-
-/** "The hail deductible applies to …": what is charged or borne is said, not what is given. */
-function isOfCharge(text: string): boolean {
-  const tokens = tokensOf(text);
-  const [end] = givings.ends(tokens);
-  return end !== undefined && charged.isIn(text.slice(0, tokens[end - 1]?.start));
 }
 
 /** "Is there a … limit?": what names no limit and gives no figure says nothing of it, and neither does a sentence without one. */

@@ -16,11 +16,9 @@ const countingStems = new Set(
     "limit aggregate occurrence accident each any one per common cause person employee claim loss event",
   ),
 );
-/** It says nothing of what a clause is about. */
-export const isEmptyWord = (stem: string): boolean => isLittleWord(stem) || emptyStems.has(stem);
 /** Words that a label may say besides what was asked. */
 export const isFiller = (stem: string): boolean =>
-  isEmptyWord(stem) || countingStems.has(stem) || isFigureStem(stem);
+  isLittleWord(stem) || emptyStems.has(stem) || countingStems.has(stem) || isFigureStem(stem);
 
 /** The question's own words may stand in any order close together; what stands for them, only as it is written. */
 export function says({ stems, strength }: Phrase, inside: readonly string[]): boolean {
@@ -43,11 +41,7 @@ export const names = ({ phrases }: Concept, stems: readonly string[]): boolean =
   phrases.some((phrase) => says(phrase, stems));
 
 /** How many words name something that none of the concepts stands for. */
-export function countUnasked(
-  concepts: readonly Concept[],
-  stems: readonly string[],
-  isNothing: (stem: string) => boolean = isFiller,
-): number {
+export function countUnasked(concepts: readonly Concept[], stems: readonly string[]): number {
   const asked = new Set(concepts.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.stems)));
-  return stems.filter((stem) => !asked.has(stem) && !isNothing(stem)).length;
+  return stems.filter((stem) => !asked.has(stem) && !isFiller(stem)).length;
 }

@@ -17,7 +17,6 @@ const refusingOver = createPhrases(words.refusingOver);
 const giving = createPhrases(words.giving);
 const givingBack = createPhrases(words.givingBack);
 const decidingNothing = createPhrases(words.decidingNothing);
-const announcing = createPhrases(words.announcing);
 const decidingNothingFirst = createPhrases(words.decidingNothingFirst);
 const exceptingOver = createPhrases(words.exceptingOver);
 const forbidding = createPhrases(words.forbidding);
@@ -28,7 +27,7 @@ const thresholds = createPhrases(words.thresholds);
 
 /** `over`: what leads into it and the headings over it, nearest first. */
 export function verdictOf(text: string, over: readonly string[] = []): Verdict {
-  if (decidingNothing.isIn(text) || announcing.isIn(text) || decidingNothingFirst.opens(text)) return "OPEN";
+  if (decidingNothing.isIn(text) || decidingNothingFirst.opens(text)) return "OPEN";
   if (refusing.isIn(text) || endsWithNo(text)) return "NOT_COVERED";
   const above = verdictOver(over);
   const gives = giving.isIn(text) || valuesIn(text).some(({ type }) => type === "MONEY");
@@ -65,7 +64,6 @@ export function decide(question: Question, text: string, over: readonly string[]
   if (negatesAsked(question.text, text)) return "NOT_COVERED";
   if (question.asksDuty) return dutyOf(text);
   if (!question.asksThere) return verdictOf(text, over);
-  if (announcing.isIn(text)) return "OPEN";
   return absent.ends(tokensOf(text)).length > 0 ? "NOT_COVERED" : "COVERED";
 }
 

@@ -26,10 +26,6 @@ export const giving = list(`
 export const givingBack = list(`
   however we|such|this|coverage; we do cover|pay|insure; we will however cover|pay|insure; but we will|do cover|pay|insure;
   we will|shall|also|do cover|pay|insure|reimburse; we cover|insure|reimburse`);
-/** It says how much is paid at most, not that it is. */
-export const limiting = list(
-  "most we will pay; we will|shall not pay more; we will pay no more; more than; limited to",
-);
 /** A clause with one of these decides nothing for the policy: it speaks of a part of itself, defines, offers or charges. */
 export const decidingNothing = list(`
   coverage|insurance|cover provided|afforded|given by|under this endorsement; this endorsement does not;
@@ -42,10 +38,6 @@ export const decidingNothing = list(`
 /** So does one that begins so. */
 export const decidingNothingFirst = list(
   "with respect to; as respects; the charge; the premium; the portion",
-);
-/** It only announces what follows, whether or not there is any. */
-export const announcing = list(
-  "the following applies|apply; following condition|conditions|provision|provisions applies|apply",
 );
 /** A heading that turns round what it excepts, or defines. */
 export const exceptingOver = list(
@@ -84,9 +76,3 @@ export const permitting = list("you|insured|insureds may|can");
 export const askingCover = list(
   "cover; coverage; include; insure; insured; exclude; exclusion; pay; provide; apply; there; have; has; part of",
 );
-/** How something comes about, or how far it goes, tells of no other thing. */
-export const ways = list(`
-  directly; indirectly; caused; causing; cause; causes; result; results; resulting; resulted; arise; arises; arising; actual; alleged; threatened;
-  direct; physical; following; whether; due; based; upon; attributable; contributed; contributing; aggravated; injury; bodily; property;
-  liability; ownership; maintenance; operation; use; event; occurrence; action; claim; suit; expense; expenses; existence; presence;
-  perform; performed; conducted; behalf; out; exclusion; exclusions; excluded`);
