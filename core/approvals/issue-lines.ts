@@ -2,7 +2,8 @@
  * The lines of a certificate that waits for a yes: the policies that it shows or that somebody left off, and the limits of
  * each that no document gives, which may be typed.
  */
-import { problemOfTypedLimit, statePolicy } from "#core/certificates";
+import { statePolicy } from "#core/certificates";
+import { problemOfTypedLimit } from "#model/certificates";
 import { findPolicyDetails } from "#core/explorer";
 import { boxOf } from "#core/form-templates";
 import { findPolicies } from "#core/policies";

@@ -4,7 +4,6 @@
  */
 export { actOnApprovalJob } from "./act-on-approval.ts";
 export { amountsOnFile } from "./amounts-on-file.ts";
-export { differencesOf } from "./differences.ts";
 export {
   type ApprovalOutcome,
   findApprovalOutcomes,

@@ -10,6 +10,5 @@ export { createCertificateMails, refuseCertificateMail } from "./send-certificat
 export { type CertificatePreview, type Certificates, createCertificates } from "./service.ts";
 export { type StatedPolicy, statePolicies } from "./stated-policies.ts";
 export { statePolicy } from "./statement.ts";
-export { problemOfTypedLimit } from "./typed-limits.ts";
 export { certificates, certificatePolicies } from "./tables.ts";
 export { type VerifiedCertificate, type Verification, verifyCertificate } from "./verify-certificate.ts";

@@ -14,6 +14,8 @@ import { ok, type Result } from "../shared/result.ts";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema, notesSchema, optionalEmailSchema, textSchema } from "../shared/text-fields.ts";
 
+export { problemOfTypedLimit } from "./typed-limits.ts";
+
 /** LIABILITY: a certificate of insurance. PROPERTY: evidence of property insurance. */
 export const certificateKinds = ["LIABILITY", "PROPERTY"] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
