@@ -1,13 +1,8 @@
-import { newsOfDelivery, workspaceOfDelivery } from "#core/approvals";
+import { createDeliveryNews } from "#core/approvals";
 import type { DeliveryNews } from "#core/deliveries";
 import type { Env } from "./config.ts";
 import { tellWatchers } from "./durable-objects/stream-address.ts";
 
 /** Those who watch a workspace learn what became of its emails. */
-export const openDeliveryNews = (env: Env, agencyId: string): DeliveryNews => ({
-  statementsOf: newsOfDelivery,
-  async tell(record) {
-    const workspaceId = workspaceOfDelivery(record);
-    if (workspaceId !== null) await tellWatchers(env, agencyId, workspaceId);
-  },
-});
+export const openDeliveryNews = (env: Env, agencyId: string): DeliveryNews =>
+  createDeliveryNews((workspaceId) => tellWatchers(env, agencyId, workspaceId));

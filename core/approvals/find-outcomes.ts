@@ -66,20 +66,22 @@ const successOf: Record<Delivery["state"], boolean | null> = {
   COMPLAINED: false,
 };
 
-/** The news of the workspace that an email comes from: its approval has changed. */
-export const newsOfDelivery: DeliveryNews["statementsOf"] = ({ db }, { recordKind, recordId, parentId }) =>
-  recordKind !== RECORD || parentId === null
-    ? []
-    : [
-        raiseNewsSeq(db, parentId),
-        db
-          .update(approvals)
-          .set({ seq: newsSeq(parentId) })
-          .where(eq(approvals.id, recordId)),
-      ];
-
-/** The workspace whose watchers are to be told; null for a mail about something else. */
-export const workspaceOfDelivery = ({
-  recordKind,
-  parentId,
-}: Parameters<DeliveryNews["tell"]>[0]): string | null => (recordKind === RECORD ? parentId : null);
+/**
+ * The news of the workspaces that emails come from, as their deliveries go on: the approval of an email has changed.
+ * `tellWatchers`: those who watch a workspace are to be told.
+ */
+export const createDeliveryNews = (tellWatchers: (workspaceId: string) => Promise<void>): DeliveryNews => ({
+  statementsOf: ({ db }, { recordKind, recordId, parentId }) =>
+    recordKind !== RECORD || parentId === null
+      ? []
+      : [
+          raiseNewsSeq(db, parentId),
+          db
+            .update(approvals)
+            .set({ seq: newsSeq(parentId) })
+            .where(eq(approvals.id, recordId)),
+        ],
+  async tell({ recordKind, parentId }) {
+    if (recordKind === RECORD && parentId !== null) await tellWatchers(parentId);
+  },
+});

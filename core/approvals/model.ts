@@ -2,8 +2,6 @@
 import * as v from "valibot";
 import { notesSchema } from "../shared/text-fields.ts";
 
-export { type Difference, differencesOf } from "./differences.ts";
-
 export const approvalKinds = ["SEND_EMAIL", "WRITE_INTEGRATION", "ISSUE_CERTIFICATE"] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -27,10 +27,10 @@ import {
   type PrintedMark,
   type PrintedPolicy,
   type PrintedValue,
+  problemOfTypedLimit,
 } from "./model.ts";
 import { type AskedValue, printedTitle, statePolicy, type TypedValue } from "./statement.ts";
 import type { CertificateTerms } from "./terms.ts";
-import { problemOfTypedLimit } from "./typed-limits.ts";
 import { usualLimitsOf } from "./usual-limits.ts";
 
 /** All that a certificate prints except what is drawn for it alone: its number and its code. */

@@ -1,7 +1,7 @@
 /** Cara's answer from what her searches found, or what she looked at when nothing answered. Pure. */
 import * as v from "valibot";
 import type { Journal, Step } from "#model/workflows";
-import { differencesOf } from "#model/approvals";
+import { differencesOf } from "#core/approvals";
 import { figuresIn } from "../shared/figures.ts";
 import { endSentence } from "../shared/end-sentence.ts";
 import { answerChoice, askBack } from "./ask-back.ts";

@@ -18,7 +18,7 @@ import {
   type Understood,
   understoodSchema,
 } from "./task.ts";
-import { differencesOf } from "#model/approvals";
+import { differencesOf } from "#core/approvals";
 import { knownLinesOf } from "./known-lines.ts";
 import {
   chosenSentence,

@@ -1,7 +1,7 @@
 /** A certificate that can be mailed, without the work of issuing one, and a mail provider in memory. */
 import { runJob } from "#core/outbox";
 import { whyAtRest } from "#core/subscription";
-import { newsOfDelivery } from "#core/approvals";
+import { createDeliveryNews } from "#core/approvals";
 import type { DeliveryNews, DeliveryPorts } from "#core/deliveries";
 import { sendDeliveryJob } from "#core/deliveries";
 import { refuseCertificateMail } from "#core/certificates";
@@ -84,7 +84,7 @@ export function createMemoryProvider(): MemoryProvider {
 export const refusedMail = new MailRefused("422", "The mail provider did not accept this email address.");
 
 /** Nobody watches. */
-export const deliveryNews: DeliveryNews = { statementsOf: newsOfDelivery, tell: async () => undefined };
+export const deliveryNews: DeliveryNews = createDeliveryNews(async () => undefined);
 
 export function deliveryPorts(
   provider: MemoryProvider,

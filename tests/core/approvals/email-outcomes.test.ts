@@ -1,7 +1,7 @@
 /** What becomes of an email that Cara drafted stands in the step that drafted it, as news of its workspace. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { actOnApprovalJob, newsOfDelivery } from "#core/approvals";
-import { type DeliveryNews, recordDeliveryEvent } from "#core/deliveries";
+import { actOnApprovalJob, createDeliveryNews } from "#core/approvals";
+import { recordDeliveryEvent } from "#core/deliveries";
 import { UNDO_MS } from "#model/approvals";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, rowsOf, valueOf } from "../../support/book-of-business.ts";
@@ -50,11 +50,8 @@ async function send(provider = createMemoryProvider()) {
     { wakeDriver, integration: null, openCertifier },
     jobWork(agency.scope(), { approvalId: approval.id }),
   );
-  const told: (string | null)[] = [];
-  const deliveryNews: DeliveryNews = {
-    statementsOf: newsOfDelivery,
-    tell: async ({ parentId }) => void told.push(parentId),
-  };
+  const told: string[] = [];
+  const deliveryNews = createDeliveryNews(async (workspaceId) => void told.push(workspaceId));
   const queued = await stepOf(id);
   await runMailJobs(agency, { ...deliveryPorts(provider, new Map()), deliveryNews });
   return { id, deliveryNews, told, queued };

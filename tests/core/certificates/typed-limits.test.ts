@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { typedValue } from "../../../core/certificates/said-values.ts";
-import { problemOfTypedLimit } from "../../../core/certificates/typed-limits.ts";
+import { problemOfTypedLimit } from "../../../core/certificates/model.ts";
 
 test.each([
   ["glPerOccurrenceLimit", "$1,000,000"],
