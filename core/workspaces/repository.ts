@@ -203,6 +203,10 @@ export async function isStillReading(db: AgencyDb, workspaceId: string): Promise
   return file !== undefined;
 }
 
+/** A draft email of the workspace waits for a yes: 1 or 0. */
+const hasWaitingEmail = sql<number>`EXISTS (SELECT 1 FROM approvals WHERE state = 'PENDING' AND kind = 'SEND_EMAIL'
+  AND approvals.workspace_id = ${workspaceStages.workspaceId})`;
+
 /** The last stage of each workspace, and what Cara said last there. One statement for each, however many there are. */
 export async function findLastSeen(
   db: AgencyDb,
@@ -215,9 +219,9 @@ export async function findLastSeen(
       .from(table)
       .where(and(inArray(table.workspaceId, ids), which))
       .groupBy(table.workspaceId);
-  const [stages, messages, drafts] = await Promise.all([
+  const [stages, messages] = await Promise.all([
     db
-      .select()
+      .select({ ...getTableColumns(workspaceStages), hasDraft: hasWaitingEmail })
       .from(workspaceStages)
       .where(inArray(workspaceStages.position, lastOf(workspaceStages))),
     db
@@ -229,23 +233,14 @@ export async function findLastSeen(
       .where(
         inArray(workspaceMessages.position, lastOf(workspaceMessages, eq(workspaceMessages.role, "AGENT"))),
       ),
-    db.all<{ id: string }>(
-      sql`SELECT DISTINCT workspace_id AS id FROM approvals WHERE state = 'PENDING' AND kind = 'SEND_EMAIL'
-        AND workspace_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-    ),
   ]);
-  const withDraft = new Set(drafts.map(({ id }) => id));
   const stageOf = new Map(stages.map((stage) => [stage.workspaceId, stage]));
   const saidIn = new Map(messages.map(({ workspaceId, said }) => [workspaceId, said]));
   return new Map(
-    ids.map((id) => [
-      id,
-      {
-        stage: stageOf.get(id) ?? null,
-        said: saidIn.get(id) ?? null,
-        hasDraft: withDraft.has(id),
-      },
-    ]),
+    ids.map((id) => {
+      const stage = stageOf.get(id) ?? null;
+      return [id, { stage, said: saidIn.get(id) ?? null, hasDraft: stage?.hasDraft === 1 }];
+    }),
   );
 }
 

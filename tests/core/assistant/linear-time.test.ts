@@ -8,6 +8,7 @@ import { compareDocuments, comparedDocument } from "../../../core/assistant/loca
 import { extract, extractInSlices } from "../../../core/assistant/local/extract.ts";
 import { modelPages } from "../../../core/page-model/mod.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
+import { runInSlices } from "../../../core/shared/sliced-work.ts";
 import { cpuOf, ratioOf } from "../../support/processor-time.ts";
 
 // Wall-clock time keeps running while other tests use the processor, so processor time is measured.
@@ -172,6 +173,11 @@ it.each([
     shortest = Math.min(shortest, longest);
   }
   expect(shortest).toBeLessThanOrEqual(PIECE_MS_MAX);
+  let turns = 0;
+  const other = setInterval(() => (turns += 1), 1);
+  await runInSlices(extractInSlices({ name: "document", pages }));
+  clearInterval(other);
+  expect(turns).toBeGreaterThan(pages.length / 10);
 });
 
 it("says how far an overlong document was understood", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Block, PageModel, PageReading, Piece, WordBox } from "../../../core/reading/model.ts";
 import { modelPages } from "../../../core/page-model/model-pages.ts";
 import { quoteOf } from "../../../core/page-model/quote-of.ts";
-import { ratioOf } from "../../support/processor-time.ts";
+import { cpuOf, ratioOf } from "../../support/processor-time.ts";
 import cases from "./page-model-cases.json" with { type: "json" };
 import { openBytes, readFixture } from "./sources.ts";
 
@@ -122,6 +122,8 @@ describe("a page model", () => {
     const page = pageOf(rows, 1);
     const model = (count: number) =>
       modelPages(Array.from({ length: count }, (_, at) => ({ ...page, page: at + 1 })));
+    model(1);
+    expect((await cpuOf(() => model(1))).ms).toBeLessThan(2_000);
     const ratio = await ratioOf(
       () => model(2),
       () => model(20),
