@@ -35,7 +35,6 @@ noc: notice of cancellation
 occ: occurrence
 pls | plz: please
 pmt | pymt: payment
-pnc: primary and noncontributory
 prem: premium
 prems: premiums
 r: are
@@ -74,17 +73,47 @@ const anyShort = new RegExp(
   "giu",
 );
 
+const ofDate =
+  /^(?:\s+(?:dates?|on|\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|today|tomorrow|next|this)|\s*[?!.,;]|$)/iu;
+/** Where these are short for a word, by what follows them: "exp mod" and "Doe vs Acme" say something else. */
+const followedBy: ReadonlyMap<string, RegExp> = new Map([
+  ["eff", ofDate],
+  ["exp", ofDate],
+  ["vs", /^\s+\S*\d/u],
+]);
+/** "420 w main st" */
+const afterNumber = /(?:^|\s)\d+\s$/u;
+const LETTERS_OF_WORD = 2;
+
+/** "U Haul", "Toys R Us", "App Partners": part of a name, as nobody writes in haste. */
+function isCapitalized(short: string, before: string, after: string): boolean {
+  if (!/^\p{Lu}/u.test(short)) return false;
+  if (short.length <= LETTERS_OF_WORD) return true;
+  const isInitials = short === short.toUpperCase();
+  return !isInitials && (/\p{Lu}[\p{L}\d&'’.-]*\s$/u.test(before) || /^\.?\s\p{Lu}/u.test(after));
+}
+
+function placesOf(name: string, text: string): { start: number; end: number }[] {
+  const places: { start: number; end: number }[] = [];
+  if (name === "") return places;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
+    places.push({ start: at, end: at + name.length });
+  return places;
+}
+
 /** A text with whole words. `names`: what is part of one of these is a name. */
 export function inWholeWords(text: string, names: readonly string[] = []): string {
   const said = text.toLowerCase();
-  const places = names.flatMap((name) => {
-    const at = said.indexOf(name.toLowerCase());
-    return at < 0 ? [] : [{ start: at, end: at + name.length }];
-  });
+  const places = names.flatMap((name) => placesOf(name.toLowerCase(), said));
   return text.replaceAll(anyShort, (short: string, at: number) => {
-    const ends = short.endsWith(".") && at + short.length === text.trimEnd().length ? "." : "";
+    const after = text.slice(at + short.length);
+    const ends = short.endsWith(".") && (after.trim() === "" || /^\s\p{Lu}/u.test(after)) ? "." : "";
     const key = short.toLowerCase().replaceAll("’", "'").replace(/\.$/u, "");
-    const whole = places.some(({ start, end }) => at >= start && at < end) ? undefined : wholeOf.get(key);
+    const before = text.slice(0, at);
+    const isName =
+      places.some(({ start, end }) => at >= start && at < end) || isCapitalized(short, before, after);
+    const isOther = followedBy.get(key)?.test(after) === false || (key === "w" && afterNumber.test(before));
+    const whole = isName || isOther ? undefined : wholeOf.get(key);
     return whole === undefined ? short : `${whole}${ends}`;
   });
 }

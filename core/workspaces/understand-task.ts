@@ -202,7 +202,7 @@ async function understand(
     rest: customPresetId === undefined ? (recognized.rest ?? null) : leftOfLines(message, recognized.task),
     contactId: contact?.id ?? null,
     otherAccountId: recipientOf?.id ?? null,
-    toEmail: isOfRequest ? null : addressIn([message, ...answers].join("\n")),
+    toEmail: isOfRequest ? null : addressIn([message, ...answers]),
     hasWeb: webSearch !== null,
     integration: integration?.name ?? null,
     keywords: keywordsOf(extractions, policies),
@@ -287,13 +287,18 @@ function handedDocument({
   };
 }
 
-/** The one address that a message is to be sent to. */
-const addressIn = (text: string): string | null => {
+const address = String.raw`<?([^\s<>"“”(),;:]+@[^\s<>"“”(),;:]+\.[a-z]{2,})`;
+const toAddress = new RegExp(String.raw`(?:^|\b(?:e-?mail|send|write|to)\s+)${address}`, "giu");
+/** What somebody is told or asked may name other addresses: "tell her to send it to claims@…". */
+const content = /[:“"]|\b(?:tell|ask|remind|let|that|saying)\b/iu;
+
+/** The one address that an email is to be sent to, by the message or by an answer to a question. */
+const addressIn = (said: readonly string[]): string | null => {
   const [only, ...more] = new Set(
-    Array.from(
-      text.matchAll(/\b(?:e-?mail|send|write|to|at)\s+<?([^\s<>"“”(),;:]+@[^\s<>"“”(),;:]+\.[a-z]{2,})/giu),
-      ([, found = ""]) => found,
-    ),
+    said.flatMap((text) => {
+      const [head = ""] = text.trim().split(content);
+      return Array.from(head.matchAll(toAddress), ([, found = ""]) => found);
+    }),
   );
   return only === undefined || more.length > 0 ? null : only;
 };

@@ -95,6 +95,14 @@ describe("before any address is on file", () => {
   });
 });
 
+test("an address in what somebody is told is nobody's to write to", async () => {
+  for (const message of [
+    "tell nadia that she can send it to claims@granite.example",
+    "let nadia know she can reach the adjuster at jane@granite.example",
+  ])
+    expect((await say(message)).mail?.toEmail, message).toBe("nadia@office.example");
+});
+
 describe("an address that is on file", () => {
   const ask = "ask Granite Mutual for larkspur's loss runs";
 
