@@ -224,7 +224,8 @@ export interface InsuranceRequirement {
   quotes: Evidence[];
 }
 
-export const exploredKinds = ["PARTY", "AMOUNT", "DATE", "DUTY"] as const;
+/** CHANGE: what a document changes or ends, and why. */
+export const exploredKinds = ["CHANGE", "PARTY", "AMOUNT", "DATE", "DUTY"] as const;
 export type ExploredKind = (typeof exploredKinds)[number];
 
 /** Something that a document says. */

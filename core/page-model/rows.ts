@@ -49,7 +49,8 @@ export function rowsOf(words: readonly Word[]): Row[] {
       height = word.bottom - word.y;
     }
   }
-  return groups.map((group) => rowOf(cellsOf(group)));
+  // A line of bars alone has no cells.
+  return groups.map((group) => rowOf(cellsOf(group))).filter(({ cells }) => cells.length > 0);
 }
 
 const COMPARED_MAX = 60;
@@ -89,8 +90,8 @@ function cellsOf(group: Word[]): Cell[] {
   let run: Word[] = [];
   for (const [at, word] of words.entries()) {
     const before = run.at(-1);
-    if (word.text === "|" && before) {
-      cells.push(cellOf(run));
+    if (word.text === "|") {
+      if (before) cells.push(cellOf(run));
       run = [];
       continue;
     }

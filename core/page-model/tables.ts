@@ -197,8 +197,7 @@ function isAmongRows(row: Row, taken: readonly Row[], columns: Columns): boolean
     row.cells.length > 2 &&
     before !== undefined &&
     Math.abs(before.cells.length - row.cells.length) < 2 &&
-    before.cells.some(({ shape }) => shape === "VALUE") &&
-    row.cells.some(({ shape, text }) => shape === "VALUE" && !text.includes(":")) &&
+    row.cells.filter(({ shape, text }) => shape === "VALUE" && !text.includes(":")).length > 1 &&
     row.cells.every((cell) => columns.list.some((column) => overlapsBox(column, cell)))
   );
 }

@@ -112,13 +112,9 @@ function wordsOfText(text: string): Word[] {
       block,
       line,
     });
+    const isBar = end - at === 1 && text.charAt(at) === BAR;
     at = end;
-    if (
-      end - cellStart > 1 &&
-      text.charAt(end - 1) === BAR &&
-      isSpaceAt(text, end - 2) &&
-      isSpaceAt(text, end)
-    ) {
+    if (isBar) {
       slot += 1;
       cellStart = end + 1;
     }
@@ -129,7 +125,6 @@ function wordsOfText(text: string): Word[] {
 /** Wider than any cell: no cell stands under two others. */
 const SLOT_WIDTH = 2_000;
 const BAR = "|";
-const isSpaceAt = (text: string, at: number): boolean => text.charCodeAt(at) <= 32;
 
 type Place = Omit<Word, "text" | "glued" | "space">;
 

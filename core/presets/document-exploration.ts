@@ -38,6 +38,7 @@ const taken = <Document>(documents: readonly Document[]): readonly Document[] =>
   documents.slice(0, TASK_FILES_MAX);
 
 const kindNames: Record<ExploredKind, string> = {
+  CHANGE: "Reasons and changes",
   PARTY: "Parties",
   AMOUNT: "Amounts",
   DATE: "Dates",
@@ -62,7 +63,7 @@ function draft(
   for (const exploration of explorations) {
     artifact.add("HEADING", `${exploration.name}: ${kindOf(exploration)}`);
     for (const { text, quotes } of exploration.summary) artifact.add("PARAGRAPH", text, quotes);
-    for (const kind of ["PARTY", "AMOUNT", "DATE"] as const)
+    for (const kind of ["CHANGE", "PARTY", "AMOUNT", "DATE"] as const)
       artifact.addTable(
         [kindNames[kind], ""],
         factsOf(exploration, kind).map(({ label, value, quotes }) => ({ cells: [label, value], quotes })),

@@ -70,14 +70,22 @@ const isPhrase = (asked: string): boolean => asked === "asked" || asked === "as 
 /** What the review tells colleagues to do, and what the agency's own file lacks, stays out of what others get. */
 const foundIn = (why: string): string =>
   why
+    .replaceAll(/ \(\d+ pages? searched\)/gu, "")
     .replaceAll(/ ?[^.]* is on file without a document that was read\./gu, "")
     .replace(/\s*\b(?:Compare|Read) [^.]*\.$/u, "")
     .replaceAll(/, (?:so (?!send\b)|which puts )[^.;]*(?=[.;]|$)/gu, "");
 
+/** Offers and forms of a carrier are for the agency to get; everything else somebody else sends. */
+function askFor(settle: string): string {
+  if (settle === "") return "Please send what shows that this is met";
+  if (/\ban offer\b/u.test(settle)) return `Please tell us whether we should get ${settle}`;
+  return /\bcarrier\b/u.test(settle) ? `We will ask the carrier for ${settle}` : `Please send ${settle}`;
+}
+
 /** The line by which an email asks for it. */
 export function wishOf({ label, asked, why, settle, words }: OpenDemand): string {
   // Cara found that it is met, and somebody else that it is not.
-  const wish = endSentence(`Please send ${settle === "" ? "what shows that this is met" : settle}`);
+  const wish = endSentence(askFor(settle));
   if (asked === "asked" && (label === FREE_LABEL || label.startsWith("“"))) return `“${words}” ${wish}`;
   const demand = isPhrase(asked) || asked === label ? label : `${label}, ${asked}`;
   return settle === "" ? `${demand}: ${wish}` : `${demand}: ${foundIn(why)} ${wish}`;

@@ -9,6 +9,7 @@ import { Parser } from "htmlparser2";
 import type { SlicedWork } from "../shared/sliced-work.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { createReadFailure, type ReadFailure } from "./reader.ts";
+import { CELL_END, finishTable, ROW_END, withoutMarks } from "./table-text.ts";
 
 /** The text parts of a document together; a thousand pages of Word are about 10 MB of XML. */
 const MAX_UNPACKED_BYTES = 40 * 1024 * 1024;
@@ -97,6 +98,9 @@ function* readWordXml(xml: string): SlicedWork<string> {
   let deleted = 0;
   let cellDepth = 0;
   let depth = 0;
+  /** Where in `parts` the open tables begin; what is before `done` is written. */
+  const tables: number[] = [];
+  let done = 0;
   const parser = new Parser(
     {
       onopentagname(name) {
@@ -108,10 +112,13 @@ function* readWordXml(xml: string): SlicedWork<string> {
         else if (name === "w:tab") parts.push(" ");
         else if (name === "w:br" || name === "w:cr") parts.push(cellDepth > 0 ? " " : "\n");
         else if (name === "w:noBreakHyphen") parts.push("-");
-        else if (name === "w:tbl") parts.push("\n\n");
+        else if (name === "w:tbl") {
+          parts.push("\n\n");
+          tables.push(parts.length);
+        }
       },
       ontext(text) {
-        if (inText && deleted === 0) parts.push(text);
+        if (inText && deleted === 0) parts.push(withoutMarks(text));
       },
       onclosetag(name) {
         depth--;
@@ -121,9 +128,13 @@ function* readWordXml(xml: string): SlicedWork<string> {
         else if (name === "w:p") parts.push(cellDepth > 0 ? " " : "\n\n");
         else if (name === "w:tc") {
           cellDepth--;
-          parts.push(" ");
-        } else if (name === "w:tr") parts.push("\n");
-        else if (name === "w:tbl") parts.push("\n");
+          parts.push(" ", CELL_END);
+        } else if (name === "w:tr") parts.push("\n", ROW_END);
+        else if (name === "w:tbl") {
+          finishTable(parts, Math.max(done, tables.pop() ?? 0));
+          done = parts.length;
+          parts.push("\n");
+        }
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -134,5 +145,5 @@ function* readWordXml(xml: string): SlicedWork<string> {
     yield CHUNK / 4;
   }
   parser.end();
-  return parts.join("");
+  return withoutMarks(parts.join(""));
 }

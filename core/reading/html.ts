@@ -4,6 +4,7 @@
  */
 import { Parser } from "htmlparser2";
 import type { SlicedWork } from "../shared/sliced-work.ts";
+import { CELL_END, finishTable, ROW_END, withoutMarks } from "./table-text.ts";
 
 const silentTags = new Set([
   "script",
@@ -51,6 +52,9 @@ export function* readHtmlText(html: string): SlicedWork<string> {
   const parts: string[] = [];
   // Open tags, each with whether it hides what it holds.
   const open: { name: string; hides: boolean }[] = [];
+  /** Where in `parts` the open tables begin; what is before `done` is written. */
+  const tables: number[] = [];
+  let done = 0;
   let hiding = 0;
   let depth = 0;
   // Breaks are written when text follows, the strongest of those that met.
@@ -66,6 +70,7 @@ export function* readHtmlText(html: string): SlicedWork<string> {
         if (hiding === 0) {
           if (name === "br") parts.push("\n");
           else breakFor(name);
+          if (name === "table") tables.push(parts.length);
         }
         if (voidTags.has(name) || open.length >= MAX_DEPTH) return;
         const hides = silentTags.has(name) || isHidden(attributes);
@@ -74,7 +79,7 @@ export function* readHtmlText(html: string): SlicedWork<string> {
       },
       ontext(text) {
         if (hiding > 0) return;
-        const plain = text.replace(/\s+/g, " ");
+        const plain = withoutMarks(text.replace(/\s+/g, " "));
         // White space between blocks is the layout of the source, not of the page.
         if (plain === " " && pending !== "") return;
         parts.push(pending, plain);
@@ -84,7 +89,14 @@ export function* readHtmlText(html: string): SlicedWork<string> {
         depth--;
         // The parser closes in order; a tag that was not noted (void, too deep) is not on top.
         if (open.at(-1)?.name === name && open.pop()?.hides === true) hiding--;
-        if (hiding === 0) breakFor(name);
+        if (hiding > 0) return;
+        if (name === "td" || name === "th") parts.push(CELL_END);
+        else if (name === "tr") parts.push(ROW_END);
+        else if (name === "table" && tables.length > 0) {
+          finishTable(parts, Math.max(done, tables.pop() ?? 0));
+          done = parts.length;
+        }
+        breakFor(name);
       },
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
@@ -93,13 +105,13 @@ export function* readHtmlText(html: string): SlicedWork<string> {
     // The parser moves all open tags for each one more: what is nested without end is text from here on.
     if (depth > MAX_DEPTH) {
       if (hiding === 0) parts.push(html.slice(at).replace(/<[^<>]*>/g, " "));
-      return parts.join("");
+      return withoutMarks(parts.join(""));
     }
     parser.write(html.slice(at, at + CHUNK));
     yield CHUNK / 4;
   }
   parser.end();
-  return parts.join("");
+  return withoutMarks(parts.join(""));
 }
 
 function getBreak(name: string): string {

@@ -22,6 +22,7 @@ import {
   type DocumentKind,
 } from "./reader.ts";
 import { mediaTypes } from "./sniff.ts";
+import { withBars } from "./table-text.ts";
 import { cutInSlices } from "./text-pages.ts";
 
 /** Providers refuse larger ones: 5 MB as text, of which a third is packing. */
@@ -134,6 +135,6 @@ async function readText(
       ? await runInSlices(readHtmlText(text))
       : kind === "CSV"
         ? await runInSlices(readCsvText(text, MAX_TEXT_CHARACTERS + 1))
-        : text;
+        : await runInSlices(withBars(text));
   return ok({ text: read, note: null, attached: [] });
 }

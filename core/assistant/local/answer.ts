@@ -80,6 +80,8 @@ export interface QuestionReading {
   near: () => Promise<readonly RankedPassage<CandidatePage>[]>;
   /** The same by policy, where several are asked. */
   ofPolicies?: PoliciesReading;
+  /** Of one question of several: the same as it was typed, where something was lent to it. */
+  typed?: QuestionReading;
 }
 
 /**
@@ -117,7 +119,14 @@ export async function findPages({
   };
   const [readings, partReadings] = await Promise.all([
     Promise.all(askable.map(readPages)),
-    Promise.all(parts.length > 1 ? parts.map(parseQuestion).map(readPages) : []),
+    Promise.all(
+      parts.length > 1
+        ? parts.map(async ({ asked: typed, whole }) => ({
+            ...(await readPages({ ...parseQuestion(whole), asked: typed })),
+            ...(typed === whole ? {} : { typed: await readPages(parseQuestion(typed)) }),
+          }))
+        : [],
+    ),
   ]);
   return { readings, parts: partReadings };
 }
@@ -136,7 +145,12 @@ function readingOf(
 /** Answers from pages that were found: each part by itself, or the first reading of the question that they answer. */
 export async function answerFromPages(input: QuestionInput, found: FoundPages): Promise<Answer> {
   if ("problem" in found) return refuse(found.problem);
-  const parts = await Promise.all(found.parts.map((part) => answerReading(input, part)));
+  const parts = await Promise.all(
+    found.parts.map(
+      async (part) =>
+        (await answerReading(input, part)) ?? (part.typed ? answerReading(input, part.typed) : null),
+    ),
+  );
   const join = (answers: readonly (Answer | null)[]) =>
     // Of an account every policy that answers is named.
     joinAnswers(found.parts, answers, input.account ? Number.POSITIVE_INFINITY : undefined);

@@ -24,6 +24,8 @@ export type QuestionKind =
 
 export interface Question {
   text: string;
+  /** As it was typed, where the text has more of what it leans on. */
+  asked?: string;
   kind: QuestionKind;
   concepts: Concept[];
   /** What it says in the words of an agency. */

@@ -21,15 +21,27 @@ const joint = new RegExp(
   "gi",
 );
 const wordsMin = 3;
+/** "1. ", "- ": how a list of questions counts them. */
+const marker = /^(?:\(?\d{1,2}[.)]|[-•*])\s+/u;
+/** Behind a question mark, or on a line that begins with the words of a question: others only run on. */
+const apart = new RegExp(`(?<=\\?)\\s+|\\n+(?=\\s*(?:(?:\\(?\\d{1,2}[.)]|[-•*])\\s+)?${asking}\\b)`, "iu");
+
+/** One question of several. */
+export interface QuestionPart {
+  /** As somebody typed it. */
+  asked: string;
+  /** With what it leans on, to be read by itself. */
+  whole: string;
+}
 
 /** The questions in a text, in its order; one where it asks one thing. */
-export function splitQuestion(text: string): string[] {
+export function splitQuestion(text: string): QuestionPart[] {
   const sentences = text
-    .split(/(?<=\?)\s+/u)
-    .map((part) => part.trim())
+    .split(apart)
+    .map((part) => part.trim().replace(marker, ""))
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   const parts = sentences.flatMap(splitSentence).slice(0, partsMax);
-  return parts.length > 1 && parts.every(asksSomething) ? parts : [text];
+  return parts.length > 1 && parts.every(asksSomething) ? parts : [{ asked: text, whole: text }];
 }
 
 /** "What is the inspection fee and the stamping fee?" */
@@ -55,16 +67,18 @@ const subjectOf = (part: string): string =>
     .join(" ");
 const amountEnd = /\b(?:fee|tax|limit|sublimit|deductible|premium|retention|rate|surcharge|total)$/i;
 
-function splitSentence(sentence: string): string[] {
-  const parts: string[] = [];
+function splitSentence(sentence: string): QuestionPart[] {
+  const parts: QuestionPart[] = [];
   for (const part of sentence.split(joint)) {
-    const before = parts.at(-1);
+    const before = parts.at(-1)?.whole;
     const [whole = part] = before === undefined ? [part] : readQuestion(part, [before]);
-    parts.push(whole);
+    parts.push({ asked: part.trim(), whole });
   }
-  if (parts.length === 1) return splitAmounts(sentence) ?? parts;
+  if (parts.length === 1)
+    return (splitAmounts(sentence) ?? [sentence]).map((whole) => ({ asked: whole, whole }));
   // Too little on one side is no question of its own: "Are deductibles and what not covered?"
-  return parts.every((part) => part.trim().split(/\s+/).length >= wordsMin) ? parts : [sentence];
+  const areWhole = parts.every(({ whole }) => whole.trim().split(/\s+/).length >= wordsMin);
+  return areWhole ? parts : [{ asked: sentence, whole: sentence }];
 }
 
-const asksSomething = (part: string): boolean => parseQuestion(part).concepts.length > 0;
+const asksSomething = ({ whole }: QuestionPart): boolean => parseQuestion(whole).concepts.length > 0;

@@ -86,8 +86,22 @@ describe("splits a text into its questions", () => {
     ["Are trees and shrubs insured?", 1],
     ["Which form covers primary wording, and for whom?", 1],
     ["Who pays for the appraiser and the umpire?", 1],
+    ["When does it cancel\nwhich vehicle was added\nwho is the carrier", 3],
+    ["1. What is the premium\n2) Is flood covered", 2],
+    ["What is the deductible for\nwind and hail?", 1],
   ])("%s: %i", (text, parts) => {
     expect(splitQuestion(text)).toHaveLength(parts);
+  });
+
+  test("each as it was typed, whatever is lent to it from the one before", () => {
+    const typed = [
+      "When does the policy cancel",
+      "how much has to be paid to stop it?",
+      "Which vehicle was added",
+      "what does it cost?",
+    ];
+    const text = `${typed[0]} and ${typed[1]}\n${typed[2]} and ${typed[3]}`;
+    expect(splitQuestion(text).map(({ asked }) => asked)).toEqual(typed);
   });
 });
 

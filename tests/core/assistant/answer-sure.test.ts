@@ -127,3 +127,30 @@ describe("tries the panel's details first", () => {
     });
   });
 });
+
+const charges = `COMMERCIAL PROPERTY DECLARATIONS
+Policy number CP-88120
+Named insured Tern Harbor Movers LLC
+
+Medical payments $5,000
+Policy fee $150.00
+Deposit premium $1,250.00
+Total annual premium $5,018.00`;
+
+test("a fee, a price or a total of something else is not that of the policy", async () => {
+  const extraction = extract({ name: "d.pdf", pages: pagesOf([charges]) });
+  for (const question of [
+    "What is the late fee?",
+    "What is the total contract price?",
+    "What is the total of all claims?",
+    "How much is the filing fee?",
+  ])
+    expect(await ask([charges], question, extraction), question).not.toMatchObject({ kind: "ANSWERED" });
+  for (const [question, amount] of [
+    ["What is the policy fee?", "$150"],
+    ["What is the total premium?", "$5,018"],
+  ] as const) {
+    const answer = await ask([charges], question, extraction);
+    expect(answer.kind === "ANSWERED" && answer.statements[0]?.text, question).toContain(amount);
+  }
+});

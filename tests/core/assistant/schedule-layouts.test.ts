@@ -26,19 +26,6 @@ test("titles that no list of words has, over identifiers that can be nothing els
         [40, 120, 260, 460],
       ),
     ),
-  ).toBeUndefined();
-  expect(
-    rowsOf(
-      linedPage(
-        [
-          ...head,
-          "Rig | Chassis | Hull marking | Agreed value",
-          "Alpha | Ford Transit | 1FTBR1C8XMKA00001 | $41,200",
-          "Bravo | Ram 3500 | 3C63RRGL1PG500002 | $63,900",
-        ],
-        [40, 120, 260, 460],
-      ),
-    ),
   ).toEqual([
     [
       "VEHICLES",

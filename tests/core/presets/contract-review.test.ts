@@ -201,8 +201,8 @@ test("the e-mail tells the client what is open and nothing else; none is drafted
   });
   const { body } = draft("DRAFT_EMAIL", task, [read(reviewed)]);
   expect(body?.split("\n").filter((line) => line.startsWith("- "))).toEqual([
-    "- General liability, each occurrence, $2,000,000: General liability LMI-1 gives $1,000,000, which is $1,000,000 short of $2,000,000. Please send an offer to raise the limit to $2,000,000.",
-    "- Pollution liability, $1,000,000: No policy in force is of this line (12 pages searched). Please send an offer for this cover.",
+    "- General liability, each occurrence, $2,000,000: General liability LMI-1 gives $1,000,000, which is $1,000,000 short of $2,000,000. Please tell us whether we should get an offer to raise the limit to $2,000,000.",
+    "- Pollution liability, $1,000,000: No policy in force is of this line. Please tell us whether we should get an offer for this cover.",
     "- Waiver of subrogation, general liability: No endorsement gives it. Please send CG 24 04.",
   ]);
   const allMet = { ...reviewed, demands: reviewed.demands.slice(-1) };

@@ -21,6 +21,7 @@ import {
   firstQuotes,
   type PolicyFacts,
 } from "./facts-said.ts";
+import { isOfOtherAmount } from "./other-amounts.ts";
 
 const nobody = { today: "2026-01-01", record: {}, policies: [] };
 const isDetail = (field: FactField): field is DetailField => field in detailLabels;
@@ -67,6 +68,7 @@ export function answerFromDetails({ text, kind, asksPrior }: Question, said: Pol
   const asked = listAskedFields(text);
   // What is known of this term is not what the one before it cost.
   if (asksPrior && !asked.includes("priorPolicyNumber")) return null;
+  if (isOfOtherAmount({ kind, text }, [])) return null;
   const known = asked.filter((field) => evidenceOf(said, field).length > 0);
   const [first, second] = known;
   if (first === undefined) return null;

@@ -30,12 +30,18 @@ export function joinAnswers(
   }
   const open = parts
     .filter(({ question }, at) => answers[at]?.kind !== "ANSWERED" && !statements.some(saysOf(question)))
-    .map(({ question }) => question.text);
+    .map(({ question }) => asTyped(question));
   const last = statements.pop();
   if (last === undefined) return refuse(notSaid);
   const rest = open.length === 0 ? "" : ` I found no direct answer to: ${open.join(" ")}`;
   return { kind: "ANSWERED", statements: [...statements, { ...last, text: `${last.text}${rest}` }] };
 }
+
+/** What the questions before it lend to one is for the search alone. */
+const asTyped = ({ asked, text }: Question): string => {
+  const said = asked ?? text;
+  return said.endsWith("?") ? said : `${said}?`;
+};
 
 /** Whether a statement that is shown holds what a part of the question asks for: then nobody is told it was not found. */
 const saysOf =

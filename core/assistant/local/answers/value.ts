@@ -11,6 +11,7 @@ import { stemsOf } from "../question-words.ts";
 import { listAskedFields } from "./details.ts";
 import { type Figure, figuresOf } from "./figures.ts";
 import { createFinder, createOpening } from "./mentions.ts";
+import { isOfOtherAmount } from "./other-amounts.ts";
 import { countUnasked, names, says, tells } from "./named.ts";
 import { isSamePlace, namesPlace, type Place } from "./places.ts";
 import type { RankedPassage } from "./rank.ts";
@@ -154,6 +155,7 @@ function fitOf(
   const own = stemsOf([figure.line, figure.label, figure.behind, figure.title, unit].join("\n"));
   const heading = stemsOf(passage.heading ?? "");
   if (question.kind === "amount" && isOtherFigure(asked, own, heading, figure)) return null;
+  if (isOfOtherAmount(question, [...own, ...heading, ...passage.over, ...about])) return null;
   const party = question.kind === "who" ? parties.find((finds) => finds(asked)) : undefined;
   // What is called the insured is no insurer and no bank.
   if (party && !party(label)) return null;

@@ -11,10 +11,11 @@ export function demandWordsOf(text: string): readonly Word[] {
   const words = withSlashedAmounts(text, wordsOf(text));
   const printed = words.map(({ start, end }) => text.slice(start, end));
   const signs = printed.filter((word) => word in data.shorthand);
-  const isOfInsurance =
-    signs.some((word) => !data.ambiguous.includes(word)) ||
-    names(words, speaksOfInsurance) ||
-    signs.length > 1;
+  // "AI and waiver": a waiver alone says it as well.
+  const hasWaiver = signs.length > 0 && words.some(({ norm }) => norm === "waiver");
+  const isKnown = signs.some((word) => !data.ambiguous.includes(word));
+  const isOfInsurance = isKnown || names(words, speaksOfInsurance) || signs.length > 1 || hasWaiver;
+  const isShorthand = (signs.length > 1 && isKnown) || hasWaiver;
   const full: Word[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] as Word;
@@ -22,9 +23,10 @@ export function demandWordsOf(text: string): readonly Word[] {
       norms.every((norm, nth) => words[at + nth]?.norm === norm),
     );
     const last = words[at + (joined?.norms.length ?? 1) - 1] ?? word;
-    const short = data.shorthand[printed[at] ?? ""];
+    const short = data.shorthand[printed[at] ?? ""] ?? (isShorthand ? besideSigns(words, at) : undefined);
     const isShort = short !== undefined && (isOfInsurance || !data.ambiguous.includes(printed[at] ?? ""));
-    const spelled = joined?.words ?? (isShort ? short : at === 0 ? listedName(text, words) : undefined);
+    const spelled =
+      joined?.words ?? (isShort ? short : at === 0 ? listedName(text, words) : nameAtAmount(text, words, at));
     if (spelled === undefined) full.push(word);
     else full.push(...spelled.split(" ").map((norm) => ({ norm, start: word.start, end: last.end })));
     at += (joined?.norms.length ?? 1) - 1;
@@ -50,6 +52,30 @@ function withSharedNoun(text: string, words: readonly Word[]): readonly Word[] {
   }
   return full;
 }
+
+/** "AI and waiver, 30 days notice": words that say it all among abbreviations. */
+function besideSigns(words: readonly Word[], at: number): string | undefined {
+  const [before, word, behind] = [words[at - 1], words[at], words[at + 1]].map((each) => each?.norm ?? "");
+  const isCut = behind !== "of" && (word !== "notice" || before === "days" || before === "day");
+  return isCut ? data.besideSigns[word ?? ""] : undefined;
+}
+
+/** "1M auto", "auto 1M": the amount stands right beside the name, which nothing else explains. */
+function nameAtAmount(text: string, words: readonly Word[], at: number): string | undefined {
+  const [before, word, behind] = [words[at - 1], words[at], words[at + 1]];
+  if (!word) return undefined;
+  const isBeside = (one: Word | undefined, other: Word | undefined): boolean =>
+    one !== undefined && other !== undefined && !isParted(text, one.end, other.start);
+  const isNamed = behind !== undefined && data.sharedNouns.includes(behind.norm);
+  const hasAmount =
+    (before !== undefined && isMoney(before) && isBeside(before, word)) ||
+    (behind !== undefined && isMoney(behind) && isBeside(word, behind));
+  return hasAmount && !isNamed ? data.listedNames[word.norm] : undefined;
+}
+
+/** A comma or another sign stands between that ends an entry of a list. */
+export const isParted = (text: string, from: number, to: number): boolean =>
+  data.partingSigns.some((sign) => text.slice(from, to).includes(sign));
 
 /** "Auto: $1M CSL", "Umbrella - 5M" */
 function listedName(text: string, [first, second]: readonly Word[]): string | undefined {

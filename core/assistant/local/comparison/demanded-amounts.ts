@@ -6,12 +6,12 @@ import type { Evidence } from "../../model.ts";
 import type { DemandedTerm } from "../data/demanded-terms.ts";
 import { slashedLimits, slashedOfOthers } from "../data/demand-shorthand.ts";
 import * as data from "../data/demands.ts";
-import { limitsOf, listsOfInsurance } from "../data/requirement-words.ts";
+import { combinations, limitsOf, listsOfInsurance, notAskingForUmbrella } from "../data/requirement-words.ts";
 import { slashedAmountsIn } from "../values/slashed-amounts.ts";
 import type { Said } from "./certificate.ts";
 import { overlapper } from "./details.ts";
 import { type ComparedDocument, type Line, quoteLine, textOf } from "./lines.ts";
-import { demandWordsOf } from "./demand-words.ts";
+import { demandWordsOf, isParted } from "./demand-words.ts";
 import { findPhrase, isMoney, names, opensWith, type Word, wordsOf } from "./words.ts";
 
 export interface DemandedAmount {
@@ -113,8 +113,9 @@ export function demandsOf({
     // A line that is set as a heading may be the beginning of a sentence.
     begun = line.kind === "HEADING" && names(line.words, data.begins) ? (groups.at(-1)?.lines ?? []) : [];
     if (quotes[0]?.[0]?.page !== page) continue;
-    if (demands.combining.length === 0 && names(line.words, data.combinations)) demands.combining = quotes;
-    const isDemand = names(line.words, data.demanding) && !names(line.words, data.notDemanding);
+    if (demands.combining.length === 0 && names(line.words, combinations)) demands.combining = quotes;
+    const isDemand =
+      (names(line.words, data.demanding) || leavesOutLimit(quotes)) && !names(line.words, data.notDemanding);
     if (isRequirement) clause = line.block;
     demands.sentences.push({
       ...{ line, quotes, isRequirement, isInClause: clause === line.block, groups },
@@ -129,7 +130,7 @@ export function demandsOf({
     for (const group of groups) {
       const isAsked = (name: string) =>
         isDemand &&
-        (name !== "UMBRELLA" || group.amounts.length > 0 || !names(line.words, data.notAskingForUmbrella));
+        (name !== "UMBRELLA" || group.amounts.length > 0 || !names(line.words, notAskingForUmbrella));
       for (const name of group.lines)
         if (isAsked(name) && !demands.lines.has(name)) demands.lines.set(name, quotes);
       for (const amount of group.amounts)
@@ -218,26 +219,62 @@ function groupsOf(line: Line, begun: readonly string[]): LineGroup[] {
     ...(general ? [{ line: "GENERAL_LIABILITY", at: general.from, end: general.to }] : []),
     ...amounts,
   ].toSorted((a, b) => a.at - b.at);
+  // The line whose amount stood before it.
+  let ahead: string | null = null;
   for (const [index, mark] of marks.entries()) {
     const group = groups.at(-1);
     const isUsed = group === undefined || group.amounts.length > 0;
+    // Statutory limits have no amount: one behind workers compensation may be that of what follows.
+    const isFull = isUsed || group.lines.every((line) => line === "WORKERS_COMPENSATION");
     if ("line" in mark) {
+      const isGrouped = mark.line === ahead;
+      ahead = null;
+      if (isGrouped) continue;
       if (isUsed) groups.push({ lines: [mark.line], amounts: [], at: mark.at });
       else if (!group.lines.includes(mark.line)) group.lines.push(mark.line);
       continue;
     }
     // "$5,000,000 of umbrella coverage": the line stands behind its amount.
-    const next = marks[index + 1];
-    const between = next ? line.words.slice(mark.end, next.at) : [];
-    const isBefore = isUsed && between.every(({ norm }) => data.smallWords.includes(norm));
-    if (isBefore && next && "line" in next) groups.push({ lines: [next.line], amounts: [], at: mark.at });
-    groups.at(-1)?.amounts.push(mark);
+    const [next, last] = lineBehind(marks, index);
+    const between = next ? line.words.slice(last, next.at) : [];
+    const [end, start] = [line.words[last - 1]?.end ?? 0, line.words[next?.at ?? 0]?.start ?? 0];
+    const isBefore =
+      isFull &&
+      !isParted(textOf(line), end, start) &&
+      between.every(({ norm }) => data.smallWords.includes(norm));
+    if (isBefore && next) {
+      groups.push({ lines: [next.line], amounts: [], at: mark.at });
+      ahead = next.line;
+    }
+    const own = groups.at(-1);
+    // "WC 1M/1M/1M": those are the limits of employers liability.
+    if (mark.slot !== null && own?.lines.join() === "WORKERS_COMPENSATION")
+      own.lines.push("EMPLOYERS_LIABILITY");
+    own?.amounts.push(mark);
   }
   return groups;
 }
 
-function mentionsIn(words: readonly Word[]): { line: string; at: number; end: number }[] {
-  const found: { line: string; at: number; end: number }[] = [];
+/** The line that stands behind an amount, or behind the amounts that slashes join to it, and where those end. */
+function lineBehind(
+  marks: readonly (Mention | Amount)[],
+  index: number,
+): [next: Mention | undefined, last: number] {
+  const isJoined = (mark: Mention | Amount, at: number) =>
+    at > index && "slot" in mark && mark.slot !== null && mark.slot > 0;
+  const behind = marks.findIndex((mark, at) => at > index && !isJoined(mark, at));
+  const next = marks[behind];
+  return [next && "line" in next ? next : undefined, marks[behind - 1]?.end ?? 0];
+}
+
+interface Mention {
+  line: string;
+  at: number;
+  end: number;
+}
+
+function mentionsIn(words: readonly Word[]): Mention[] {
+  const found: Mention[] = [];
   for (const { line, named, isOftenPart } of data.demandedLines) {
     for (let next = findPhrase(words, named); next; next = findPhrase(words, named, next.to)) {
       const { from: at, to: end } = next;

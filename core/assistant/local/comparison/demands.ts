@@ -4,13 +4,13 @@
  */
 import { describeDate } from "../../../shared/calendar-date.ts";
 import { describeMoney } from "../../../shared/money.ts";
-import type { Evidence, LimitField } from "../../model.ts";
+import type { CertificatePolicy, Evidence, LimitField } from "../../model.ts";
 import * as data from "../data/demands.ts";
 import { demandReasons, splitReason, umbrellaReason } from "../data/demand-reasons.ts";
 import { asFound, grantOf, type Said } from "./certificate.ts";
 import { type DemandedAmount, demandsOf, type HeldDemand, isDemand } from "./demanded-amounts.ts";
 import { heldTerms } from "./demanded-terms.ts";
-import { type ComparedDocument as Side, findLine, findText, findWord, quoteLine, textOf } from "./lines.ts";
+import { type ComparedDocument as Side, findLine, findWord, quoteLine, textOf } from "./lines.ts";
 import { matchLabel } from "../facts/label-match.ts";
 import type { Found } from "./reasons.ts";
 import { isMoney, names, plainOf, wordsOf } from "./words.ts";
@@ -239,7 +239,7 @@ function holdAll(
     const row = rows.find((each) => each.line === (known.row ?? line));
     const printed = certificate && known.isPrinted && !row ? null : findLine(cover.lines, known.shown);
     const number = row?.policyNumber ?? "";
-    const numbered = number === "" ? [] : findText(cover.lines, number);
+    const numbered = row ? quoteRow(cover, rows, row, known) : [];
     const quoted = numbered.length === 0 && printed ? [quoteLine(printed)] : numbered;
     const shown =
       row || printed ? { value: number === "" ? "shown" : `policy ${number}`, quotes: quoted } : null;
@@ -277,6 +277,21 @@ function holdAll(
     ...standings,
     ...demands.sentences.flatMap((sentence) => heldTerms(sentence, cover)),
   ];
+}
+
+/** The line of a policy: where several have one number, the one that names the insurance, else the one at its place. */
+function quoteRow(
+  { lines }: Side,
+  rows: readonly CertificatePolicy[],
+  row: CertificatePolicy,
+  { shown, named }: data.DemandedLine,
+): Evidence[] {
+  const number = plainOf(row.policyNumber ?? "");
+  if (number === "") return [];
+  const own = lines.filter(({ canon }) => canon.includes(number));
+  const place = rows.filter(({ policyNumber }) => plainOf(policyNumber ?? "") === number).indexOf(row);
+  const line = own.find(({ words }) => names(words, [...shown, ...named])) ?? own[place] ?? own[0];
+  return line ? [quoteLine(line)] : [];
 }
 
 /** The first row of a certificate that has a mark for its holder. */

@@ -40,6 +40,12 @@ export const joinedShorthand: readonly { norms: readonly string[]; words: string
   { norms: ["errors", "and", "omissions"], words: "errors and omissions" },
 ];
 
+/** Words that stand for a whole demand among abbreviations. */
+export const besideSigns: Readonly<Record<string, string>> = {
+  waiver: "waiver of subrogation",
+  notice: "notice of cancellation",
+};
+
 /** Abbreviations that mean something else outside of insurance: they count beside another sign of it. */
 export const ambiguous: readonly string[] = ["AI", "AL", "EL", "PL", "XS", "PNC", "CPL"];
 
@@ -75,3 +81,5 @@ export const sharingNouns: readonly string[] =
   );
 /** Nobody calls them anything else. */
 export const ofLiability: readonly string[] = ["general", "public"];
+/** Signs that end an entry of a list. */
+export const partingSigns: readonly string[] = [",", ";", "|", "\n"];

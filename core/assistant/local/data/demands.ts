@@ -82,6 +82,14 @@ export const demandedLines: readonly DemandedLine[] = [
     isOftenPart: true,
   },
   {
+    line: "PRODUCT_RECALL",
+    name: "Product recall",
+    named: ["product|products recall", "recall insurance|coverage|expense"],
+    shown: ["product|products recall", "recall coverage|expense"],
+    limits: ["recall"],
+    isOftenPart: true,
+  },
+  {
     line: "ABUSE",
     name: "Abuse or molestation",
     named: [
@@ -211,29 +219,6 @@ export const conditions = [
   "in the event",
   "only if|when|where",
   "to the extent",
-];
-
-/** A sentence that lets an umbrella be used, or says how one works, asks for none. */
-export const notAskingForUmbrella = [
-  "combination",
-  "umbrella|excess .. if any",
-  "any umbrella|excess",
-  "any .. umbrella|excess policy|policies",
-  "may .. umbrella|excess",
-  "may .. use .. umbrella|excess",
-  "umbrella|excess .. may be",
-  "through|by|with|using|via .. umbrella|excess .. policy|policies",
-  "whether .. umbrella|excess",
-  "excess of|over",
-];
-
-/** The contract lets primary and umbrella together meet its limits. */
-export const combinations = [
-  "combination of .. umbrella|excess",
-  "combining .. umbrella|excess",
-  "may use umbrella|excess",
-  "may .. umbrella|excess .. provide|reach|meet|satisfy",
-  "umbrella|excess .. used|applied|counted|combined .. meet|satisfy|achieve|attain|limit|limits",
 ];
 
 /** Which limit an amount of a demand is held against, by the words around it; the last of a line fits always. */

@@ -4,7 +4,17 @@ export const dutyWords = {
   insuring: [
     "shall|must|will|agrees|required|requires|maintain|carry|need|needs|is|are|be|named|waive*|statutory|primary",
   ],
-  duty: ["shall", "must", "agrees to", "is|are required to", "will pay|provide|notify|maintain", "please"],
+  // Also what has to be paid, and by when, for a notice to come to nothing.
+  duty: [
+    "if we|carrier|company receive|receives .. $",
+    "unless .. $ .. paid|received",
+    "shall",
+    "must",
+    "agrees to",
+    "is|are required to",
+    "will pay|provide|notify|maintain",
+    "please",
+  ],
   not: [
     "shall be deemed|construed|mean|include|apply",
     "shall not be deemed|construed",
@@ -18,6 +28,21 @@ export const dutyWords = {
     "shall not affect|relieve|limit|constitute",
   ],
 };
+
+/** Labels behind which a document says what it changes or ends, and why. */
+export const changeLabels = [
+  "reason|reasons",
+  "reason|reasons for|of cancellation|nonrenewal|change|notice|termination",
+  "cancellation|nonrenewal|termination reason",
+  "change|changes|amendment|amendments|revision|revisions",
+  "description|nature|type|summary of change|changes|endorsement|amendment",
+  "description|nature|type|summary of the change|changes|endorsement|amendment",
+  "policy|endorsement change|changes",
+  "what changed|changes|is changed",
+  "added|deleted|removed|replaced",
+  "added|deleted|removed|replaced item|vehicle|location|driver|building|equipment|coverage|insured|interest",
+  "item|vehicle|location|driver|building|equipment|coverage|insured|interest added|deleted|removed|replaced",
+];
 
 /** Labels behind which a party's name stands. */
 export const partyLabels = [

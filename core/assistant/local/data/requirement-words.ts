@@ -82,6 +82,12 @@ export const requirementKinds: readonly {
     requirement: "Pollution liability insurance",
   },
   {
+    line: "PRODUCT_RECALL",
+    isCover: true,
+    phrases: ["product|products recall", "recall insurance|coverage"],
+    requirement: "Product recall insurance",
+  },
+  {
     line: "PRODUCT_LIABILITY",
     phrases: ["product|products liability"],
     requirement: "Product liability insurance",
@@ -175,3 +181,26 @@ export const listsOfInsurance = [
 ];
 /** Its end leads into the limits. */
 export const limitsOf = ["limit|limits of|as"];
+
+/** A sentence that lets an umbrella be used, or says how one works, asks for none. */
+export const notAskingForUmbrella = [
+  "combination",
+  "umbrella|excess .. if any",
+  "any umbrella|excess",
+  "any .. umbrella|excess policy|policies",
+  "may .. umbrella|excess",
+  "may .. use .. umbrella|excess",
+  "umbrella|excess .. may be",
+  "through|by|with|using|via .. umbrella|excess .. policy|policies",
+  "whether .. umbrella|excess",
+  "excess of|over",
+];
+
+/** The contract lets primary and umbrella together meet its limits. */
+export const combinations = [
+  "combination of .. umbrella|excess",
+  "combining .. umbrella|excess",
+  "may use umbrella|excess",
+  "may .. umbrella|excess .. provide|reach|meet|satisfy",
+  "umbrella|excess .. used|applied|counted|combined .. meet|satisfy|achieve|attain|limit|limits",
+];

@@ -98,6 +98,10 @@ export const reviewReasons = {
     why: "The requirements do not name {shown}. Compare the holder's name and address.",
     settle: "a certificate made out to the holder that the requirements name",
   },
+  holderNamed: {
+    why: "The requirements name {asked}, and the certificate {shown}.",
+    settle: "a certificate made out to the holder that the requirements name",
+  },
   noHolder: {
     why: "The certificate names no holder.",
     settle: "a certificate that names the holder",

@@ -22,6 +22,11 @@ export const chargeWords = list("premium; rate; tax; fee; surcharge; commission;
 export const basisWords = list(`
   revenue; sales; receipts; payroll; remuneration; square feet; square footage; cost new; cost of hire; net worth;
   total assets; value; basis; exposure`);
+/** With the first before it, a fee, a price or a total is not that of the policy, unless one of them is printed. */
+export const otherAmountWords: readonly (readonly string[])[] = [
+  ...list("late; contract; claim; job; customer; filing; visit; order").map((word) => [word]),
+  list("down payment; deposit; initial payment; first payment; first installment; due at inception; down"),
+];
 /** What the insured bears first: no limit, and asked for by its name. */
 export const bornWords = list("deductible; retention; waiting period");
 

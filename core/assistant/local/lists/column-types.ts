@@ -229,7 +229,10 @@ function fillByValues(
   };
   if (kind === "VEHICLES") {
     only("VIN", isVin, FITTING);
-    if (types.includes("VIN")) only("YEAR", isYear, 0.9);
+    if (!types.includes("VIN")) return;
+    only("YEAR", isYear, 0.9);
+    only("VEHICLE", (text) => isYear(text.split(" ")[0] ?? "") && isWords(text), 0.9);
+    only("VALUE", isAmount, 0.9);
   }
   if (kind === "LOCATIONS") {
     only("ADDRESS", isStreetLike, 0.8);
@@ -239,11 +242,19 @@ function fillByValues(
     only("LOSS_DATE", isDate, 0.9);
     if (types.includes("LOSS_DATE")) only("CLAIM_NUMBER", isIdentifier, 0.9);
   }
-  if (kind === "CLASSES" && types.includes("CLASSIFICATION") && types.includes("PREMIUM"))
-    only("CLASS_CODE", isClassCode, 0.9);
-  if (kind === "QUOTES" && types.includes("CARRIER") && types.includes("PREMIUM"))
-    only("QUOTE_NUMBER", isIdentifier, 0.9);
+  if (kind === "CLASSES" && types.includes("PREMIUM")) {
+    const isRated = types.includes("BASIS") || types.includes("RATE");
+    if (isRated || types.includes("CLASSIFICATION")) only("CLASS_CODE", isClassCode, 0.9);
+    if (isRated && types.includes("CLASS_CODE")) only("CLASSIFICATION", isPhrase, 0.9);
+  }
+  if (kind === "QUOTES" && types.includes("PREMIUM")) {
+    if (types.includes("CARRIER")) only("QUOTE_NUMBER", isIdentifier, 0.9);
+    if (types.includes("QUOTE_NUMBER")) only("CARRIER", isPhrase, 0.9);
+  }
 }
+
+/** More than one word. */
+const isPhrase = (text: string): boolean => isWords(text) && text.includes(" ");
 
 /** "No." and "No." before an address: the number of the location, and then that of the building. */
 function numberPlaces(types: (ColumnType | null)[], columns: readonly { texts: readonly string[] }[]): void {

@@ -21,15 +21,13 @@ interface Line {
   end: number;
 }
 
+/** The lines of a page as a table for each sign that parts them. */
 export function linesAsTables(page: PageModel): ListedTable[] {
   const lines = linesOf(page.text);
-  for (const sign of signs) {
+  return signs.flatMap((sign) => {
     const parted = lines.filter(({ start, end }) => page.text.slice(start, end).split(sign).length > 1);
-    if (parted.length < LINES_MIN) continue;
-    const table = tableOf(page, itemsOf(page.text, lines, sign), sign);
-    if (table) return [table];
-  }
-  return [];
+    return parted.length < LINES_MIN ? [] : (tableOf(page, itemsOf(page.text, lines, sign), sign) ?? []);
+  });
 }
 
 function linesOf(text: string): Line[] {
@@ -44,18 +42,24 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
-/** Lines that begin alike open an item, and those between them go on with it. */
+/**
+ * Lines that begin alike open an item, and those between them go on with it. Where they begin with a name each, all that
+ * have more than one sign open one.
+ */
 function itemsOf(text: string, lines: readonly Line[], sign: string): Line[] {
   const of = ({ start, end }: Line): string => text.slice(start, end);
   const openings = new Map<string, number>();
   for (const line of lines)
     if (of(line).includes(sign))
       openings.set(openingOf(of(line)), (openings.get(openingOf(of(line))) ?? 0) + 1);
+  const parted = [...openings.values()].reduce((sum, count) => sum + count, 0);
   const [usual = "", count = 0] = [...openings].sort((a, b) => b[1] - a[1])[0] ?? [];
-  if (count < LINES_MIN) return [];
+  const isAlike = count >= LINES_MIN && count * 2 > parted;
   const items: Line[] = [];
   for (const line of lines) {
-    if (openingOf(of(line)) === usual) items.push({ ...line });
+    const own = of(line);
+    const parts = own.split(sign).length;
+    if (isAlike ? parts > 1 && openingOf(own) === usual : parts >= PARTS_MIN) items.push({ ...line });
     else {
       const last = items.at(-1);
       // A line that goes on stands right below.

@@ -38,13 +38,10 @@ export function listedTablesOf(page: PageModel): SeenTable[] {
     if (block.kind === "TABLE" && isListing(page.sections[block.section]))
       seen.push({ ...seenTable(block), block });
   const items = itemsOf(page);
-  if (items) seen.push(items);
-  if (!seen.some(({ typed }) => typed !== null))
-    for (const table of linesAsTables(page)) {
-      const typed = typedColumnsOf(titlesOf(table), cellsOf(table));
-      if (typed) seen.push({ block: null, table, typed });
-    }
-  return seen;
+  if (seen.some(({ typed }) => typed !== null) || !page.sections.some(isListing))
+    return items ? [...seen, items] : seen;
+  const listed = best(linesAsTables(page), items);
+  return listed ? [...seen, { ...listed, block: null }] : seen;
 }
 
 type Seen = Pick<SeenTable, "table" | "typed">;
@@ -63,21 +60,24 @@ const COLUMNS_TRIED = 24;
 function seenTable(table: ListedTable): Seen {
   const typed = typedColumnsOf(titlesOf(table), cellsOf(table));
   const own = { table, typed };
-  const worth = worthOf(own);
   const filled = cellsOf(table).slice(0, ROWS_TRIED).length;
   if (table.columns.length > COLUMNS_TRIED || (typed && listedShare(own) > 0.8 && !opensWithWords(table)))
     return own;
   if (filled === 0) return own;
-  let best = own;
-  let most = worth;
   const ways = [1, 2, 3].flatMap((count) => underTitles(count)(table) ?? []);
-  for (const other of [...ways, ...[table, ...ways].flatMap((own) => inPairs(own) ?? []), turned(table)]) {
-    if (!other) continue;
-    const seen = { table: other, typed: typedColumnsOf(titlesOf(other), cellsOf(other)) };
-    const value = worthOf(seen);
-    if (value > most) [best, most] = [seen, value];
+  const paired = [table, ...ways].flatMap((way) => inPairs(way) ?? []);
+  return best([...ways, ...paired, ...[turned(table)].flatMap((way) => way ?? [])], own) ?? own;
+}
+
+/** Of several tables, the one with most of what its columns ask for; the one given where none has more. */
+function best(tables: readonly ListedTable[], given: Seen | null = null): Seen | null {
+  let [chosen, most] = [given, given ? worthOf(given) : 0];
+  for (const table of tables) {
+    const seen = { table, typed: typedColumnsOf(titlesOf(table), cellsOf(table)) };
+    const worth = worthOf(seen);
+    if (worth > most) [chosen, most] = [seen, worth];
   }
-  return best;
+  return chosen;
 }
 
 const listedShare = ({ table, typed }: Seen): number => {

@@ -23,9 +23,9 @@ import {
   valueFields,
 } from "../../model.ts";
 import { overlapper } from "../comparison/details.ts";
-import { findText, textOf } from "../comparison/lines.ts";
+import { findText, type Line, quoteCells, quoteLine, textOf } from "../comparison/lines.ts";
 import { isPhrase, names, plainOf, wordsOf } from "../comparison/words.ts";
-import { bareAmountLabels, dutyWords, statuteWords } from "../data/exploration.ts";
+import { bareAmountLabels, changeLabels, dutyWords, statuteWords } from "../data/exploration.ts";
 import { describeDocument } from "../describe.ts";
 import { letterOf } from "../describe-title.ts";
 import { givesOrders } from "../orders-in-text.ts";
@@ -51,7 +51,13 @@ type Said = Omit<ExploredFact, "quotes"> & { quotes: readonly Evidence[] };
 export function* exploreInSlices(document: ExploredDocument): SlicedWork<Exploration> {
   const { documentId, readingId, name, pages, models, extraction, lines } = document;
   const { title, summary } = describeDocument({ name, pages, models, extraction });
-  const facts: Record<ExploredKind, Said[]> = { PARTY: [], AMOUNT: [], DATE: [], DUTY: [] };
+  const facts: Record<ExploredKind, Said[]> = {
+    CHANGE: [],
+    PARTY: [],
+    AMOUNT: [],
+    DATE: [],
+    DUTY: [],
+  };
   const add = (fact: Said) => {
     if (fact.quotes.length > 0 && facts[fact.kind].length < FACTS_MAX) facts[fact.kind].push(fact);
   };
@@ -63,6 +69,7 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
   for (const fact of insuranceDuties(extraction.requirements.filter(isPlain))) add(fact);
   const isDuty = overlapper(facts.DUTY.flatMap(({ quotes }) => quotes));
   yield* inSlices(lines, (line) => {
+    if (!givesOrders(textOf(line))) for (const fact of changesOf(line)) add(fact);
     if (!givesOrders(textOf(line)))
       for (const party of partiesOf(line)) {
         const fact: Said = { kind: "PARTY", date: null, ...party };
@@ -103,6 +110,20 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
       unrepeated(kind).map((fact) => ({ ...fact, quotes: quoted(fact.quotes) })),
     ),
   };
+}
+
+/** "Reason: nonpayment of premium", "Change: add 2026 …", also in a box below its label. */
+function* changesOf(line: Line): Iterable<Said> {
+  if (line.kind === "WORDS") return;
+  const fact = (label: string, value: string, quote: Evidence): Said => ({
+    ...{ kind: "CHANGE", label: label.replace(/\s*:\s*$/u, ""), value, date: null },
+    quotes: [quote],
+  });
+  const isChange = (label: string) => isPhrase(wordsOf(label), changeLabels);
+  const value = line.cells.map(({ text }) => text).join(" ");
+  if (value.trim() !== "" && isChange(line.label)) yield fact(line.label, value, quoteLine(line));
+  for (const cell of [...line.head, ...line.cells])
+    if (isChange(cell.column)) yield fact(cell.column, cell.text, quoteCells([[cell, 0, cell.text.length]]));
 }
 
 const isPlain = ({ quotes }: { quotes: readonly Evidence[] }): boolean => !givesOrders(textIn(quotes));

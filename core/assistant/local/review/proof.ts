@@ -1,7 +1,8 @@
 /** Whether an endorsement among the pages gives what a certificate shows of its holder. */
 import type { Certificate, Evidence } from "../../model.ts";
 import { grantOf } from "../comparison/certificate.ts";
-import { type ComparedDocument, findLine, type Line, quoteLine } from "../comparison/lines.ts";
+import { overlapper } from "../comparison/details.ts";
+import { type ComparedDocument, findLine, type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { names, plainOf } from "../comparison/words.ts";
 import type { Standing } from "../data/demands.ts";
 import { blanketWords, endorsementHead } from "../data/review-words.ts";
@@ -53,3 +54,33 @@ function namesHolder({ lines }: ComparedDocument, { holder }: Certificate): bool
 /** The name of a holder that is given with its address. */
 export const holderName = (holder: string): string =>
   (holder.split(/\n|,? (?=\d|P\.?\s?O\.? Box)/i)[0] ?? "").replace(/,$/, "").trim();
+
+/** Who has to be the holder by the words of a demand: the name that they lead into, and the lines below that say it. */
+export function askedHolder(
+  demanding: ComparedDocument,
+  quotes: readonly Evidence[],
+): { asked: string | undefined; follows: readonly Line[] } {
+  const follows = linesBehind(demanding, quotes);
+  return { asked: nameBehind(quotes) ?? follows.map(textOf)[0], follows };
+}
+
+/** "Certificate holder must read: Arcade Owners, Inc." */
+function nameBehind(quotes: readonly Evidence[]): string | undefined {
+  const text = quotes.flatMap((quote) => quote.map((segment) => segment.text)).join("\n");
+  const [line = ""] = text
+    .slice(text.indexOf(":") + 1)
+    .trimStart()
+    .split("\n");
+  const first = line.charAt(0);
+  const isName = text.includes(":") && first !== first.toLowerCase() && line.length <= HOLDER_MAX;
+  return isName ? line.trim() : undefined;
+}
+const HOLDER_MAX = 80;
+
+/** Of a sentence that leads into a name and an address, the lines that say them; else none. */
+function linesBehind({ lines }: ComparedDocument, quotes: readonly Evidence[]): readonly Line[] {
+  const isIt = overlapper(quotes);
+  const at = lines.findIndex((line) => isIt([quoteLine(line)]));
+  const lead = lines[at];
+  return lead && textOf(lead).trimEnd().endsWith(":") ? lines.slice(at + 1, at + 3) : [];
+}

@@ -24,7 +24,7 @@ import {
   saidOf,
   withSaid,
 } from "./corrected.ts";
-import { endorsementsIn, holderName, type Proof, proofOf } from "./proof.ts";
+import { askedHolder, endorsementsIn, holderName, type Proof, proofOf } from "./proof.ts";
 import { covers, describeTerm, policyTerm, runningTerm, termOf } from "./terms.ts";
 
 /** A document of a review, as a comparison reads it. */
@@ -358,17 +358,28 @@ function holderOf(demanding: ReviewedDocument, { lines }: ReviewedDocument, { ho
   const demand = demanding.extraction.requirements.find(({ line }) => line === "CERTIFICATE_HOLDER");
   if (!demand) return [];
   const name = holderName(holder ?? "");
-  const isNamed = name !== "" && demand.quotes.some((quote) => quote.some(({ text }) => holds(text, name)));
+  const { asked, follows } = askedHolder(demanding, demand.quotes);
+  const asking = [...demand.quotes, ...follows.map((line) => quoteLine(line))];
+  const isNamed =
+    name !== "" &&
+    (asking.some((quote) => quote.some(({ text }) => holds(text, name))) ||
+      follows.some((line) => isSameName(textOf(line), name)));
   const reason =
-    name === "" ? reviewReasons.noHolder : isNamed ? reviewReasons.holder : reviewReasons.otherHolder;
+    name === ""
+      ? reviewReasons.noHolder
+      : isNamed
+        ? reviewReasons.holder
+        : asked === undefined
+          ? reviewReasons.otherHolder
+          : reviewReasons.holderNamed;
   return [
     {
       label: "Certificate holder",
-      asked: "as stated",
+      asked: asked ?? "as stated",
       shown: name || null,
-      verdict: name === "" ? "NOT_MET" : isNamed ? "MET" : "CANNOT_TELL",
-      ...filled(reason, "", name),
-      asking: demand.quotes,
+      verdict: isNamed ? "MET" : name === "" || asked !== undefined ? "NOT_MET" : "CANNOT_TELL",
+      ...filled(reason, asked ?? "", name),
+      asking,
       showing: name === "" ? [] : findText(lines, name),
     },
   ];
