@@ -1,5 +1,5 @@
 /** Amounts that a client's documents and records give, whatever they are of. */
-import { and, isNull, or, sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import { documents, documentSql, pages, readings } from "#core/documents";
 import { findPoliciesOfAccounts } from "#core/policies";
 import { amountFields } from "#model/policies";
@@ -7,8 +7,25 @@ import type { AgencyDb } from "../shared/database.ts";
 import { figuresIn, kindOfFigure } from "../shared/figures.ts";
 import { centsOf } from "./differences.ts";
 
-const PAGES_MAX = 300;
+/** An amount that is looked up for a client. */
+export interface SoughtAmount {
+  accountId: string;
+  cents: number;
+}
+
+/** More of one text are not looked up: it is a list, and nobody's letter. */
+const AMOUNTS_MAX = 50;
 const CENTS = 100;
+
+/** `text`: an email. In cents, each once. */
+export const amountsIn = (text: string): number[] =>
+  [
+    ...new Set(
+      figuresIn(text)
+        .filter((figure) => kindOfFigure(figure) === "AMOUNT")
+        .map(centsOf),
+    ),
+  ].slice(0, AMOUNTS_MAX);
 
 /** As pages print an amount: with separators, and without. */
 function printed(cents: number): string[] {
@@ -17,49 +34,63 @@ function printed(cents: number): string[] {
   return [...new Set([`${whole.toLocaleString("en-US")}${rest}`, `${whole}${rest}`])];
 }
 
-/** `text`: an email. Returns which of its amounts stand somewhere on file, in cents. */
-export async function amountsOnFile(db: AgencyDb, accountId: string, text: string): Promise<Set<number>> {
-  const amounts = [
-    ...new Set(
-      figuresIn(text)
-        .filter((figure) => kindOfFigure(figure) === "AMOUNT")
-        .map(centsOf),
+/** What may follow an amount for it to end there, as patterns of GLOB. "5,000" is none in "25,000" nor in "5,000,000". */
+const ends = ["[^0-9,.]", ",[^0-9]", ".[^0-9]", ".0[^0-9]", ".00[^0-9]"];
+
+/** Those of the amounts that stand somewhere on file, by one statement for any number of clients. */
+export async function findAmountsOnFile(
+  db: AgencyDb,
+  sought: readonly SoughtAmount[],
+): Promise<SoughtAmount[]> {
+  if (sought.length === 0) return [];
+  const clients = [...new Set(sought.map(({ accountId }) => accountId))];
+  const words = sought.flatMap(({ accountId, cents }, at) =>
+    printed(cents).flatMap((needle) =>
+      ends.map((end) => ({ at, accountId, needle, pattern: `*[^0-9,.]${needle}${end}*` })),
     ),
-  ];
-  if (amounts.length === 0) return new Set();
-  const own = sql`SELECT id FROM policies WHERE account_id = ${accountId}`;
-  const [policies, rows] = await Promise.all([
-    findPoliciesOfAccounts(db, [accountId]),
-    db
-      .select({ text: pages.text })
-      .from(documents)
-      .innerJoin(readings, sql`${readings.id} = ${documentSql.newestReading}`)
-      .innerJoin(pages, sql`${pages.readingId} = ${readings.id}`)
-      .where(
-        and(
-          isNull(documents.replacedBy),
-          or(sql`${documents.accountId} = ${accountId}`, sql`${documents.policyId} IN (${own})`),
-          or(...amounts.flatMap(printed).map((words) => sql`instr(${pages.text}, ${words}) > 0`)),
-        ),
-      )
-      .limit(PAGES_MAX),
-  ]);
-  const recorded = new Set(
-    policies.flatMap(({ pricing }) => [pricing.total, ...amountFields.map((field) => pricing[field])]),
   );
-  const stands = (cents: number): boolean => printed(cents).some((words) => isIn(rows, words));
-  return new Set(amounts.filter((cents) => recorded.has(cents) || stands(cents)));
+  const files = db
+    .select({
+      owner: sql<string>`coalesce(${documents.accountId},
+        (SELECT account_id FROM policies WHERE policies.id = ${documents.policyId}))`.as("owner"),
+      // A number at an edge of the page has an end, too.
+      text: sql<string>`' ' || ${pages.text} || '  '`.as("text"),
+    })
+    .from(documents)
+    .innerJoin(readings, sql`${readings.id} = ${documentSql.newestReading}`)
+    .innerJoin(pages, sql`${pages.readingId} = ${readings.id}`)
+    .where(
+      and(
+        isNull(documents.replacedBy),
+        documentSql.isOfNoDeletedPolicy,
+        sql`(${documents.accountId} IN (SELECT value FROM json_each(${JSON.stringify(clients)}))
+          OR ${documents.policyId} IN (SELECT id FROM policies
+            WHERE account_id IN (SELECT value FROM json_each(${JSON.stringify(clients)}))))`,
+      ),
+    );
+  const [policies, rows] = await Promise.all([
+    findPoliciesOfAccounts(db, clients),
+    db.all<{ at: number }>(
+      sql`WITH files AS MATERIALIZED ${files}
+        SELECT DISTINCT json_extract(value, '$.at') AS at FROM json_each(${JSON.stringify(words)})
+        WHERE EXISTS (SELECT 1 FROM files WHERE owner = json_extract(value, '$.accountId')
+          AND instr(text, json_extract(value, '$.needle')) > 0 AND text GLOB json_extract(value, '$.pattern'))`,
+    ),
+  ]);
+  const stands = new Set(rows.map(({ at }) => at));
+  const recorded = new Set(
+    policies.flatMap(({ accountId, pricing }) =>
+      [pricing.total, ...amountFields.map((field) => pricing[field])].map((cents) => `${accountId} ${cents}`),
+    ),
+  );
+  return sought.filter(({ accountId, cents }, at) => stands.has(at) || recorded.has(`${accountId} ${cents}`));
 }
 
-const partOfNumber = /[\d,.]/u;
-
-/** "5,000" does not stand in "25,000" nor in "5,000,000". */
-const isIn = (rows: readonly { text: string }[], words: string): boolean =>
-  rows.some(({ text }) => {
-    for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-      const behind = text.slice(at + words.length);
-      const goesOn = /^(?:,\d|\d|\.\d*[1-9])/u.test(behind);
-      if (!partOfNumber.test(text[at - 1] ?? "") && !goesOn) return true;
-    }
-    return false;
-  });
+/** Of one client: which amounts of a text stand somewhere on file, in cents. */
+export async function amountsOnFile(db: AgencyDb, accountId: string, text: string): Promise<Set<number>> {
+  const found = await findAmountsOnFile(
+    db,
+    amountsIn(text).map((cents) => ({ accountId, cents })),
+  );
+  return new Set(found.map(({ cents }) => cents));
+}

@@ -12,8 +12,11 @@ export interface NumberOfOther {
 const NUMBER_MIN = 5;
 const NUMBERS_MAX = 200;
 
+/** A number with the signs that policy numbers have inside. */
+const word = /[\p{L}\p{N}][\p{L}\p{N}\-/.]*/gu;
+
 const numbersIn = (text: string): string[] =>
-  [...new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\-/.]*/gu) ?? [])]
+  [...new Set(text.toLowerCase().match(word) ?? [])]
     .map((word) => word.replace(/[.]+$/u, ""))
     .filter((word) => word.length >= NUMBER_MIN && /\d/u.test(word))
     .slice(0, NUMBERS_MAX);
@@ -41,12 +44,21 @@ export async function findNumbersOfOthers(
 
 const keyOf = (number: string): string => number.toLowerCase();
 
-/** The text without the lines that call a policy by one of these numbers. */
+/** The text without the lines that call a policy by one of these numbers; unchanged where none does. */
 export function withoutNumbers(text: string, numbers: readonly string[]): string {
   const keys = new Set(numbers.map(keyOf));
-  return text
-    .split("\n")
-    .filter((line) => !numbersIn(line).some((number) => keys.has(number)))
-    .join("\n")
-    .replaceAll(/\n{3,}/gu, "\n\n");
+  const lines = text.split("\n");
+  const kept = lines.filter((line) => !numbersIn(line).some((number) => keys.has(number)));
+  return kept.length === lines.length ? text : kept.join("\n").replaceAll(/\n{3,}/gu, "\n\n");
+}
+
+/** A subject, which is one line, without the numbers themselves. */
+export function subjectWithoutNumbers(subject: string, numbers: readonly string[]): string {
+  const keys = new Set(numbers.map(keyOf));
+  const isNamed = (said: string) => numbersIn(said).some((number) => keys.has(number));
+  if (!isNamed(subject)) return subject;
+  return subject
+    .replaceAll(word, (said) => (isNamed(said) ? "" : said))
+    .replaceAll(/\s{2,}/gu, " ")
+    .trim();
 }

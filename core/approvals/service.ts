@@ -23,7 +23,7 @@ import { type Page, pageOf } from "../shared/paging.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { isConflict } from "../shared/version-guard.ts";
-import { amountsOnFile } from "./amounts-on-file.ts";
+import { amountsIn, findAmountsOnFile } from "./amounts-on-file.ts";
 import { actOnApprovalJob } from "./act-on-approval.ts";
 import { changeVerdict, type ChangedReview } from "./change-verdict.ts";
 import { sendDocument, type SendingDeps, type SentDocument } from "./send-document.ts";
@@ -33,7 +33,7 @@ import { findIssueLines, type IssueLine } from "./issue-lines.ts";
 import { findIssueMarks, type IssueMark } from "./issue-marks.ts";
 import { changedSince } from "./issue-approved.ts";
 import { type DraftBlocks, findBlocks } from "./find-blocks.ts";
-import { findNumbersOfOthers, withoutNumbers } from "./numbers-of-others.ts";
+import { findNumbersOfOthers, subjectWithoutNumbers, withoutNumbers } from "./numbers-of-others.ts";
 import { type Approval, type ApprovalState, decisionSchema, UNDO_MS } from "./model.ts";
 import {
   changeApproval,
@@ -113,18 +113,42 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     async (ids: readonly string[]) => new Map((await findArtifacts(db, ids)).map((each) => [each.id, each])),
   );
 
-  const blocksOf = async ({ artifactId, accountId, state }: Approval): Promise<DraftBlocks> => {
+  /** By client and cents: what a list asks about all its drafts is one statement. */
+  const amountsOnFile = createBatchLoader(async (keys: readonly string[]) => {
+    const sought = keys.map((key) => {
+      const [accountId = "", cents] = key.split(" ");
+      return { accountId, cents: Number(cents) };
+    });
+    const found = await findAmountsOnFile(db, sought);
+    return new Map(found.map(({ accountId, cents }) => [`${accountId} ${cents}`, true]));
+  });
+  // Several fields of an approval are parts of the same answer.
+  const blocks = new Map<string, Promise<DraftBlocks>>();
+  const forget = () => {
+    artifacts.clear();
+    amountsOnFile.clear();
+    blocks.clear();
+  };
+
+  const blocksOf = (approval: Approval): Promise<DraftBlocks> => {
+    const key = `${approval.id} ${approval.version}`;
+    const found = blocks.get(key) ?? findBlocksOf(approval);
+    blocks.set(key, found);
+    return found;
+  };
+
+  const findBlocksOf = async ({ artifactId, accountId, state }: Approval): Promise<DraftBlocks> => {
     const artifact = await artifacts.load(artifactId);
     if (!artifact) return { reasons: [], warnings: [], isNewRecipient: false, quotes: [], records: [] };
     const { issue } = artifact;
     const isPending = state === "PENDING";
-    const [blocks, changed, full] = await Promise.all([
+    const [found, changed, full] = await Promise.all([
       findBlocks(db, artifact, accountId),
       issue && isPending ? changedSince(scope, issue.accountId, issue.drawnFrom ?? []) : null,
       artifact.toEmail !== null && isPending ? refuseEmail() : null,
     ]);
     const first = [changed, full].filter((reason) => reason !== null);
-    return { ...blocks, reasons: [...first, ...blocks.reasons] };
+    return { ...found, reasons: [...first, ...found.reasons] };
   };
 
   /** Emails that were approved a moment ago take their room before this one. */
@@ -161,7 +185,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
       if (isConflict(error)) return err(conflict(WHAT));
       throw error;
     }
-    artifacts.clear();
+    forget();
     scope.written({ jobs });
     deps.tellWatchers(workspaceId);
     const [written] = await findApprovals(db, [id]);
@@ -170,7 +194,8 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
   };
 
   const approve = async (approval: Approval, userId: string): Changed<Approval> => {
-    const { reasons } = await blocksOf(approval);
+    // What counts is what is true now, not what was shown.
+    const { reasons } = await findBlocksOf(approval);
     if (reasons.length > 0)
       return err(invalid(reasons.map((message, at) => ({ path: `blocks.${at}`, message }))));
     const now = scope.nowMs();
@@ -244,7 +269,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
       if (isConflict(error)) return err(conflict("draft"));
       throw error;
     }
-    artifacts.clear();
+    forget();
     scope.written({});
     deps.tellWatchers(workspaceId);
     const [written] = await findArtifacts(db, [id]);
@@ -300,7 +325,9 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
       if (!artifact) return [];
       const found = differencesOf(artifact);
       if (accountId === null || found.every(({ isUnsaid }) => isUnsaid !== true)) return found;
-      return differencesOf(artifact, await amountsOnFile(db, accountId, artifact.body ?? ""));
+      const amounts = amountsIn(artifact.body ?? "");
+      const standing = await Promise.all(amounts.map((cents) => amountsOnFile.load(`${accountId} ${cents}`)));
+      return differencesOf(artifact, new Set(amounts.filter((_cents, at) => standing[at] === true)));
     },
     blocksOf,
     async linesOf({ artifactId, state }) {
@@ -348,7 +375,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
 
     async changeVerdict(id, input) {
       const changed = await changeVerdict(scope, deps.findClient, id, input);
-      artifacts.clear();
+      forget();
       if (changed.ok) deps.tellWatchers(changed.value.workspaceId);
       return changed;
     },
@@ -379,23 +406,28 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
         );
       const removed = { quotes: removeQuotes, records: removeRecords };
       const { blocks, quotes, ...left } = withoutEvidence({ ...artifact, ...mail }, removed);
-      const named = removeRecords.length > 0 ? await findNumbersOfOthers(db, left.body ?? "", []) : [];
-      const body = withoutNumbers(
-        left.body ?? "",
-        named.flatMap(({ policyId, number }) => (removeRecords.includes(policyId) ? [number] : [])),
+      const said = `${mail.subject}\n${left.body ?? ""}`;
+      const named = removeRecords.length > 0 ? await findNumbersOfOthers(db, said, []) : [];
+      const numbers = named.flatMap(({ policyId, number }) =>
+        removeRecords.includes(policyId) ? [number] : [],
       );
+      const kept = {
+        ...mail,
+        subject: subjectWithoutNumbers(mail.subject, numbers),
+        body: withoutNumbers(left.body ?? "", numbers),
+      };
       return revise(
         artifact,
         approval,
         {
-          ...{ blocks, quotes, ...mail, body },
+          ...{ blocks, quotes, ...kept },
           ...(attachment ? { attachment } : {}),
           ...(company === undefined ? {} : { company }),
           ...(known ? { known: withoutQuotes(known, removeQuotes) } : {}),
         },
         {
           before: { subject: artifact.subject, body: artifact.body, toEmail: artifact.toEmail },
-          after: { ...mail, body },
+          after: kept,
         },
       );
     },

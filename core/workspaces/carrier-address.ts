@@ -47,9 +47,11 @@ const service =
 /** The newest address that somebody has approved an email to this company for, and that took it. */
 async function findUsed(db: AgencyDb, company: string): Promise<string | null> {
   const [row] = await db.all<{ email: string }>(
-    sql`SELECT json_extract(content, '$.toEmail') AS email FROM approvals
-      JOIN artifacts ON artifacts.id = approvals.artifact_id
-      WHERE approvals.kind = 'SEND_EMAIL' AND approvals.state IN ('UNDOABLE', 'APPROVED') AND json_extract(content, '$.company') = ${company}
+    // As the index of drafts by company has it.
+    sql`SELECT json_extract(content, '$.toEmail') AS email FROM artifacts
+      CROSS JOIN approvals ON approvals.artifact_id = artifacts.id
+      WHERE json_extract(content, '$.company') = ${company} AND json_extract(content, '$.company') IS NOT NULL
+        AND approvals.kind = 'SEND_EMAIL' AND approvals.state IN ('UNDOABLE', 'APPROVED')
         AND lower(json_extract(content, '$.toEmail')) NOT IN (SELECT address FROM mail_addresses WHERE bounced_at IS NOT NULL)
       ORDER BY approvals.decided_at DESC LIMIT 1`,
   );
@@ -57,6 +59,9 @@ async function findUsed(db: AgencyDb, company: string): Promise<string | null> {
 }
 
 const PAGES_MAX = 40;
+
+/** As the index of the pages' words looks for a name. */
+const phraseOf = (name: string): string => `"${name.replaceAll('"', " ")}"`;
 
 /** Pages of the knowledge base that name the company and give an address. */
 const findKept = (db: AgencyDb, company: string) =>
@@ -66,8 +71,9 @@ const findKept = (db: AgencyDb, company: string) =>
     .innerJoin(readings, sql`${readings.id} = ${documentSql.newestReading}`)
     .innerJoin(pages, sql`${pages.readingId} = ${readings.id}`)
     .where(
-      sql`${documents.id} IN (SELECT id FROM knowledge_documents) AND ${documents.replacedBy} IS NULL
-        AND instr(${pages.text}, '@') > 0 AND instr(lower(${pages.text}), ${company.toLowerCase()}) > 0`,
+      sql`${pages.id} IN (SELECT rowid FROM pages_search WHERE pages_search MATCH ${phraseOf(company)})
+        AND ${documents.id} IN (SELECT id FROM knowledge_documents) AND ${documents.replacedBy} IS NULL
+        AND instr(${pages.text}, '@') > 0`,
     )
     .orderBy(sql`${documents.createdAt} DESC`, pages.page)
     .limit(PAGES_MAX);

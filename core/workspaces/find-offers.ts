@@ -24,14 +24,14 @@ export async function findOffers(scope: AgencyScope, clients: readonly Name[]): 
   const [held, lines, files, { timeZone }, requests] = await Promise.all([
     findPoliciesOfAccounts(scope.db, [client.id]),
     findLinesOfPolicies(scope.db, client.id),
-    findFilesOnFile(scope.db, client.id),
+    findNamesOnFile(scope.db, client.id),
     getAgencyProfile(scope.db),
     findOpenRequests(scope.db, client.id),
   ]);
   const today = todayIn(timeZone, scope.nowMs());
   return {
     clients: [],
-    documents: [...new Set(files.map(({ name }) => name))],
+    documents: [...new Set(files)],
     policies: held.filter((policy) => ["INFORCE", "BINDING"].includes(decidePolicyState(policy, today))),
     held: held.map((policy) => heldOf(policy, today, lines)),
     requests: requests.map(({ dueAt, createdAt, ...request }) => ({
@@ -51,7 +51,7 @@ export async function findLinesOfPolicies(
   const rows = await db
     .select({
       policyId: documents.policyId,
-      lines: sql<string>`json_extract(extraction, '$.recognized.lines')`,
+      lines: sql<string>`json_extract(${readings.recognized}, '$.lines')`,
     })
     .from(documents)
     .innerJoin(readings, eq(readings.id, documentSql.newestReading))
@@ -61,7 +61,8 @@ export async function findLinesOfPolicies(
           documents.policyId,
           db.select({ id: policies.id }).from(policies).where(eq(policies.accountId, accountId)),
         ),
-        sql`${documents.replacedBy} IS NULL AND json_extract(extraction, '$.recognized.lines') IS NOT NULL`,
+        documentSql.isOfNoDeletedPolicy,
+        sql`${documents.replacedBy} IS NULL AND json_extract(${readings.recognized}, '$.lines') IS NOT NULL`,
       ),
     );
   const lines = new Map<string, string[]>();
@@ -104,10 +105,31 @@ const findRecentClients = async (db: AgencyDb): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Documents of a client that were read, the newest first: its own and those of its policies. */
-function findFilesOnFile(db: AgencyDb, accountId: string, also?: SQL) {
+/** Documents of a client that were read: its own and those of its policies. */
+function isOnFile(db: AgencyDb, accountId: string): SQL | undefined {
   const ofPolicies = db.select({ id: policies.id }).from(policies).where(eq(policies.accountId, accountId));
-  return db
+  return and(
+    or(eq(documents.accountId, accountId), inArray(documents.policyId, ofPolicies)),
+    documentSql.isOfNoDeletedPolicy,
+    sql`${documents.replacedBy} IS NULL AND ${readings.extraction} IS NOT NULL`,
+  );
+}
+
+const newestFirst = [desc(documents.createdAt), desc(documents.id)];
+
+async function findNamesOnFile(db: AgencyDb, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: documents.name })
+    .from(documents)
+    .innerJoin(readings, eq(readings.id, documentSql.newestReading))
+    .where(isOnFile(db, accountId))
+    .orderBy(...newestFirst)
+    .limit(DOCUMENTS_MAX);
+  return rows.map(({ name }) => name);
+}
+
+const findFilesOnFile = (db: AgencyDb, accountId: string, names: readonly string[]) =>
+  db
     .select({
       ...{ id: sql<string>`${documents.id}`, name: documents.name, reading: readings },
       policyId: documents.policyId,
@@ -115,17 +137,9 @@ function findFilesOnFile(db: AgencyDb, accountId: string, also?: SQL) {
     })
     .from(documents)
     .innerJoin(readings, eq(readings.id, documentSql.newestReading))
-    .where(
-      and(
-        or(eq(documents.accountId, accountId), inArray(documents.policyId, ofPolicies)),
-        documentSql.isOfNoDeletedPolicy,
-        sql`${documents.replacedBy} IS NULL AND ${readings.extraction} IS NOT NULL`,
-        also,
-      ),
-    )
-    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .where(and(isOnFile(db, accountId), inArray(documents.name, [...names])))
+    .orderBy(...newestFirst)
     .limit(DOCUMENTS_MAX);
-}
 
 /** Those of the client's documents that were chosen by name; of several of one name the newest. */
 export async function findChosenFiles(
@@ -135,6 +149,6 @@ export async function findChosenFiles(
 ): Promise<Awaited<ReturnType<typeof findFilesOnFile>>> {
   const [client] = clients;
   if (!client || clients.length > 1 || answers.length === 0) return [];
-  const found = await findFilesOnFile(db, client.id, inArray(documents.name, [...answers]));
+  const found = await findFilesOnFile(db, client.id, answers);
   return [...new Map(found.toReversed().map((file) => [file.name, file])).values()];
 }

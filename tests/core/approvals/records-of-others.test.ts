@@ -155,6 +155,15 @@ test("a policy of another client is none of the recipient's, whoever wrote its n
     }),
   );
   expect(cleaned.body?.trim()).toBe(body);
+  const gaps = "First.\n\n\n\nLast.";
+  const named = valueOf(
+    await open().updateArtifact(approval.artifactId, {
+      ...{ version: cleaned.version, toEmail, subject: "Renewal of QRC-4471-26", body: gaps },
+      removeRecords: blocks.records,
+    }),
+  );
+  // Only what names the policy goes.
+  expect([named.subject, named.body]).toEqual(["Renewal of", gaps]);
   expect((await open().blocksOf(valueOf(await open().get(approval.id)))).reasons).toEqual([]);
 });
 
