@@ -16,9 +16,16 @@ const noticeOf = (page: Page): Locator => page.getByText("Carabiner cannot be re
 /** Whatever the page asks for fails until the returned function is called. Resolves once the page has noticed. */
 async function loseConnection({ page, send }: Journey, agencyName: string): Promise<() => Promise<void>> {
   await page.route("**/graphql", (route) => route.abort());
+  // It is there before it says anything: otherwise screen readers may not announce what it says.
+  const place = await page
+    .locator("main")
+    .locator("xpath=preceding-sibling::*[@role='status']")
+    .elementHandle();
+  expect(await place?.textContent()).toBe("");
   // The frame around every page follows the agency, so that each of them wants to load again.
   await send("PUT", "/app/settings/agency", { name: agencyName, timeZone: "America/Chicago" });
   await noticeOf(page).waitFor({ timeout: patienceMs });
+  expect(await place?.textContent()).toMatch(/^Carabiner cannot be reached\./u);
   return async () => {
     let answers = 0;
     page.on("response", (response) => {
@@ -40,6 +47,8 @@ test("pages that are typed into keep their text, and are up to date when the con
     [`/app/accounts/${accountId}/notes`, "Add a note"],
     [`/app/accounts/${accountId}/edit`, "Email (optional)"],
     ["/app/presets/new", "Title"],
+    ["/app/styles/new", "Header"],
+    ["/app/settings/agency", "Contact email (optional)"],
   ] as const;
   let turn = 0;
   for (const [path, label] of forms) {

@@ -129,7 +129,7 @@ async function stayConnected() {
   let failures = 0;
   while (!abort.signal.aborted) {
     const beganAt = Date.now();
-    await connect(abort.signal).catch(followFailure);
+    await connect(abort.signal).catch((error: unknown) => followFailure(error, abort.signal));
     if (abort.signal.aborted) return;
     failures = Date.now() - beganAt > steadyMs ? 0 : failures + 1;
     if (failures > 1) reportGap();
@@ -137,10 +137,12 @@ async function stayConnected() {
   }
 }
 
-function followFailure(error: unknown) {
-  suspectLost();
+function followFailure(error: unknown, stopped: AbortSignal) {
+  // It was closed on purpose: nobody looks, or a page brings the changes itself.
+  if (stopped.aborted) return;
   if (error instanceof SessionEnded) leaveForSignIn(error.reason);
-  if (isSignedOut(error)) leaveForSignIn((error as GraphQLProblem).reason);
+  else if (isSignedOut(error)) leaveForSignIn((error as GraphQLProblem).reason);
+  else suspectLost();
 }
 
 async function connect(stopped: AbortSignal) {

@@ -1,10 +1,11 @@
 import type { AnyRouter, LoaderFnContext } from "@tanstack/react-router";
 import { isAway } from "../graphql/problem.ts";
-import { reportLost } from "./connection.ts";
+import { reportAway } from "./connection.ts";
 
 /**
- * A page that is open stays as it is when it cannot be loaded again: somebody may be typing there. The frame says so,
- * and loads it once Carabiner can be reached. Wraps the loaders of all routes, so that no page can forget it.
+ * A page that is open stays as it is when it cannot be loaded again: somebody may be typing there. It is loaded later,
+ * and if Carabiner cannot be reached at all, the frame says so. Wraps the loaders of all routes, so that no page can
+ * forget it.
  */
 export function keepShown(router: AnyRouter): void {
   for (const { options } of Object.values(router.routesById)) {
@@ -15,7 +16,7 @@ export function keepShown(router: AnyRouter): void {
         return await loader(context);
       } catch (error) {
         if (!isAway(error)) throw error;
-        reportLost();
+        reportAway(error);
         const shown = findShown(router, context);
         if (!shown) throw error;
         return shown.loaderData;

@@ -1,6 +1,15 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { useIsConnectionLost } from "../live/connection.ts";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { isConnectionLost, watchConnection } from "../live/connection.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { allowDrafts, dropDrafts } from "../session/kept-drafts.ts";
 import { useNeverRestored } from "../session/use-never-restored.ts";
@@ -47,7 +56,7 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
     dropDrafts(id);
   }, [id]);
 
-  const isLost = useIsConnectionLost();
+  const isLost = useSyncExternalStore(watchConnection, isConnectionLost, () => false);
   const notice = useStateNotice(agency);
   const user = { name, email, agencyName: agency.name };
   const isExpired = agency.subscription.state === "EXPIRED";

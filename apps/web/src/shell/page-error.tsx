@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { isAway } from "../graphql/problem.ts";
-import { onConnectionBack, reportLost } from "../live/connection.ts";
+import { onConnectionBack, reportAway } from "../live/connection.ts";
 import { ErrorPage } from "./error-page.tsx";
 
 /**
@@ -14,12 +14,11 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const isAwayNow = isAway(error);
   const comeBack = useEffectEvent(tryAgain);
   useEffect(() => {
-    if (!isAwayNow) return;
-    reportLost();
+    if (!isAway(error)) return;
+    reportAway(error);
     return onConnectionBack(() => comeBack());
-  }, [isAwayNow]);
+  }, [error]);
   return <ErrorPage error={error} onRetry={tryAgain} />;
 }

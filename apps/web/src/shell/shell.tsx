@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { css } from "#styled/css";
 import { Modal } from "../ui/modal.tsx";
 import type { Crumb } from "../ui/breadcrumb.tsx";
+import { NoticePlace } from "../ui/notice-band.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import type { NavigationGroup } from "./navigation.ts";
 import { InShellContext } from "./in-shell-context.ts";
@@ -136,7 +137,7 @@ export function Shell(props: ShellProps) {
           onOpenNavigation={() => setDrawerOpen(true)}
           onOpenSearch={hasPalette ? openSearch : undefined}
         />
-        {notice}
+        <NoticePlace>{notice}</NoticePlace>
         <main
           id="main"
           tabIndex={-1}

@@ -10,9 +10,6 @@ const band = css({
   px: "gutter",
   py: "6",
   textStyle: "body",
-  position: { lg: "sticky" },
-  top: { lg: "48" },
-  zIndex: "bar",
   "& a": { fontWeight: "medium", textDecoration: "underline", textUnderlineOffset: "[3px]" },
 });
 
@@ -28,10 +25,21 @@ interface NoticeBandProps {
   action?: ReactNode;
 }
 
-/** Below the top bar, on every page. */
+/**
+ * Below the top bar, on every page. It is there before there is anything to say: screen readers announce what is put
+ * into it, but often not what appears together with it.
+ */
+export function NoticePlace({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className={css({ position: { lg: "sticky" }, top: { lg: "48" }, zIndex: "bar" })}>
+      {children}
+    </div>
+  );
+}
+
 export function NoticeBand({ hue, title, children, action }: NoticeBandProps) {
   return (
-    <div role="status" className={cx(band, hues[hue])}>
+    <div className={cx(band, hues[hue])}>
       <span>
         <strong className={css({ fontWeight: "semibold" })}>{title}</strong> {children}
       </span>
