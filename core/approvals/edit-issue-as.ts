@@ -32,7 +32,8 @@ export async function editIssueAs(
   const shownIds = shownPolicies(lines, policyIds);
   if (lines.length > 0 && shownIds.length === 0)
     return err(invalid([{ path: "policyIds", message: "Leave one line at least on the certificate." }]));
-  const typed = typedLimits(lines, values ?? artifact.issue?.values ?? [], by, at);
+  const before = artifact.issue?.values ?? [];
+  const typed = typedLimits({ lines, shownIds, before }, values ?? before, by, at);
   if (typed.problems.length > 0) return err(invalid(typed.problems));
   const chosen = marks
     ? await chooseMarks(scope, withPolicies(artifact, lines, shownIds), {

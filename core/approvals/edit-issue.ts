@@ -182,7 +182,8 @@ export function editIssue(
 ): (ArtifactContent & { issue: CertificateIssue }) | null {
   if (!template || !issue) return null;
   const { holder, marks, contractConfirmed, lines, policyIds, values, descriptionOfOperations, by } = edited;
-  const { leftOff: _before, full: start = template, contractConfirmed: _by, loanNumber, ...kept } = issue;
+  const { leftOff: _before, full: start = template, contractConfirmed: _by, ...rest } = issue;
+  const { loanNumber, loanTyped, ...kept } = rest;
   const isSame = isSameOrganization(issue.holder.name, holder.name);
   const named = withHolder(isSame || marks ? start : withoutMarks(start, issue.holder.name), holder, by);
   const marked = marks ? withMarks(named, marks) : named;
@@ -207,7 +208,7 @@ export function editIssue(
     issue: {
       ...{ ...kept, holder, values: [...values] },
       // Another lender's loan is another one.
-      ...(isSame && loanNumber !== undefined ? { loanNumber } : {}),
+      ...(isSame && loanNumber !== undefined ? { loanNumber, ...(loanTyped ? { loanTyped } : {}) } : {}),
       ...(lines.length > 0 ? { policyIds: [...policyIds] } : {}),
       ...(descriptionOfOperations === null ? {} : { descriptionOfOperations }),
       marks: shown.filter(({ policyId }) => lines.length === 0 || policyIds.includes(policyId)),

@@ -27,6 +27,7 @@ export async function issueApproved(
     values = [],
     descriptionOfOperations = "",
     loanNumber,
+    loanTyped,
     drawnFrom = [],
   }: CertificateIssue,
   finishing: readonly Statement[],
@@ -52,6 +53,7 @@ export async function issueApproved(
     // Whoever confirmed it and whoever typed it, not whoever approved.
     ...(contractConfirmed ? { contractConfirmed } : {}),
     typedBefore: values,
+    ...(loanTyped ? { loanTyped } : {}),
     alsoWrite: ({ id, snapshot }) =>
       Promise.resolve([
         ...finishing,

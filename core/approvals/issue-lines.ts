@@ -63,16 +63,28 @@ export async function findIssueLines(
     });
 }
 
-/** What is typed for limits: those that stay as they are keep who typed them. */
+/**
+ * What is typed for limits: those that stay as they are keep who typed them. Of policies that are left off nothing is seen, so
+ * that theirs stay whatever is sent.
+ */
 export function typedLimits(
-  lines: readonly IssueLine[],
+  {
+    lines,
+    shownIds,
+    before,
+  }: {
+    lines: readonly IssueLine[];
+    /** The policies that are to be shown. */
+    shownIds: readonly string[];
+    before: readonly TypedIssueLimit[];
+  },
   values: readonly { policyId: string; key: string; value: string }[],
   by: TypedIssueLimit["by"],
   at: number,
 ): { values: TypedIssueLimit[]; problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const typed = values.flatMap(({ policyId, key, value }, index): TypedIssueLimit[] => {
-    if (value === "") return [];
+    if (value === "" || !shownIds.includes(policyId)) return [];
     const path = `values.${index}.value`;
     const limit = lines.find(({ policy }) => policy.id === policyId)?.limits.find((each) => each.key === key);
     const message = limit
@@ -81,5 +93,6 @@ export function typedLimits(
     if (message !== null) problems.push({ path, message });
     return [limit?.typed?.value === value ? limit.typed : { policyId, key, value, by, at }];
   });
-  return { values: typed, problems };
+  const kept = before.filter(({ policyId }) => !shownIds.includes(policyId));
+  return { values: [...typed, ...kept], problems };
 }

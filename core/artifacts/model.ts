@@ -212,6 +212,8 @@ export interface CertificateIssue {
   policyIds?: string[];
   /** Of evidence: the loan number that somebody typed; as documents say if omitted. */
   loanNumber?: string;
+  /** Who typed it; whoever issues it if omitted. */
+  loanTyped?: { userId: string; name: string; at: number };
   /** What the certificate is for, as the draft says it; nothing if omitted. */
   descriptionOfOperations?: string;
   /** Those that the draft shows, by policy; none if omitted. */

@@ -52,6 +52,8 @@ export interface Issuing {
   confirmed?: { userId: string; name: string; at: number } | null;
   /** Who typed a limit and when, if it is carried over from the certificate before. */
   typedBefore?: readonly TypedBefore[];
+  /** Who typed the loan number and when, if that was not the issuer just now. */
+  loanTyped?: { userId: string; name: string; at: number } | null;
 }
 
 /** A limit that was typed for an earlier certificate on the same term. */
@@ -75,7 +77,7 @@ export function decideCertificate(
   const typed = typedValues(input, policies, issuing, problems);
   const asked = new Map<string, AskedValue[]>();
   const letters = insurerLetters(policies);
-  const printed = policies.map((policy): PrintedPolicy => {
+  const stated = policies.map((policy) => {
     const state = (values: readonly TypedValue[]) =>
       statePolicy({
         policy,
@@ -97,6 +99,21 @@ export function decideCertificate(
       if (message !== null) problems.push({ path, message });
     }
     const { limits, notes, properties, interests } = state(own.map(({ value }) => value));
+    const isOwn = ({ name }: PrintedInterest) => isSameOrganization(name, holder.name);
+    // What others lent is not this holder's to read.
+    return {
+      policy,
+      number: policy.policyNumber,
+      term,
+      limits,
+      notes,
+      properties,
+      interests: interests.filter(isOwn),
+    };
+  });
+  const isLender = stated.some(({ interests }) => interests.length > 0);
+  const printed = stated.map((each): PrintedPolicy => {
+    const { policy, number, term, limits, notes, properties, interests } = each;
     const ownMarks = marks.get(policy.id) ?? [];
     // A row "Blanket additional insured: included" would be read as the mark.
     const assertsNothing = ({ label, value }: PrintedValue) =>
@@ -106,14 +123,14 @@ export function decideCertificate(
       type: policy.type,
       title: printedTitle(policy.type),
       insurerLetter: letters.get(policy.carrier.id) ?? "",
-      policyNumber: policy.policyNumber,
+      policyNumber: number,
       ...term,
       notes: notes.filter(assertsNothing),
       limits: limits.filter(assertsNothing),
       marks: ownMarks,
       properties,
-      // What others lent is not this holder's to read.
-      interests: interestsOf(interests, input, holder, issuing),
+      // Where documents say which policies the holder has an interest in, a loan makes it one of no other.
+      interests: isLender && interests.length === 0 ? [] : interestsOf(interests, input, holder, issuing),
     };
   });
   const { account, agency } = terms;
@@ -240,16 +257,15 @@ function decideMarks(input: CertificateInput, marking: Marking, problems: FieldP
   return printed;
 }
 
-/** The holder's interest. The loan number that somebody typed for this holder counts before an older one of a document. */
+/** The holder's interest in a policy. The loan number that somebody typed for this holder counts before an older one of a document. */
 function interestsOf(
-  interests: readonly PrintedInterest[],
+  own: PrintedInterest[],
   { kind, loanNumber = null }: CertificateInput,
   holder: { name: string },
-  { by, at }: Issuing,
+  { by, at, loanTyped }: Issuing,
 ): PrintedInterest[] {
-  const own = interests.filter(({ name }) => isSameOrganization(name, holder.name));
   if (kind !== "PROPERTY" || loanNumber === null) return own;
-  const source = { tag: "PERSON" as const, ...by, at };
+  const source = { tag: "PERSON" as const, ...(loanTyped ?? { ...by, at }) };
   const [first] = own;
   // The address of an older loan may be another one; the holder's own stands on the evidence already.
   return [

@@ -77,6 +77,7 @@ export interface IssueRequest {
   /** Who confirmed the written contract and when, if that was not the issuer just now. */
   contractConfirmed?: Issuer["confirmed"];
   typedBefore?: Issuer["typedBefore"];
+  loanTyped?: Issuer["loanTyped"];
   /** Written in the same batch as the certificate. */
   alsoWrite?(issued: { id: string; snapshot: CertificateSnapshot }): Promise<readonly Statement[]>;
 }
@@ -245,7 +246,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     request: IssueRequest,
     { digest, reservedFor }: { digest: Promise<string>; reservedFor: string },
   ): Promise<Result<Certificate, IssueProblem>> => {
-    const { input, key, contractConfirmed: confirmed = null, typedBefore } = request;
+    const { input, key, contractConfirmed: confirmed = null, typedBefore, loanTyped = null } = request;
     const [terms, made, reserved, listed, [chosen], issuer, agencyKey] = await Promise.all([
       termsOf(input),
       findSubmission(db, OPERATION, key),
@@ -268,7 +269,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     const dayOf = (at: number) => todayIn(terms.agency.timeZone, at);
     const momentOf = (drawnAt: number) => (dayOf(drawnAt) === dayOf(now) ? drawnAt : now);
     const decide = (at: number) =>
-      decideCertificate(input, holder.value, terms, { by: issuer, at, confirmed, typedBefore });
+      decideCertificate(input, holder.value, terms, { by: issuer, at, confirmed, typedBefore, loanTyped });
     let at = reserved ? momentOf(reserved.reservedAt) : now;
     let decided = decide(at);
     if (!decided.ok) return err(invalid(decided.error));

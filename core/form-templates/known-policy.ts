@@ -38,6 +38,8 @@ export interface Term {
 
 /** What a form shows of the client's policies on record, which is what is certified if it is issued. */
 export interface Certified {
+  /** The policies in its rows, by what the keys of their facts begin with; those as well that only documents tell of. */
+  rows: ReadonlyMap<string, KnownPolicy>;
   /** Those in the rows of the form. */
   policyIds: string[];
   /** Those that an endorsement gives its holder, in the boxes of the form. */

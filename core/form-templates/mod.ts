@@ -6,6 +6,7 @@
 export { fillTemplate } from "./fill.ts";
 export { addFoundValues } from "./found-values.ts";
 export { findTemplateSources } from "./find-sources.ts";
+export { limitsToIssue } from "./issued-limits.ts";
 export type { TemplateDocument } from "./read-documents.ts";
 export { boxOf, descriptionBox, withoutPolicies } from "./policy-rows.ts";
 export { readSources, type TemplateSources } from "./read-sources.ts";

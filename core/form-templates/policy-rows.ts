@@ -10,32 +10,24 @@ const keyOfLine = (type: PolicyType): string => {
   return line === "other" ? "other.0" : line;
 };
 
-/**
- * The box that shows a mark or a limit of a policy of this type; null where the form has none. Of several policies of a line
- * the first one has it.
- */
-export function boxOf(
-  templateId: TemplateId,
-  type: PolicyType,
-  key: string,
-): Pick<FilledField, "name" | "label" | "section" | "kind"> | null {
+type Box = Pick<FilledField, "name" | "label" | "section" | "kind">;
+
+/** The box that a fact fills; null where the form has none. */
+function boxWithKey(templateId: TemplateId, key: string): Box | null {
   const { fields, rules } = templates[templateId];
-  const found = fields.find(({ base, row }) => row === 0 && rules[base] === `${keyOfLine(type)}.${key}`);
+  const found = fields.find(({ base, row }) => row === 0 && rules[base] === key);
   if (!found) return null;
   const { name, label, section, kind } = found;
   return { name, label, section, kind };
 }
 
-/** The box for what a certificate is for; null where the form has none. */
-export function descriptionBox(
-  templateId: TemplateId,
-): Pick<FilledField, "name" | "label" | "section" | "kind"> | null {
-  const { fields, rules } = templates[templateId];
-  const found = fields.find(({ base, row }) => row === 0 && rules[base] === "certificate.description");
-  if (!found) return null;
-  const { name, label, section, kind } = found;
-  return { name, label, section, kind };
-}
+/** The box that shows a mark or a limit of a policy of this type. Of several policies of a line the first one has it. */
+export const boxOf = (templateId: TemplateId, type: PolicyType, key: string): Box | null =>
+  boxWithKey(templateId, `${keyOfLine(type)}.${key}`);
+
+/** The box for what a certificate is for. */
+export const descriptionBox = (templateId: TemplateId): Box | null =>
+  boxWithKey(templateId, "certificate.description");
 
 /** The form without the rows of policies of these types; carriers keep a letter as long as a row has it. */
 export function withoutPolicies(filled: FilledTemplate, types: readonly PolicyType[]): FilledTemplate {

@@ -61,7 +61,7 @@ export function readPolicies(
   readLetters(book, lines);
   return {
     left: others > 1 ? current.filter(({ type }) => linesOf(type).includes("other")).slice(1) : [],
-    certified: { policyIds: [...ids], marks: marks.filter(({ policyId }) => ids.has(policyId)) },
+    certified: { rows: shown, policyIds: [...ids], marks: marks.filter(({ policyId }) => ids.has(policyId)) },
   };
 }
 

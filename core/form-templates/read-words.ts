@@ -136,9 +136,10 @@ function fieldsCalled({ fields, rules, needed }: Template, label: string): Templ
     own,
     `${section}${own}`,
   ];
-  const found = fields.filter((field) =>
+  const exact = fields.filter((field) =>
     namesOf(field).some((each) => plain(each) === asked || (field.row === 0 && plain(each) === `${asked}1`)),
   );
+  const found = exact.length > 0 ? exact : limitsCalled(fields, label);
   const first = found.filter(({ row }) => row === 0);
   const ofNeeded = first.filter(({ base, kind }) => needed.has(base) || kind === "QUESTION");
   const chosen = [ofNeeded, first, found].find((each) => each.length > 0) ?? [];
@@ -147,6 +148,17 @@ function fieldsCalled({ fields, rules, needed }: Template, label: string): Templ
     return rule === undefined ? base : (factKeys(rule, row)[0] ?? base);
   };
   return new Set(chosen.map(keyOf)).size === 1 ? chosen : [];
+}
+
+/** Limits as people say them: "each occurrence", "combined single limit", "general liability, general aggregate limit". */
+function limitsCalled(fields: readonly TemplateField[], label: string): TemplateField[] {
+  const short = (text: string) => text.replaceAll(/\blimit\b/giu, "").replace(/[\s,]+$/u, "");
+  const asked = plain(short(label));
+  return fields.filter(({ kind, section, label: own }) => {
+    const bare = short(own).replace(/, each (?:accident|occurrence)$/u, "");
+    const names = [short(own), bare].flatMap((each) => [each, `${section}${each}`]);
+    return kind === "AMOUNT" && names.some((each) => plain(each) === asked);
+  });
 }
 
 const inMillions = /^\$?\s?(?<digits>\d+(?:\.\d+)?)\s*(?<unit>million|mil|mm?|thousand|k)\b/iu;

@@ -21,8 +21,6 @@ export interface SaidLines {
   /** Null: all but those that are left off. */
   only: readonly Line[] | null;
   off: readonly Line[];
-  /** The words that say so. */
-  words: string;
 }
 
 const linesIn = (text: string): Line[] =>
@@ -32,7 +30,6 @@ const linesIn = (text: string): Line[] =>
 export function saidLinesIn(texts: readonly string[]): SaidLines | null {
   const kept = new Set<Line>();
   const off = new Set<Line>();
-  const words: string[] = [];
   for (const text of texts)
     for (const sentence of text.split(/[\n;]|(?<=[^.\s]{2}[.!?])\s/u)) {
       // "Only GL, leave off the auto and work comp": what follows a word that leaves off is left off.
@@ -41,17 +38,13 @@ export function saidLinesIn(texts: readonly string[]): SaidLines | null {
       const isOnly =
         only.test(first) || (only.test(second) && linesIn(first).length === 0 && at === sentence.length);
       const named = isOnly ? linesIn(first) : [];
-      const left = linesIn(second);
-      if (named.length + left.length === 0) continue;
       for (const line of named) kept.add(line);
-      for (const line of left) off.add(line);
-      words.push(sentence.trim());
+      for (const line of linesIn(second)) off.add(line);
     }
-  if (words.length === 0) return null;
+  if (kept.size + off.size === 0) return null;
   return {
     only: kept.size > 0 ? [...kept] : null,
     off: [...off].filter((line) => !kept.has(line)),
-    words: words.join(" "),
   };
 }
 

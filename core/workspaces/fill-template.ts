@@ -4,7 +4,13 @@ import { approvalGoesOn, askApproval, findApprovalOfArtifact } from "#core/appro
 import { createArtifact, findArtifacts, reviseArtifact } from "#core/artifacts";
 import type { Reasoner } from "#core/assistant";
 import { announceChange } from "#core/audit";
-import { addFoundValues, fillTemplate, findTemplateSources, readSources } from "#core/form-templates";
+import {
+  addFoundValues,
+  fillTemplate,
+  findTemplateSources,
+  limitsToIssue,
+  readSources,
+} from "#core/form-templates";
 import { findPoliciesOfAccounts } from "#core/policies";
 import { templateArtifact } from "#core/presets";
 import type { Tool } from "#core/workflows";
@@ -16,6 +22,7 @@ import { documentNamesOf, type TemplateId, templateIds } from "#model/form-templ
 import type { FilledOutcome, FillTemplateInput } from "#model/presets";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { mailingAddressSchema } from "../shared/postal-address.ts";
+import { findUserName } from "./find-user-name.ts";
 import type { SearchPorts } from "./search-documents.ts";
 import { textSchema } from "./tool-inputs.ts";
 import { turnInputSchema } from "./task.ts";
@@ -85,6 +92,34 @@ function issueOf(
   };
 }
 
+/** What is issued, with who typed its limits and its loan number: whoever did so in the draft before, or whoever asks now. */
+async function withAuthors(
+  { db, nowMs }: Pick<AgencyScope, "db" | "nowMs">,
+  issue: CertificateIssue,
+  {
+    limits,
+    before,
+    askedBy,
+  }: {
+    limits: ReturnType<typeof limitsToIssue>["limits"];
+    before: CertificateIssue | null;
+    askedBy: string;
+  },
+): Promise<CertificateIssue> {
+  const { loanNumber } = issue;
+  if (limits.length === 0 && loanNumber === undefined) return issue;
+  const by = { userId: askedBy, name: await findUserName(db, askedBy) };
+  const at = nowMs();
+  const typedBefore = ({ policyId, key, value }: (typeof limits)[number]) =>
+    before?.values?.find((each) => each.policyId === policyId && each.key === key && each.value === value);
+  const isSameLoan = before?.loanNumber === loanNumber;
+  return {
+    ...issue,
+    values: limits.map((limit) => typedBefore(limit) ?? { ...limit, by, at }),
+    ...(loanNumber === undefined ? {} : { loanTyped: (isSameLoan && before?.loanTyped) || { ...by, at } }),
+  };
+}
+
 /** Those that have a box on the form, so that whoever approves has seen them. */
 const printable = (marks: readonly { policyId: string; mark: Mark }[]) =>
   marks.filter(({ mark }) => mark !== "PRIMARY_NONCONTRIBUTORY");
@@ -136,21 +171,31 @@ export const fillTemplateTool: Tool<
       documentIds: (understood?.documents ?? []).map(({ documentId }) => documentId),
     });
     const known = readSources(sources);
+    const issuable =
+      issuedKind === undefined ? null : issueOf(issuedKind, known, sources.account?.id ?? null);
+    const isIssuable = issuable !== null && typeof issuable !== "string";
+    const { input, limits } =
+      issuedKind !== undefined && isIssuable
+        ? limitsToIssue(known, { kind: issuedKind, today: sources.today })
+        : { input: known, limits: [] };
     const {
       value: filled,
       withoutModel,
       runs,
-    } = await addFoundValues(fillTemplate(known), sources.documents, reasoner);
+    } = await addFoundValues(fillTemplate(input), sources.documents, reasoner);
     // What policies on file say is quoted from their documents, which nobody handed over.
     const names = documentNamesOf(filled);
     const artifact = templateArtifact(filled);
     const { title, kind, blocks } = artifact;
     const { subjectId: workspaceId, askedBy } = workflow;
-    const issuable =
-      issuedKind === undefined ? null : issueOf(issuedKind, known, sources.account?.id ?? null);
-    const issue: CertificateIssue | null =
-      issuable === null || typeof issuable === "string" ? null : { ...issuable, drawnFrom };
     const unchanged = remakes === null ? null : await findUnchanged(scope, remakes);
+    const issue: CertificateIssue | null = isIssuable
+      ? await withAuthors(
+          scope,
+          { ...issuable, drawnFrom },
+          { limits, before: unchanged?.artifact.issue ?? null, askedBy },
+        )
+      : null;
     // What waits for a yes to be issued stays something that can be issued.
     const before = unchanged?.approval && !issue ? null : unchanged;
     const artifactId = before?.artifact.id ?? scope.newId("art");

@@ -1,7 +1,6 @@
 /** What somebody asks to have changed in the draft of an email that waits for a yes: "no, the auto policy", "make it shorter". Pure. */
 import { figuresIn } from "../shared/figures.ts";
 import type { ArtifactContent } from "#model/artifacts";
-
 import { anyLine, linesIn, policyAsRead } from "./policy-lines.ts";
 import { type HeldPolicy, policiesSpokenOf } from "./spoken-policies.ts";
 import type { DraftedBefore } from "./turns-before.ts";

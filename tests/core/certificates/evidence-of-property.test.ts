@@ -57,6 +57,48 @@ test("a holder reads no other lender's interest or loan", async () => {
   expect(interestsFor("Marlow Yards Property Group LLC")).toEqual([]);
 });
 
+test("a loan number that somebody typed makes the holder an interest of no policy beside those whose documents name it", async () => {
+  const { account, policies } = await createCertifiedAccount(agency, [
+    { type: "PROPERTY", policyNumber: "CP-1" },
+    { type: "PROPERTY", policyNumber: "CP-2" },
+  ]);
+  const terms = await readTerms(agency.scope(), account.id, null);
+  const details = await readDetails("package-distributor-2026.pdf");
+  const quote: ShownQuote | undefined = details?.evidence.policyNumber?.[0];
+  if (!terms || !details || !quote) throw new Error("There are terms with details.");
+  const cells = { name: "First Harbor Bank ISAOA", loan: "4471-220" };
+  details.tables.mortgagees = [{ cells, line: null, policyQuotes: [quote] }];
+  details.tables.lossPayees = [];
+  const address = { ...holder.address, zone: "OH" as const };
+  const typed = { userId: "usr_2", name: "Marcus Reed", at: 7 };
+  const interestsOf = (name: string) => {
+    const input = valueOf(
+      parseCertificateInput(
+        specInput(account.id, { kind: "PROPERTY", holder: { ...holder, name }, loanNumber: "55-10022" }),
+      ),
+    );
+    const { draft } = valueOf(
+      decideCertificate(
+        input,
+        { name, address },
+        { ...terms, details: new Map([[policies[0]?.id ?? "", details]]) },
+        { by: { userId: "usr_1", name: "Dana Whitlock" }, at: agency.clock.nowMs, loanTyped: typed },
+      ),
+    );
+    return draft.policies.map(({ policyNumber, interests }) => [policyNumber, interests]);
+  };
+  const interest = { loanNumber: "55-10022", source: { tag: "PERSON", ...typed } };
+  expect(interestsOf("First Harbor Bank")).toMatchObject([
+    ["CP-1", [{ role: "Mortgagee", ...interest }]],
+    ["CP-2", []],
+  ]);
+  // Of a lender that no document names, nobody knows which policy it is about.
+  expect(interestsOf("Lakeside Credit Union")).toMatchObject([
+    ["CP-1", [interest]],
+    ["CP-2", [interest]],
+  ]);
+});
+
 test("a policy without values says so, also beside an interest", () => {
   const [policy] = property.policies;
   if (!policy) throw new Error("The evidence has a policy.");

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { actOnApprovalJob } from "#core/approvals";
 import type { CertificateSnapshot } from "#model/certificates";
 import { UNDO_MS } from "#model/approvals";
+import { findUserName } from "../../../core/workspaces/find-user-name.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { fieldMessagesOf, problemOf, valueOf } from "../../support/book-of-business.ts";
 import {
@@ -44,11 +45,15 @@ async function work(task: object) {
 async function approve(
   { approvals }: Pick<Awaited<ReturnType<typeof work>>, "approvals">,
   accountId: string,
+  actor?: Parameters<typeof agency.scope>[0],
 ) {
   const [approval] = approvals;
   if (!approval) throw new Error("Cara has not asked.");
   valueOf(
-    await approvalsOf(agency.scope()).decide(approval.id, { decision: "APPROVE", version: approval.version }),
+    await approvalsOf(agency.scope(actor)).decide(approval.id, {
+      decision: "APPROVE",
+      version: approval.version,
+    }),
   );
   agency.clock.nowMs += UNDO_MS;
   const ports = { wakeDriver: async () => undefined, integration: null, openCertifier };
@@ -287,6 +292,111 @@ test("limits, the description and the lines of a certificate are edited before i
   expect(row?.snapshot).toContain("$1,000,000");
 });
 
+describe("limits that are typed in the request", () => {
+  const occurrence = "GeneralLiability_EachOccurrence_LimitAmount_A";
+  const fieldsOf = ({ template }: Pick<Awaited<ReturnType<typeof work>>, "template">) =>
+    new Map(template?.fields.map(({ name, value }) => [name, value]));
+  const ask = async (...limits: string[]) =>
+    await work({
+      message: [`Send a certificate to ${holder.name}, ${address} for Wexcombe Tile & Stone`, ...limits].join(
+        "\n",
+      ),
+    });
+  const printedLimits = async () => {
+    const [row] = await agency.db.all<{ snapshot: string }>("SELECT snapshot FROM certificates");
+    const { policies } = JSON.parse(row?.snapshot ?? "") as CertificateSnapshot;
+    return policies.flatMap(({ limits }) =>
+      limits.map(({ key, value, source }) => [
+        key,
+        value,
+        source.tag === "PERSON" ? source.name : source.tag,
+      ]),
+    );
+  };
+  const addUser = async () =>
+    await agency.raw.execute(
+      `INSERT INTO users (id, email, name, role, created_at, updated_at) VALUES ('user_dana', 'dana@tern.example', 'Dana Whitfield', 'PRODUCER', 0, 0)`,
+    );
+
+  test("are issued as the draft shows them, in the name of whoever asked, also after an edit by somebody else", async () => {
+    const { account } = await createCertifiedAccount(agency);
+    const made = await ask("General liability, each occurrence: 2,000,000");
+    expect(fieldsOf(made).get(occurrence)).toBe("2,000,000");
+    await addUser();
+    const [approval] = made.approvals;
+    const asDana = approvalsOf(agency.scope({ kind: "AGENCY_USER", id: "user_dana" }));
+    const edited = valueOf(
+      await asDana.updateArtifact(approval?.artifactId ?? "", {
+        ...{ version: 1, holder },
+        descriptionOfOperations: "Tile work in the lobby",
+      }),
+    );
+    expect(fieldsOf({ template: edited.template }).get(occurrence)).toBe("2,000,000");
+    await approve({ approvals: (await open().contentOf(approval?.workspaceId ?? "")).approvals }, account.id);
+    const asked = await findUserName(agency.db, (await agency.scope().actor()).id ?? "");
+    expect(asked).not.toBe("Dana Whitfield");
+    expect(await printedLimits()).toEqual([["glPerOccurrenceLimit", "$2,000,000", asked]]);
+  });
+
+  test("are not on the draft where a document gives another one, which is said and issued", async () => {
+    const { account, policies } = await createCertifiedAccount(agency);
+    const [liability] = policies;
+    if (!liability) throw new Error("There is no policy.");
+    await addDocument(agency, liability, "dec.pdf", endorsements.declarations("GL-4477-01"));
+    const made = await ask("General liability, each occurrence: 2,000,000");
+    expect(fieldsOf(made).get(occurrence)).toBe("1,000,000");
+    expect(made.words).toContain(
+      "2,000,000” is not on this form. A document of General Liability GL-4477-01 gives this limit.",
+    );
+    await approve(made, account.id);
+    const printed = new Map((await printedLimits()).map(([key, value]) => [key, value]));
+    expect(printed.get("glPerOccurrenceLimit")).toBe("$1,000,000");
+  });
+
+  test("are not on the draft where nothing would be issued of them, and the reason is said", async () => {
+    await createCertifiedAccount(agency);
+    const made = await ask(
+      "General liability, each occurrence: a lot",
+      "General liability, policy number: XX-1",
+      "Combined single limit: 1,000,000",
+    );
+    const fields = fieldsOf(made);
+    expect(fields.has(occurrence)).toBe(false);
+    expect(fields.has("Vehicle_CombinedSingleLimit_EachAccidentAmount_A")).toBe(false);
+    expect(fields.get("Policy_GeneralLiability_PolicyNumberIdentifier_A")).toBe("GL-4477-01");
+    for (const reason of [
+      "a lot” is not on this form. Enter an amount such as $1,000,000",
+      "XX-1” is not on this form. It is taken from the record and the documents of General Liability GL-4477-01",
+      "1,000,000” is not on this form. No policy of the client's records that is in force has this row.",
+    ])
+      expect(made.words).toContain(reason);
+  });
+
+  test("of a line that is left off stay as they are, whatever is sent for them", async () => {
+    const { policies } = await createCertifiedAccount(agency, [
+      {},
+      { type: "COMMERCIAL_AUTO", policyNumber: "BA-1" },
+    ]);
+    const [liability, auto] = policies;
+    if (!liability || !auto) throw new Error("There are no policies.");
+    const made = await ask("Combined single limit: 1,000,000");
+    const csl = { policyId: auto.id, key: "autoCombinedSingleLimit" };
+    const edit = async (version: number, policyIds: string[], value: string) =>
+      await approvalsOf(agency.scope()).updateArtifact(made.approvals[0]?.artifactId ?? "", {
+        ...{ version, holder, policyIds, values: [{ ...csl, value }] },
+      });
+    const off = valueOf(await edit(1, [liability.id], "a lot"));
+    expect(off.issue?.values).toMatchObject([{ ...csl, value: "$1,000,000" }]);
+    expect(fieldMessagesOf(problemOf(await edit(2, [liability.id, auto.id], "a lot")))[0]).toMatch(
+      /^values\.0\.value: Enter an amount/u,
+    );
+    const back = valueOf(await edit(2, [liability.id, auto.id], "$1,000,000"));
+    expect(
+      fieldsOf({ template: back.template }).get("Vehicle_CombinedSingleLimit_EachAccidentAmount_A"),
+    ).toBe("1,000,000");
+  });
+});
+
 test("what nobody asks for is not missing", async () => {
   await createCertifiedAccount(agency);
   const made = await work({
@@ -337,8 +447,11 @@ test("evidence of property is put up for a yes, and issued to the lender with th
   expect(await printedPolicies(agency)).toEqual(["CP-1"]);
 });
 
-test("evidence is issued with the loan number that was typed", async () => {
+test("evidence is issued with the loan number that was typed, in the name of whoever typed it", async () => {
   const { account } = await createCertifiedAccount(agency, [{ type: "PROPERTY", policyNumber: "CP-1" }]);
+  await agency.raw.execute(
+    `INSERT INTO users (id, email, name, role, created_at, updated_at) VALUES ('user_dana', 'dana@tern.example', 'Dana Whitfield', 'PRODUCER', 0, 0)`,
+  );
   const made = await work({
     preset: "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE",
     accountId: account.id,
@@ -346,12 +459,18 @@ test("evidence is issued with the loan number that was typed", async () => {
       additionalInterest: "Ashport Lantern Bank ISAOA\n300 West Street\nAnnapolis, MD 21401\nLoan 55-10022",
     }),
   });
-  await approve(made, account.id);
+  const asked = (await agency.scope().actor()).id ?? "";
+  const typedAt = agency.clock.nowMs;
+  await approve(made, account.id, { kind: "AGENCY_USER", id: "user_dana" });
   const [row] = await agency.db.all<{ snapshot: string }>("SELECT snapshot FROM certificates");
-  const { policies } = JSON.parse(row?.snapshot ?? "") as CertificateSnapshot;
-  expect(policies.flatMap(({ interests }) => interests.map(({ loanNumber }) => loanNumber))).toEqual([
-    "55-10022",
+  const { policies, issuedBy } = JSON.parse(row?.snapshot ?? "") as CertificateSnapshot;
+  expect(issuedBy.name).toBe("Dana Whitfield");
+  expect(policies.flatMap(({ interests }) => interests)).toMatchObject([
+    { loanNumber: "55-10022", source: { tag: "PERSON", userId: asked } },
   ]);
+  // Typed before it was approved, which takes as long as a yes can be taken back.
+  const [typed] = policies.flatMap(({ interests }) => interests.map(({ source }) => source));
+  expect(typed?.tag === "PERSON" && typed.at).toBeLessThanOrEqual(typedAt);
 });
 
 test("evidence without a property policy says why it is not put up for a yes", async () => {

@@ -15,18 +15,17 @@ interface LineChoicesProps {
   errorOf: (path: string) => string | undefined;
 }
 
+/** Names the field of a limit among those of all lines. */
+const nameOf = (policyId: string, key: string): string => `${policyId} ${key}`;
+
 /** The limits that may be typed, in the order in which they are sent. */
 export const valueNames = (lines: readonly CaraIssueLineFieldsFragment[]) =>
   lines.flatMap(({ policyId, limits }) =>
-    limits.map(({ key }) => ({ policyId, key, name: `${policyId} ${key}` })),
+    limits.map(({ key, value }) => ({ policyId, key, value, name: nameOf(policyId, key) })),
   );
 
 export const typedIn = (lines: readonly CaraIssueLineFieldsFragment[]): ReadonlyMap<string, string> =>
-  new Map(
-    lines.flatMap(({ policyId, limits }) =>
-      limits.flatMap(({ key, value }) => (value ? [[`${policyId} ${key}`, value] as const] : [])),
-    ),
-  );
+  new Map(valueNames(lines).flatMap(({ name, value }) => (value ? [[name, value] as const] : [])));
 
 /** The lines of a certificate: which it shows, and the limits that no document gives. */
 export function LineChoices({ lines, shown, limits, onShow, onType, errorOf }: LineChoicesProps) {
@@ -58,6 +57,9 @@ export function LineChoices({ lines, shown, limits, onShow, onType, errorOf }: L
               />
               {isOn && line.limits.length > 0 && (
                 <div
+                  // Limits of several lines are called the same.
+                  role="group"
+                  aria-label={line.policyName}
                   className={css({
                     display: "grid",
                     gap: "8",
@@ -67,7 +69,7 @@ export function LineChoices({ lines, shown, limits, onShow, onType, errorOf }: L
                   })}
                 >
                   {line.limits.map((limit) => {
-                    const name = `${line.policyId} ${limit.key}`;
+                    const name = nameOf(line.policyId, limit.key);
                     return (
                       <Field
                         key={limit.key}
