@@ -1,5 +1,5 @@
 /** What waits for a yes: where a draft differs from the record, a certificate that is corrected first; and what needs none. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
 import { insuredAccount } from "../support/certified-policy.ts";
@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 
 const patienceMs = 60_000;
+
+const isFocused = (field: Locator): Promise<boolean> =>
+  field.evaluate((element) => element === element.ownerDocument.activeElement);
 
 /** Hands Cara a task, chooses what she asks about, and opens what it asks a yes for. */
 async function askFor(page: Page, task: string, choice?: string): Promise<void> {
@@ -88,23 +91,36 @@ test("the holder and the marks of a certificate are corrected before anybody app
   await page.getByText("Exactly this version is issued.").waitFor();
   await page.getByRole("cell", { name: "Harborstone Properties LLC" }).first().waitFor();
   await page.getByRole("button", { name: "Edit" }).click();
-  const form = page.getByRole("form", { name: "Edit the holder" });
+  const form = page.getByRole("form", { name: "Edit the certificate" });
+  const save = page.getByRole("button", { name: "Save" });
+  expect(await isFocused(form.getByLabel("Certificate holder"))).toBe(true);
   await form.getByLabel("Certificate holder").fill("");
-  await form.getByRole("button", { name: "Save" }).click();
-  await form.getByText("Enter the name of the certificate holder.").waitFor();
+  await save.click();
+  // What is wrong may be far above the button: the field has the focus, and loses its message as soon as it is changed.
+  const refusal = form.getByText("Enter the name of the certificate holder.");
+  await refusal.waitFor();
+  expect(await isFocused(form.getByLabel("Certificate holder"))).toBe(true);
   await form.getByLabel("Certificate holder").fill("City of Columbus");
+  expect(await refusal.count()).toBe(0);
   await form.getByLabel("Address line 2 (optional)").fill("Suite 4");
-  await form.getByRole("button", { name: "Save" }).click();
+  await save.click();
   await page.getByText("Version 2", { exact: true }).waitFor();
+  expect(await isFocused(page.getByRole("button", { name: "Edit" }))).toBe(true);
   await page.getByRole("cell", { name: "City of Columbus" }).first().waitFor();
   expect(await page.getByRole("cell", { name: "Harborstone Properties LLC" }).count()).toBe(0);
   // A mark is given by its endorsement, once somebody confirms the contract that it asks for.
   await page.getByRole("button", { name: "Edit" }).click();
-  await form.getByLabel("Waiver of subrogation, General Liability GM-7702-26").check();
-  await form.getByRole("button", { name: "Save" }).click();
+  const line = form.getByRole("group", { name: "General Liability GM-7702-26" });
+  await form.getByRole("checkbox", { name: "General Liability GM-7702-26", exact: true }).uncheck();
+  expect(await line.count()).toBe(0);
+  await save.click();
+  await form.getByText("Leave one line at least on the certificate.").waitFor();
+  await form.getByRole("checkbox", { name: "General Liability GM-7702-26", exact: true }).check();
+  await line.getByLabel("Waiver of subrogation, General Liability GM-7702-26").check();
+  await save.click();
   await form.getByText("Confirm that such a contract with the holder exists.").waitFor();
   await form.getByLabel("A written contract with the holder requires the blanket marks").check();
-  await form.getByRole("button", { name: "Save" }).click();
+  await save.click();
   await page.getByText("Version 3", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Approve and issue" }).click();
   await page.getByRole("button", { name: "Undo" }).waitFor();

@@ -114,7 +114,7 @@ OtherPolicy_PolicyNumberIdentifier
 OtherPolicy_PolicyEffectiveDate
 OtherPolicy_PolicyExpirationDate
 # Remarks
-CertificateOfLiabilityInsurance_ACORDForm_RemarkText long
+CertificateOfLiabilityInsurance_ACORDForm_RemarkText long | Description of operations
 # Certificate holder
 CertificateHolder_FullName
 CertificateHolder_MailingAddress_LineOne

@@ -1,5 +1,5 @@
 import { Check, Pencil } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { css } from "#styled/css";
 import { useAskOwner, useMay } from "../session/use-may.ts";
 import { Button } from "../ui/button.tsx";
@@ -27,6 +27,8 @@ export const gateFoot = css({
 interface ApprovalGateProps {
   words: { approve: string; exactly: string };
   canApprove: boolean;
+  /** Stands where a form for its draft did: its button takes the focus back. */
+  isAfterEdit: boolean;
   isApproving: boolean;
   onApprove: () => void;
   /** Null: it is approved or declined as it is. */
@@ -36,7 +38,11 @@ interface ApprovalGateProps {
 
 /** What a person decides; always in view. */
 export function ApprovalGate(props: ApprovalGateProps) {
-  const { words, canApprove, isApproving, onApprove, onEdit, onDecline } = props;
+  const { words, canApprove, isAfterEdit, isApproving, onApprove, onEdit, onDecline } = props;
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAfterEdit) editButton.current?.focus();
+  }, [isAfterEdit]);
   const mayWork = useMay("WORK");
   const askOwner = useAskOwner();
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -73,7 +79,7 @@ export function ApprovalGate(props: ApprovalGateProps) {
         {words.approve}
       </Button>
       {onEdit && (
-        <Button icon={<Pencil aria-hidden="true" />} disabled={isApproving} onClick={onEdit}>
+        <Button ref={editButton} icon={<Pencil aria-hidden="true" />} disabled={isApproving} onClick={onEdit}>
           Edit
         </Button>
       )}

@@ -22,9 +22,10 @@ import { Differences, Evidence } from "./approval-evidence.tsx";
 import { ApprovalGate, gateFoot } from "./approval-gate.tsx";
 import { actWords, fateOf, isLost, nameOfApproval, tooLate } from "./approval-words.ts";
 import { DraftForm } from "./draft-form.tsx";
+import { EditFoot } from "./edit-form.tsx";
 import { HolderForm } from "./holder-form.tsx";
 import { UndoBar } from "./undo-bar.tsx";
-import { useDecision } from "./use-decision.ts";
+import { type DraftChange, type HolderChange, useDecision } from "./use-decision.ts";
 import { WriteChanges, WriteDraft } from "./write-draft.tsx";
 
 type Approval = ApprovalQuery["approval"];
@@ -54,6 +55,8 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
   const [opened, setOpened] = useState<"EDIT" | "DECLINE" | null>(null);
   // What is edited stays the version that was opened: a newer one that arrives meanwhile must not replace what is typed.
   const [edited, setEdited] = useState(artifact);
+  // The button that opened the form takes the focus back.
+  const [wasEdited, setWasEdited] = useState(false);
   const [isPageOpen, setPageOpen] = useState(false);
   const groups = useMemo(
     () => groupQuotes([{ id: artifact.id, name: artifact.title, quotes: artifact.quotes }]),
@@ -73,6 +76,23 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
   };
   const file = isPageOpen ? choice.file : null;
   const isPending = state === "PENDING";
+  const isEditing = opened === "EDIT" && isPending;
+  const stopEditing = () => {
+    decision.clearProblem();
+    setOpened(null);
+  };
+  const editing = {
+    isBusy: decision.deciding === "EDIT",
+    problem: decision.problem,
+    newerVersion: artifact.version > edited.version ? artifact.version : null,
+    onTakeNewer: () => {
+      decision.clearProblem();
+      setEdited(artifact);
+    },
+    onSave: (change: DraftChange | HolderChange) =>
+      void decision.change(edited, change).then((isSaved) => isSaved && setOpened(null)),
+    onChangeFields: decision.clearFields,
+  };
 
   return (
     <QuoteContext value={context}>
@@ -110,7 +130,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
               <ArrowLeft aria-hidden="true" />
               All approvals
             </AppLink>
-            <Head approval={opened === "EDIT" && isPending ? { ...approval, artifact: edited } : approval} />
+            <Head approval={isEditing ? { ...approval, artifact: edited } : approval} />
             {!isPending && (
               <div className={css({ mt: "12" })}>
                 <Outcome approval={approval} />
@@ -171,49 +191,20 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
               </div>
             )}
             <div className={css({ mt: "16", maxW: "section" })}>
-              {opened === "EDIT" && isPending && approval.certificateHolder ? (
+              {isEditing && approval.certificateHolder ? (
                 <HolderForm
                   key={edited.version}
+                  {...editing}
+                  version={edited.version}
                   holder={approval.certificateHolder}
                   marks={approval.certificateMarks}
                   isContractConfirmed={approval.isContractConfirmed}
                   confirmedBy={approval.contractConfirmedBy ?? null}
                   lines={approval.certificateLines}
                   description={approval.descriptionOfOperations ?? null}
-                  isBusy={decision.deciding === "EDIT"}
-                  problem={decision.problem}
-                  newerVersion={artifact.version > edited.version ? artifact.version : null}
-                  onTakeNewer={() => {
-                    decision.clearProblem();
-                    setEdited(artifact);
-                  }}
-                  onSave={(change) =>
-                    void decision.change(edited, change).then((isSaved) => isSaved && setOpened(null))
-                  }
-                  onCancel={() => {
-                    decision.clearProblem();
-                    setOpened(null);
-                  }}
                 />
-              ) : opened === "EDIT" && isPending ? (
-                <DraftForm
-                  key={edited.version}
-                  artifact={edited}
-                  isBusy={decision.deciding === "EDIT"}
-                  problem={decision.problem}
-                  newerVersion={artifact.version > edited.version ? artifact.version : null}
-                  onTakeNewer={() => {
-                    decision.clearProblem();
-                    setEdited(artifact);
-                  }}
-                  onSave={(change) =>
-                    void decision.change(edited, change).then((isSaved) => isSaved && setOpened(null))
-                  }
-                  onCancel={() => {
-                    decision.clearProblem();
-                    setOpened(null);
-                  }}
-                />
+              ) : isEditing ? (
+                <DraftForm key={edited.version} {...editing} artifact={edited} />
               ) : integrationWrite ? (
                 <WriteDraft write={integrationWrite} />
               ) : kind === "ISSUE_CERTIFICATE" ? (
@@ -230,8 +221,10 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
             )}
             <Evidence approval={approval} />
           </div>
-          {isPending && opened !== "EDIT" && (
+          {isEditing && <EditFoot isBusy={decision.deciding === "EDIT"} onCancel={stopEditing} />}
+          {isPending && !isEditing && (
             <ApprovalGate
+              isAfterEdit={wasEdited}
               words={words}
               canApprove={blocks.length === 0}
               isApproving={decision.deciding === "APPROVE"}
@@ -241,6 +234,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                   ? () => {
                       setEdited(artifact);
                       setOpened("EDIT");
+                      setWasEdited(true);
                     }
                   : null
               }

@@ -1,84 +1,58 @@
 import { useState } from "react";
-import { css } from "#styled/css";
-import { Banner } from "../ui/banner.tsx";
-import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextInput } from "../ui/text-input.tsx";
+import { EditForm } from "./edit-form.tsx";
 import type { DecisionProblem, DraftChange } from "./use-decision.ts";
 
 interface DraftFormProps {
   artifact: { version: number; toEmail: string | null; subject: string | null; body: string | null };
   isBusy: boolean;
   problem: DecisionProblem | null;
-  /** The draft has another version by now. */
   newerVersion: number | null;
-  /** Goes on from that version; what was typed is dropped. */
   onTakeNewer: () => void;
   onSave: (change: DraftChange) => void;
-  onCancel: () => void;
+  /** These fields are changed: what was wrong with them is no longer said. */
+  onChangeFields: (isOf: (path: string) => boolean) => void;
 }
 
 /** The draft of an email, changed before it goes out; every change is a new version. */
-export function DraftForm(props: DraftFormProps) {
-  const { artifact, isBusy, problem, newerVersion, onTakeNewer, onSave, onCancel } = props;
-  const [toEmail, setToEmail] = useState(artifact.toEmail ?? "");
-  const [subject, setSubject] = useState(artifact.subject ?? "");
-  const [body, setBody] = useState(artifact.body ?? "");
-  const errorOf = (field: string) => problem?.fields.find(({ path }) => path === field)?.message ?? null;
-  const hasOwnPlace = problem?.fields.some(({ path }) => ["toEmail", "subject", "body"].includes(path));
+export function DraftForm({ onSave, onChangeFields, ...props }: DraftFormProps) {
+  const { artifact, problem } = props;
+  const [draft, setDraft] = useState({
+    toEmail: artifact.toEmail ?? "",
+    subject: artifact.subject ?? "",
+    body: artifact.body ?? "",
+  });
+  const errorOf = (field: string) => problem?.fields.find(({ path }) => path === field)?.message;
+  const type = (field: keyof typeof draft, text: string) => {
+    setDraft((before) => ({ ...before, [field]: text }));
+    onChangeFields((path) => path === field);
+  };
+  // What has no field here is said above them.
+  const homeless = problem?.fields.every(({ path }) => !Object.hasOwn(draft, path));
   return (
-    <form
-      noValidate
-      aria-label="Edit draft"
-      className={css({ display: "grid", gap: "16" })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) onSave({ toEmail: toEmail.trim(), subject: subject.trim(), body });
-      }}
+    <EditForm
+      {...props}
+      label="Edit draft"
+      version={artifact.version}
+      problem={problem && homeless ? { ...problem, fields: [] } : problem}
+      onSave={() => onSave({ ...draft, toEmail: draft.toEmail.trim(), subject: draft.subject.trim() })}
     >
-      {newerVersion !== null ? (
-        <Banner
-          hue="amber"
-          title="Someone changed this draft meanwhile."
-          action={
-            <Button size="small" disabled={isBusy} onClick={onTakeNewer}>
-              {`Go on from version ${newerVersion}`}
-            </Button>
-          }
-        >
-          {`What you type is based on version ${artifact.version} and cannot be saved over theirs.`}
-        </Banner>
-      ) : (
-        problem &&
-        !hasOwnPlace && (
-          <Banner hue="red" title="Nothing was changed." isAlert>
-            {problem.message}
-          </Banner>
-        )
-      )}
       <Field label="To" error={errorOf("toEmail")}>
         <TextInput
           type="email"
           autoComplete="off"
-          value={toEmail}
-          onChange={({ target }) => setToEmail(target.value)}
+          value={draft.toEmail}
+          onChange={({ target }) => type("toEmail", target.value)}
         />
       </Field>
       <Field label="Subject" error={errorOf("subject")}>
-        <TextInput value={subject} onChange={({ target }) => setSubject(target.value)} />
+        <TextInput value={draft.subject} onChange={({ target }) => type("subject", target.value)} />
       </Field>
       <Field label="Message" error={errorOf("body")}>
-        <TextArea value={body} rows={10} onChange={({ target }) => setBody(target.value)} />
+        <TextArea value={draft.body} rows={10} onChange={({ target }) => type("body", target.value)} />
       </Field>
-      <div className={css({ display: "flex", gap: "8" })}>
-        <Button type="submit" tone="primary" isBusy={isBusy} busyLabel="Saving">
-          Save
-        </Button>
-        <Button disabled={isBusy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </EditForm>
   );
 }

@@ -1,18 +1,20 @@
+import type { ReactNode } from "react";
 import { css } from "#styled/css";
+import { type FormErrors, TextField } from "../form-kit/text-field.tsx";
 import type { CaraIssueLineFieldsFragment } from "../graphql/generated/graphql.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
-import { TextInput } from "../ui/text-input.tsx";
 
 interface LineChoicesProps {
   lines: readonly CaraIssueLineFieldsFragment[];
+  form: FormErrors;
   /** Ids of the policies that are to be shown. */
   shown: ReadonlySet<string>;
   /** What is typed, by `valueNames`. */
   limits: ReadonlyMap<string, string>;
   onShow: (shown: ReadonlySet<string>) => void;
   onType: (limits: ReadonlyMap<string, string>) => void;
-  errorOf: (path: string) => string | undefined;
+  marksOf: (policyId: string) => ReactNode;
 }
 
 /** Names the field of a limit among those of all lines. */
@@ -27,69 +29,73 @@ export const valueNames = (lines: readonly CaraIssueLineFieldsFragment[]) =>
 export const typedIn = (lines: readonly CaraIssueLineFieldsFragment[]): ReadonlyMap<string, string> =>
   new Map(valueNames(lines).flatMap(({ name, value }) => (value ? [[name, value] as const] : [])));
 
-/** The lines of a certificate: which it shows, and the limits that no document gives. */
-export function LineChoices({ lines, shown, limits, onShow, onType, errorOf }: LineChoicesProps) {
+const row = css({
+  py: "12",
+  borderTopWidth: "1px",
+  borderTopStyle: "solid",
+  borderTopColor: "border.subtle",
+});
+const policy = css({ textStyle: "label", overflowWrap: "anywhere" });
+const grid = css({
+  display: "grid",
+  gridTemplateColumns: "[repeat(auto-fill, minmax(200px, 1fr))]",
+  alignItems: "start",
+  gap: "12",
+});
+
+/** The lines of a certificate: which it shows, the limits of each that no document gives, and its marks. */
+export function LineChoices({ lines, form, shown, limits, onShow, onType, marksOf }: LineChoicesProps) {
   const names = valueNames(lines).map(({ name }) => name);
+  const show = (policyId: string, isOn: boolean) => {
+    onShow(new Set(isOn ? [...shown, policyId] : [...shown].filter((each) => each !== policyId)));
+    form.clearErrors((path) => path === "policyIds");
+  };
   return (
     <Field
       label="Lines"
       isGroup
-      error={errorOf("policyIds")}
-      hint="A line that is not ticked is left off. Limits can be typed where no document gives them."
+      error={form.errorOf("policyIds")}
+      hint="A line that is not ticked is left off. Limits can be typed where no document gives them. Only an endorsement gives a mark, and it is checked against the holder when you save."
     >
-      <ul className={css({ display: "grid", gap: "14", mt: "4" })}>
-        {lines.map((line) => {
-          const isOn = shown.has(line.policyId);
-          return (
-            <li key={line.policyId}>
-              <Checkbox
-                label={line.policyName}
-                checked={isOn}
-                onChange={({ target }) =>
-                  onShow(
-                    new Set(
-                      target.checked
-                        ? [...shown, line.policyId]
-                        : [...shown].filter((each) => each !== line.policyId),
-                    ),
-                  )
-                }
-              />
-              {isOn && line.limits.length > 0 && (
-                <div
-                  // Limits of several lines are called the same.
-                  role="group"
-                  aria-label={line.policyName}
-                  className={css({
-                    display: "grid",
-                    gap: "8",
-                    ml: "24",
-                    mt: "6",
-                    gridTemplateColumns: { base: "[minmax(0, 1fr)]", md: "[minmax(0, 1fr) minmax(0, 1fr)]" },
-                  })}
-                >
-                  {line.limits.map((limit) => {
-                    const name = nameOf(line.policyId, limit.key);
-                    return (
-                      <Field
-                        key={limit.key}
-                        label={limit.label}
-                        error={errorOf(`values.${names.indexOf(name)}.value`)}
-                        hint={limit.typedBy ? `Typed by ${limit.typedBy}` : undefined}
-                      >
-                        <TextInput
-                          name={name}
+      <ul className={css({ mt: "8" })}>
+        {lines.map((line) => (
+          <li key={line.policyId} className={row}>
+            <Checkbox
+              label={<span className={policy}>{line.policyName}</span>}
+              checked={shown.has(line.policyId)}
+              onChange={({ target }) => show(line.policyId, target.checked)}
+            />
+            {shown.has(line.policyId) && (
+              <div
+                // Limits of several lines are called the same.
+                role="group"
+                aria-label={line.policyName}
+                className={css({ display: "grid", gap: "14", ml: "24", mt: "8" })}
+              >
+                {line.limits.length > 0 && (
+                  <div className={grid}>
+                    {line.limits.map(({ key, label, typedBy }) => {
+                      const name = nameOf(line.policyId, key);
+                      return (
+                        <TextField
+                          key={key}
+                          form={form}
+                          path={`values.${names.indexOf(name)}.value`}
+                          label={label}
+                          placeholder="Not shown"
+                          hint={typedBy ? `Typed by ${typedBy}` : undefined}
                           value={limits.get(name) ?? ""}
-                          onChange={({ target }) => onType(new Map([...limits, [name, target.value]]))}
+                          onChange={(text) => onType(new Map([...limits, [name, text]]))}
                         />
-                      </Field>
-                    );
-                  })}
-                </div>
-              )}
-            </li>
-          );
-        })}
+                      );
+                    })}
+                  </div>
+                )}
+                {marksOf(line.policyId)}
+              </div>
+            )}
+          </li>
+        ))}
       </ul>
     </Field>
   );

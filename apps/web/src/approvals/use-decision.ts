@@ -76,6 +76,13 @@ export function useDecision({ id, version }: Decided) {
     deciding,
     problem,
     clearProblem: () => setProblem(null),
+    /** What was wrong with fields that are changed since is no longer said. */
+    clearFields: (isOf: (path: string) => boolean) =>
+      setProblem((last) => {
+        const fields = last?.fields.filter(({ path }) => !isOf(path)) ?? [];
+        if (!last || fields.length === last.fields.length) return last;
+        return fields.length === 0 ? null : { ...last, fields };
+      }),
     decide: (decision: CaraDecision, reason?: string) =>
       act(decision, () =>
         sendAction(path, "POST", { decision, version, ...(reason === undefined ? {} : { reason }) }),
