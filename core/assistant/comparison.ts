@@ -203,6 +203,11 @@ export interface ProposalPassage {
 export interface Proposal {
   /** One for each insurance, in the order in which the documents were handed over. */
   sections: ProposedSection[];
+  /**
+   * What a file that offers several insurances says that all of them cost together, in its own words. Steps of earlier
+   * releases have none.
+   */
+  totals?: { label: string; cents: number; quotes: AnswerQuote[] }[];
   passages: ProposalPassage[];
 }
 

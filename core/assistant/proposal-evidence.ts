@@ -4,7 +4,7 @@ import type { AnswerQuote, Proposal, ProposalPassage } from "./model.ts";
 
 /** `passages`: as they were before anybody worded them otherwise. */
 export function checkProposal(
-  { sections, passages }: Proposal,
+  { sections, totals = [], passages }: Proposal,
   documents: readonly QuotedDocument[],
   before: readonly ProposalPassage[],
 ): Proposal {
@@ -38,6 +38,7 @@ export function checkProposal(
         conditions: all(offer.conditions),
       })),
     })),
+    totals: all(totals),
     passages: before.map((passage, at) => {
       const said = passages[at]?.text ?? passage.text;
       return !passage.isOwn && isSameInOtherWords(passage.text, said) ? { ...passage, text: said } : passage;

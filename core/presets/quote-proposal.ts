@@ -2,6 +2,7 @@ import { nameKeyOf } from "#core/accounts";
 import type { AnswerQuote, ProposalPassage, ProposedSection } from "#model/assistant";
 import { COLUMNS_MAX } from "#model/assistant";
 import { longDateOf } from "../shared/calendar-date.ts";
+import { describeMoney } from "../shared/money.ts";
 import { createArtifact } from "./artifact.ts";
 import type {
   HandedDocument,
@@ -128,6 +129,7 @@ function draft(
   passage("INTRODUCTION");
 
   for (const section of sections) add(costOf(section, namer(section, sections)));
+  add({ heading: "All insurances together", items: togetherOf(prepared) });
   add({ heading: "Please note", items: notesOf(sections, prepared.today) });
   for (const section of sections) {
     const name = namer(section, sections);
@@ -217,5 +219,9 @@ function termsOf(sections: readonly ProposedSection[]): { text: string; quotes: 
     quotes,
   }));
 }
+
+/** What a quote of several insurances says that they cost together. */
+const togetherOf = ({ totals = [] }: PreparedProposal): { text: string; quotes: AnswerQuote[] }[] =>
+  totals.map(({ label, cents, quotes }) => ({ text: `${label}: ${describeMoney(cents)}`, quotes }));
 
 export const quoteProposal: PresetProgram = { next, draft };

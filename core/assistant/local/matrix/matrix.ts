@@ -42,7 +42,9 @@ export interface MatrixInput {
 
 export interface Column {
   document: ExploredDocument;
-  /** The file as it is, of which the document may be one option. */
+  /** What was handed over, of which the document may be one option. */
+  offered: ExploredDocument;
+  /** The same as its file is, of which it may be one part. */
   file: ExploredDocument;
   option: string | null;
   stated: readonly Stated[];
@@ -61,16 +63,24 @@ export function* matrixInSlices(input: MatrixInput): SlicedWork<CoverageMatrix> 
   return matrix.columns.length < 2 ? { ...matrix, rows: [] } : matrix;
 }
 
-/** The matrix with what its columns were read from; a single offer has its rows, too. */
-export function* sideBySide({
-  documents,
-  aroundId,
-}: MatrixInput): SlicedWork<{ matrix: CoverageMatrix; columns: Column[] }> {
-  const { together, apart } = yield* partedByInsurance(documents, aroundId);
+/**
+ * The matrix with what its columns were read from, and what is of other insurance; a single offer has its rows, too.
+ * `files`: as they are, where the documents are parts of them.
+ */
+export function* sideBySide(
+  { documents, aroundId }: MatrixInput,
+  files: readonly ExploredDocument[] = documents,
+): SlicedWork<{ matrix: CoverageMatrix; columns: Column[]; others: ExploredDocument[] }> {
+  const { together, others, apart } = yield* partedByInsurance(documents, aroundId);
   const all: OfferedColumn[] = [];
   for (const document of together)
     for (const { name, document: own } of yield* optionsIn(document))
-      all.push({ option: name, document: own, file: document });
+      all.push({
+        option: name,
+        document: own,
+        offered: document,
+        file: files.find(({ documentId }) => documentId === document.documentId) ?? document,
+      });
   const columns: Column[] = [];
   for (const column of all.slice(0, COLUMNS_MAX)) {
     const said = yield* allStatedIn(column.document);
@@ -83,7 +93,7 @@ export function* sideBySide({
   const rows: MatrixRow[] = [];
   const aligned = yield* alignedRows(columns);
   yield* inSlices(aligned, (row) => rows.push(rowOf(row, columns)), ROW_UNITS);
-  return { matrix: { columns: shown, rows: inOrder(rows), apart, leftOut }, columns };
+  return { matrix: { columns: shown, rows: inOrder(rows), apart, leftOut }, columns, others };
 }
 
 // Which documents stand side by side --------------------------------------------------------------
@@ -92,7 +102,7 @@ export function* sideBySide({
 function* partedByInsurance(
   documents: readonly ExploredDocument[],
   aroundId?: string,
-): SlicedWork<{ together: ExploredDocument[]; apart: ApartDocument[] }> {
+): SlicedWork<{ together: ExploredDocument[]; others: ExploredDocument[]; apart: ApartDocument[] }> {
   const groups: ExploredDocument[][] = [];
   for (const document of documents) {
     let home: ExploredDocument[] | undefined;
@@ -116,6 +126,7 @@ function* partedByInsurance(
   const others = documents.filter((document) => !together.includes(document));
   return {
     together,
+    others,
     apart: first ? others.map((document) => apartFrom(first, document)) : [],
   };
 }

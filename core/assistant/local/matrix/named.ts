@@ -119,7 +119,9 @@ export function statedAs(
   const isBare = isPhrase(words, data.bareLabels);
   // The title of the document says nothing about one of its limits.
   const isTelling = heading !== "" && !names(wordsOf(heading), documentTitles);
-  const subject = subjectOf(label) ?? (isBare && isTelling ? subjectOf(heading) : null);
+  // Under the heading of a coverage of its own, a limit is that coverage's.
+  const isMeasure = only !== null && measureIn(label) !== null;
+  const subject = subjectOf(label) ?? ((isBare || isMeasure) && isTelling ? subjectOf(heading) : null);
   const measure = measureOf([...words, ...(figuresIn(value).length === 1 ? wordsOf(value) : [])]);
   const isExcluded = position.isExcluded ?? isOff(value);
   const shared = { value: sentenceCase(value), quotes, isExcluded, place: position.place ?? null, order };

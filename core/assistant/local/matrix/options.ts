@@ -111,7 +111,11 @@ function spansOf(block: Block): Span[] {
   return pieces.flatMap((piece) => [...(piece?.spans ?? [])]);
 }
 
-function* readAgain(document: ExploredDocument, pages: readonly PageReading[]): SlicedWork<ExploredDocument> {
+/** A document with other pages than its own, or with fewer words on them. */
+export function* readAgain(
+  document: ExploredDocument,
+  pages: readonly PageReading[],
+): SlicedWork<ExploredDocument> {
   const models: readonly PageModel[] = yield* modelInSlices(pages);
   const extractor = createExtractor({ models });
   for (const page of pages) extractor.readPage(page);

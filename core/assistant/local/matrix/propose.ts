@@ -15,13 +15,16 @@ import {
   type StatedDate,
   type StatedText,
 } from "../../model.ts";
-import { figuresIn } from "../comparison/words.ts";
+import { figuresIn, names, wordsOf } from "../comparison/words.ts";
 import type { ExploredDocument } from "../review/explore.ts";
 import { titleCase } from "../title-case.ts";
-import { chargesOf } from "./charges.ts";
+import { premiumWords } from "../data/package-words.ts";
+import { type Charge, chargesOf } from "./charges.ts";
 import { type Column, quotesOf, sideBySide } from "./matrix.ts";
 import { sentenceCase, type Stated, subjectivities, trimmed, wordsKey } from "./named.ts";
+import { offeredRows } from "./offered-rows.ts";
 import { onPages } from "./options.ts";
+import { type ListedPrice, packageIn, sumsUp } from "./package-parts.ts";
 
 export interface ProposalInput {
   /** In the order in which they are shown. */
@@ -34,24 +37,51 @@ export interface ProposalInput {
 
 export function* proposalInSlices({ documents, passages }: ProposalInput): SlicedWork<Proposal> {
   const sections: Proposal["sections"] = [];
-  let left = documents;
+  const totals: NonNullable<Proposal["totals"]> = [];
+  const prices = new Map<ExploredDocument, ListedPrice | null>();
+  let left: ExploredDocument[] = [];
+  for (const document of documents) {
+    const { parts, total } = yield* packageIn(document);
+    left.push(...parts.map((part) => part.document));
+    for (const part of parts) prices.set(part.document, part.price);
+    if (total)
+      totals.push({ label: total.label, cents: total.cents, quotes: quotesOf(document, [total.quote]) });
+  }
   while (left.length > 0) {
-    const { matrix, columns } = yield* sideBySide({ documents: left });
-    const lines = columns[0]?.file.extraction.recognized?.lines ?? [];
+    const { matrix, columns, others } = yield* sideBySide({ documents: left }, documents);
+    const lines = columns[0]?.offered.extraction.recognized?.lines ?? [];
+    const offers = columns.map((column) => offerOf(column, prices.get(column.offered) ?? null));
     sections.push({
       line: lines.length === 0 ? null : new Intl.ListFormat("en").format(lines.slice(0, LINES_MAX)),
-      matrix: { ...matrix, apart: [] },
-      offers: columns.map(offerOf),
+      matrix: { ...matrix, rows: offeredRows(matrix.rows, columns, offers), apart: [] },
+      offers,
     });
-    const apart = new Set(matrix.apart.map(({ documentId }) => documentId));
-    left = left.filter(({ documentId }) => apart.has(documentId));
+    left = others;
   }
-  return { sections, passages: [...passages] };
+  return { sections: withOwnNames(sections), totals, passages: [...passages] };
+}
+
+/** What one carrier offers for several insurances is told apart by its number. */
+function withOwnNames(sections: Proposal["sections"]): Proposal["sections"] {
+  const all = sections.flatMap(({ matrix }) => matrix.columns);
+  const isShared = (name: string) => all.filter((other) => other.name === name).length > 1;
+  return sections.map((section) => ({
+    ...section,
+    matrix: {
+      ...section.matrix,
+      columns: section.matrix.columns.map((column) =>
+        column.number !== null && isShared(column.name)
+          ? { ...column, name: `${column.name}, ${column.number}` }
+          : column,
+      ),
+    },
+  }));
 }
 
 const LINES_MAX = 3;
 
-function offerOf({ document, file, all }: Column): ProposedOffer {
+/** `price`: what the list of a package gives for it. */
+function offerOf({ document, file, all }: Column, price: ListedPrice | null): ProposedOffer {
   const { details, evidence } = document.extraction;
   const quoted = (quotes: readonly Evidence[] = []) =>
     quotesOf(
@@ -70,6 +100,7 @@ function offerOf({ document, file, all }: Column): ProposedOffer {
   };
   const until = all.find(({ subject }) => subject?.label === VALID_UNTIL);
   const untilDate = until ? dateIn(until.value) : null;
+  const charges = chargesOf(document, all);
   return {
     documentId: document.documentId,
     docType: file.extraction.docType,
@@ -87,9 +118,8 @@ function offerOf({ document, file, all }: Column): ProposedOffer {
           quotes: quoted(until.quotes),
         }
       : null,
-    premium: amountsOf("premium", document, all, quoted),
-    total: amountsOf("total", document, all, quoted),
-    charges: chargesOf(document, all).map(({ amounts, said, ...charge }) => ({
+    ...pricedAs(price, charges, document, all, quoted),
+    charges: charges.map(({ amounts, said, ...charge }) => ({
       ...charge,
       amounts: amounts.map(({ cents, quote }) => ({ cents, quotes: quoted([quote]) })),
       said: said && { text: said.text, quotes: quoted([said.quote]) },
@@ -110,6 +140,34 @@ function dateIn(text: string): string | null {
   const dates = figuresIn(text).filter(({ kind }) => kind === "DATE");
   const [only, ...others] = dates;
   return only && others.length === 0 ? only.norm : null;
+}
+
+/** The price in the list of a package is the one that counts: on the pages of its part stand those of its coverages, too. */
+function pricedAs(
+  price: ListedPrice | null,
+  charges: readonly Charge[],
+  document: ExploredDocument,
+  all: readonly Stated[],
+  quoted: (quotes: readonly Evidence[]) => StatedAmount["quotes"],
+): Pick<ProposedOffer, "premium" | "total"> {
+  const [premium, total] = (["premium", "total"] as const).map((name) =>
+    amountsOf(name, document, all, quoted),
+  );
+  if (!price) return { premium: premium ?? [], total: total ?? [] };
+  const listed = { cents: price.cents, quotes: quoted([price.quote]) };
+  const charged = charges.reduce(
+    (sum, { amounts }) => sum + (amounts.length === 1 ? (amounts[0]?.cents ?? 0) : 0),
+    0,
+  );
+  const ofPremium = all.filter(({ label }) => names(wordsOf(label), premiumWords));
+  const rest = differentIn(ofPremium, quoted).filter(({ cents }) => cents === price.cents - charged);
+  const isSaid = differentIn(
+    all.filter(({ label, printed = label }) => sumsUp(printed)),
+    quoted,
+  ).some(({ cents }) => cents === price.cents);
+  const isWhole = price.isWhole || isSaid || (charged > 0 && rest.length > 0);
+  if (!isWhole) return { premium: [listed], total: total ?? [] };
+  return { premium: charged === 0 && rest.length === 0 ? [listed] : rest, total: [listed] };
 }
 
 /**
