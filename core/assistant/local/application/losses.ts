@@ -22,10 +22,38 @@ export interface Loss {
   quote: Evidence;
 }
 
-/** Headings say it: a policy mentions losses everywhere. */
-export const isLossRun = ({ lines }: Pick<ReviewedDocument, "lines">): boolean =>
-  lines.some(({ kind, words }) => kind === "HEADING" && names(words, lossRunWords.title)) &&
-  lines.some(({ kind }) => kind === "ROW" || kind === "PAIR");
+/** Headings say it: a policy mentions losses everywhere. Without rows, the title of the paper has to. */
+export const isLossRun = (document: Pick<ReviewedDocument, "lines" | "pages">): boolean =>
+  (document.lines.some(({ kind, words }) => kind === "HEADING" && names(words, lossRunWords.title)) &&
+    document.lines.some(({ kind }) => kind === "ROW" || kind === "PAIR")) ||
+  titleOf(document) !== null;
+
+const TITLE_LINES = 3;
+const TITLE_WORDS_MAX = 8;
+
+/** "Loss Run - 5 years covered" at the top; not the sentence of a letter that asks for one, nor the subject of an email. */
+function titleOf({ pages: [first] }: Pick<ReviewedDocument, "pages">): Evidence | null {
+  let start = 0;
+  let count = 0;
+  for (const line of first?.text.split("\n") ?? []) {
+    const text = line.trim();
+    if (text !== "") count += 1;
+    if (!first || count > TITLE_LINES) return null;
+    const words = wordsOf(text);
+    const isSentence = text.includes(":") || text.endsWith(".") || text.endsWith("?");
+    if (words.length <= TITLE_WORDS_MAX && !isSentence && names(words, lossRunWords.ownTitle)) {
+      const from = start + line.indexOf(text);
+      return [{ page: first.page, start: from, end: from + text.length, text }];
+    }
+    start += line.length + 1;
+  }
+  return null;
+}
+
+/** No loss, no amount, and no word that there was none: only its title says what it is. */
+const isOnlyTitled = ({ lines }: ReviewedDocument): boolean =>
+  lossesOfRun(lines).length === 0 &&
+  !lines.some((line) => names(line.words, noLossWords) || amountIn(textOf(line)) !== null);
 
 const dateIn = (text: string): string | null => {
   const found = valuesIn(text).find(({ type }) => type === "DATE");
@@ -181,7 +209,19 @@ export function checkLosses(
             }),
       );
     }
-    if (none && losses.length === 0)
+    if (isOnlyTitled(document)) {
+      const title = titleOf(document);
+      points.push(
+        point({
+          label: `Losses in ${document.name}`,
+          against: title?.map(({ text }) => text).join(" ") ?? null,
+          ...(title && { showing: { document, quotes: [title] } }),
+          verdict: "NOT_MET",
+          why: `It is a loss run by its title, but no amounts and no losses are in it, ${searched(document)}. Ask the carrier for a complete one.`,
+          question: `Please send the complete loss run: ${document.name} has no amounts and no losses in it.`,
+        }),
+      );
+    } else if (none && losses.length === 0)
       points.push(
         point({
           label: "No losses",

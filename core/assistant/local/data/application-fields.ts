@@ -160,6 +160,8 @@ export const lossRunWords = {
   title: list(
     "loss run|runs; loss experience; claims history; loss history; experience report; loss summary",
   ),
+  /** At the top of a paper, without any row below. */
+  ownTitle: list("loss run|runs; loss experience|history report; claims history report; loss summary report"),
   valued: list(
     "valuation date; valued as of; valued; as of; evaluation date; run date; report date; date of valuation",
   ),
