@@ -8,6 +8,20 @@ export const isSuggested = (node: DocumentNode): boolean => markOf(node, "insert
 
 export const hasMark = (node: DocumentNode, type: string): boolean => markOf(node, type) !== undefined;
 
+const trackedTypes = ["insertion", "deletion", "modification"] as const;
+
+/** The suggestion whose mark a piece carries itself; null if nothing is suggested of it. */
+export function suggestionOf({ marks = [] }: DocumentNode): {
+  kind: (typeof trackedTypes)[number];
+  id: string;
+} | null {
+  for (const { type, attrs } of marks) {
+    const kind = trackedTypes.find((tracked) => tracked === type);
+    if (kind) return { kind, id: String(attrs?.["id"]) };
+  }
+  return null;
+}
+
 const isTextblock = ({ type }: DocumentNode): boolean => type === "paragraph" || type === "heading";
 
 /** Numbers of the quotes that support a piece of text. */

@@ -7,7 +7,8 @@ export { createDocumentEditing, documentOf, type DocumentEditing } from "./editi
 export { withChangedBlocks } from "./document.ts";
 export { styledArtifact } from "./html.ts";
 export { renderTemplate } from "./template-html.ts";
-export { editPlans, type EditTask, type PlannedEdit } from "./plan-edits.ts";
+export type { PlannedEdit } from "./edit-pieces.ts";
+export { editPlans, type EditTask } from "./plan-edits.ts";
 export {
   createArtifact,
   findArtifactNews,

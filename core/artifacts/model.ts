@@ -108,9 +108,10 @@ export type EditWish =
   | { tag: "ADD_WORDS"; sentences: string[] }
   /** What the documents answer is added, or takes the place of the figure that the document gives. */
   | { tag: "ADD_FACT" | "CORRECT"; subject: string; question: string }
-  | { tag: "SHORTEN" }
-  /** Anything else: other words for the same. */
-  | { tag: "REWORD" };
+  /** `part`: what of the document is named; null for all of it. */
+  | { tag: "SHORTEN"; part: string | null }
+  /** Anything else: other words for the same, fewer of them if it `isShorter`. */
+  | { tag: "REWORD"; part: string | null; isShorter: boolean };
 
 export const documentUpdateSchema = v.object({
   /** The version that the edit was made from. */

@@ -3,15 +3,16 @@
  * any more, or are changed by another suggestion, is not placed: nothing of it is shown. Pure.
  */
 import {
-  hasMark,
   isSuggested,
   partsOf,
   type Path,
   type Placed,
+  suggestionOf,
   textblocksOf,
   textOfNode,
   topBlocksOf,
 } from "./document-text.ts";
+import { canonicalJson } from "../shared/canonical-json.ts";
 import type { DocumentNode, SuggestedEdit, SuggestionNote } from "./model.ts";
 
 type Mark = NonNullable<DocumentNode["marks"]>[number];
@@ -42,8 +43,20 @@ function replaceAt(node: DocumentNode, path: Path, others: readonly DocumentNode
   };
 }
 
-const isTracked = (node: DocumentNode): boolean =>
-  ["insertion", "deletion", "modification"].some((type) => hasMark(node, type));
+const isTracked = (node: DocumentNode): boolean => suggestionOf(node) !== null;
+
+/**
+ * A block that goes; null if it is only suggested itself. One that goes anyway goes with the newer suggestion, unless it was
+ * saved like that: then it stays somebody else's. `saved`: ids of the suggestions that the document was saved with.
+ */
+function withoutBlock(node: DocumentNode, id: string, saved: ReadonlySet<string>): DocumentNode | null {
+  const known = suggestionOf(node);
+  if (known === null) return withMark(node, { type: "deletion", attrs: { id } });
+  if (known.kind !== "deletion") return null;
+  if (saved.has(known.id)) return node;
+  const marks = node.marks?.filter(({ type }) => type !== "deletion") ?? [];
+  return withMark({ ...node, marks }, { type: "deletion", attrs: { id } });
+}
 
 /** A piece of text divided at places of its own that are given as places of its block. */
 function divide(node: DocumentNode, begin: number, from: number, to: number): DocumentNode[] {
@@ -89,7 +102,12 @@ function changeWords(
   ];
 }
 
-function place(document: DocumentNode, edit: SuggestedEdit, id: string): DocumentNode | null {
+function place(
+  document: DocumentNode,
+  edit: SuggestedEdit,
+  id: string,
+  saved: ReadonlySet<string>,
+): DocumentNode | null {
   const found = findPlace(document, edit);
   if (!found) return null;
   const { node, path } = found;
@@ -97,20 +115,33 @@ function place(document: DocumentNode, edit: SuggestedEdit, id: string): Documen
     const content = changeWords(node, edit, id);
     return content && replaceAt(document, path, [{ ...node, content }]);
   }
-  if (edit.kind === "BLOCK")
-    return isTracked(node)
-      ? null
-      : replaceAt(document, path, [withMark(node, { type: "deletion", attrs: { id } })]);
+  if (edit.kind === "BLOCK") {
+    const gone = withoutBlock(node, id, saved);
+    return gone && replaceAt(document, path, [gone]);
+  }
   const behind = edit.added.map((block) => withMark(block, { type: "insertion", attrs: { id } }));
   return replaceAt(document, path, [node, ...behind]);
 }
 
 /** Ids of the suggestions whose marks stand in a document. */
 export function suggestedIn(node: DocumentNode): Set<string> {
-  const own = (node.marks ?? []).flatMap(({ type, attrs }) =>
-    ["insertion", "deletion", "modification"].includes(type) ? [String(attrs?.["id"])] : [],
-  );
-  return new Set([...own, ...(node.content ?? []).flatMap((inner) => [...suggestedIn(inner)])]);
+  const own = suggestionOf(node);
+  return new Set([
+    ...(own ? [own.id] : []),
+    ...(node.content ?? []).flatMap((inner) => [...suggestedIn(inner)]),
+  ]);
+}
+
+/** The document with one more suggestion; as it is if that cannot be placed whole. */
+function withSuggestion(
+  document: DocumentNode,
+  { id, edits = [] }: SuggestionNote,
+  saved: ReadonlySet<string>,
+): DocumentNode {
+  if (saved.has(id)) return document;
+  let placed: DocumentNode | null = document;
+  for (const edit of edits) placed = placed && place(placed, edit, id, saved);
+  return placed ?? document;
 }
 
 /** The document with the suggestions that wait; a suggestion is placed whole or not at all. */
@@ -118,11 +149,63 @@ export function placeSuggestions(
   document: DocumentNode,
   suggestions: readonly SuggestionNote[],
 ): DocumentNode {
-  const there = suggestedIn(document);
-  return suggestions.reduce((current, { id, edits = [] }) => {
-    if (there.has(id)) return current;
-    let placed: DocumentNode | null = current;
-    for (const edit of edits) placed = placed && place(placed, edit, id);
-    return placed ?? current;
-  }, document);
+  const saved = suggestedIn(document);
+  return suggestions.reduce((current, note) => withSuggestion(current, note, saved), document);
+}
+
+export interface JoinedSuggestions {
+  /** Those that wait now. */
+  suggestions: SuggestionNote[];
+  /** Of the new ones: those that wait with them. */
+  added: SuggestionNote[];
+  /** Of the new ones: the same waits already. */
+  known: SuggestionNote[];
+  /** Of the new ones: somebody has to decide on what is suggested in their places first. */
+  blocked: SuggestionNote[];
+  /** Of those that waited: in their places stand newer ones now. */
+  replaced: SuggestionNote[];
+}
+
+/** What a suggestion changes, whoever asked for it. */
+const changesOf = ({ edits = [] }: SuggestionNote): string => canonicalJson(edits);
+
+/**
+ * Suggestions together with those that wait. Where two change the same words, the newer one stays, since it was asked for
+ * last; but what somebody has saved with the document is not taken out of it.
+ */
+export function joinSuggestions(
+  document: DocumentNode,
+  waiting: readonly SuggestionNote[],
+  fresh: readonly SuggestionNote[],
+): JoinedSuggestions {
+  const place = (notes: readonly SuggestionNote[]) => placeSuggestions(document, notes);
+  const saved = suggestedIn(document);
+  let current = place(waiting);
+  let kept = [...waiting];
+  const before = suggestedIn(current);
+  const open = new Set(waiting.filter(({ id }) => before.has(id)).map(changesOf));
+  const known = fresh.filter((note) => open.has(changesOf(note)));
+  const blocked: SuggestionNote[] = [];
+  for (const note of fresh) {
+    if (known.includes(note)) continue;
+    const isPlaced = (there: DocumentNode) => suggestedIn(there).has(note.id);
+    let others = kept;
+    let next = withSuggestion(current, note, saved);
+    if (!isPlaced(next)) {
+      others = kept.filter((other) => isPlaced(place([other, note])));
+      next = place([...others, note]);
+    }
+    if (isPlaced(next)) [current, kept] = [next, [...others, note]];
+    else blocked.push(note);
+  }
+  const after = suggestedIn(current);
+  const isReplaced = ({ id }: SuggestionNote) => before.has(id) && !after.has(id);
+  const suggestions = kept.filter((note) => !isReplaced(note));
+  return {
+    suggestions,
+    added: suggestions.filter((note) => !waiting.includes(note)),
+    known,
+    blocked,
+    replaced: waiting.filter(isReplaced),
+  };
 }

@@ -5,20 +5,39 @@
 import { isSupported } from "#core/assistant/support";
 import type { AnswerStatement, Attachment } from "#model/explorer";
 import { figurePattern, figuresIn, isSameFigure, kindOfFigure } from "../shared/figures.ts";
-import { tellingWords } from "../shared/telling-words.ts";
 import {
-  hasMark,
   partsOf,
-  quotesOf,
   type Placed,
+  quotesOf,
   type Textblock,
   textblocksOf,
   textOfNode,
   topBlocksOf,
 } from "./document-text.ts";
-import type { DocumentNode, EditWish, SuggestedEdit, SuggestionNote } from "./model.ts";
-
-export type PlannedEdit = Required<Pick<SuggestionNote, "title" | "why" | "quotes" | "edits">>;
+import {
+  changeOf,
+  nthOf,
+  plain,
+  type PlannedEdit,
+  removalOf,
+  sentencesOf,
+  shown,
+  textNode,
+  withoutSentences,
+} from "./edit-pieces.ts";
+import {
+  frame,
+  isCourtesy,
+  isProtective,
+  isSupportedIn,
+  isWithin,
+  keptWords,
+  namingWords,
+  scopeOf,
+  sectionsOf,
+} from "./edit-scope.ts";
+import { joinSuggestions } from "./place-suggestions.ts";
+import type { DocumentNode, EditWish, SuggestedEdit } from "./model.ts";
 
 /** What was found for a fact: statements with the words that support them. */
 export interface FoundFact {
@@ -38,55 +57,6 @@ export interface EditTask {
 
 /** More are not read one by one by anybody. */
 const SUGGESTIONS_MAX = 60;
-const SHOWN_MAX = 60;
-
-const shown = (text: string): string =>
-  text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX - 1).trimEnd()}…`;
-const plain = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
-
-const isWithin = (passage: string | null, text: string): boolean => {
-  if (passage === null) return true;
-  const [selected, own] = [plain(passage), plain(text)];
-  return own !== "" && (selected.includes(own) || own.includes(selected));
-};
-
-const nthOf = (blocks: readonly Placed[], place: number): number =>
-  blocks.slice(0, place).filter(({ text }) => text === blocks[place]?.text).length;
-
-const changeOf = (
-  blocks: readonly Textblock[],
-  place: number,
-  { start, removed, added }: Pick<SuggestedEdit, "start" | "removed" | "added">,
-): SuggestedEdit => ({
-  kind: "WORDS",
-  block: blocks[place]?.text ?? "",
-  nth: nthOf(blocks, place),
-  start,
-  removed,
-  added,
-});
-
-/** Sentences of a text, each with where it begins. */
-const sentencesOf = (text: string): { text: string; start: number }[] =>
-  Array.from(
-    new Intl.Segmenter("en-US", { granularity: "sentence" }).segment(text),
-    ({ segment, index }) => ({
-      text: segment,
-      start: index,
-    }),
-  );
-
-const textNode = (
-  text: string,
-  quotes: readonly number[] = [],
-  records: readonly string[] = [],
-): DocumentNode => ({
-  type: "text",
-  text,
-  ...(quotes.length + records.length > 0
-    ? { marks: [{ type: "evidence", attrs: { quotes: [...quotes], records: [...records] } }] }
-    : {}),
-});
 
 function replace(
   { document, passage }: EditTask,
@@ -124,10 +94,10 @@ function leaveOut({ document, passage }: EditTask, topics: readonly string[]): P
   const why = "You asked to leave it out.";
   const parts = partsOf(document);
   const named = topics.map((topic) =>
-    tellingWords(topic.replaceAll(/\b(?:section|heading|chapter|paragraph)\b/giu, " ")),
+    namingWords(topic.replaceAll(/\b(?:section|heading|chapter|paragraph|rows?)\b/giu, " ")),
   );
   const isNamed = (text: string) => {
-    const words = new Set(tellingWords(text));
+    const words = new Set(namingWords(text));
     return named.some((topic) => topic.length > 0 && topic.every((word) => words.has(word)));
   };
   const isHeading = ({ node }: Placed) => node.type === "heading";
@@ -144,89 +114,76 @@ function leaveOut({ document, passage }: EditTask, topics: readonly string[]): P
         edits: section.map((part) => removalOf(parts, part)),
       };
     });
-  return withoutSentences(
-    document,
-    (text) => isWithin(passage, text) && (topics.length === 0 ? passage !== null : isNamed(text)),
-    { title: (text) => `Removes “${shown(text)}”`, why },
-  );
-}
-
-const removalOf = (parts: readonly Placed[], part: Placed): SuggestedEdit => ({
-  kind: "BLOCK",
-  block: part.text,
-  nth: nthOf(parts, parts.indexOf(part)),
-  start: 0,
-  removed: part.text,
-  added: [],
-});
-
-/** Takes sentences away; of a block of which nothing is left, the block. */
-function withoutSentences(
-  document: DocumentNode,
-  isGone: (sentence: string, block: Textblock, start: number) => boolean,
-  { title, why }: { title(text: string): string; why: string },
-): PlannedEdit[] {
-  const blocks = textblocksOf(document);
-  const parts = partsOf(document);
-  return blocks.flatMap((block, place): PlannedEdit[] => {
-    if (block.text.trim() === "") return [];
-    const part = parts.find(({ path }) => path.every((at, depth) => block.path[depth] === at));
-    const sentences = sentencesOf(block.text);
-    const gone = sentences.filter(({ text, start }) => isGone(text, block, start));
-    if (gone.length === 0) return [];
-    if (gone.length === sentences.length && part) {
-      // A cell is no row: the rest of it says something else.
-      if (part.node.type === "tableRow" && part.text !== block.text) return [];
-      return [{ title: title(part.text.trim()), why, quotes: [], edits: [removalOf(parts, part)] }];
-    }
-    return gone.map(({ text, start }) => ({
-      title: title(text.trim()),
+  // A row is about what its first cell names.
+  const rows = parts.filter(({ node, text, path }) => {
+    const [label] = node.type === "tableRow" ? (node.content ?? []) : [];
+    return label !== undefined && path.at(-1) !== 0 && isWithin(passage, text) && isNamed(textOfNode(label));
+  });
+  const isOfRows = rows.length > 0 && topics.some((topic) => /\b(?:row|line)s?\b/iu.test(topic));
+  return [
+    ...rows.map((row) => ({
+      title: `Removes “${shown(plain(row.text))}”`,
       why,
       quotes: [],
-      edits: [changeOf(blocks, place, { start, removed: text, added: [] })],
-    }));
-  });
+      edits: [removalOf(parts, row)],
+    })),
+    ...withoutSentences(
+      document,
+      (text, { path }) =>
+        !isOfRows &&
+        isWithin(passage, text) &&
+        (topics.length === 0 ? passage !== null : isNamed(text)) &&
+        !rows.some((row) => row.path.every((at, depth) => path[depth] === at)),
+      { title: (text) => `Removes “${shown(text)}”`, why },
+    ),
+  ];
 }
 
-/** Greetings, closings and lines to sign on hold a letter together. */
-const frame =
-  /^(?:dear|hello|hi|best regards|kind regards|sincerely|respectfully|thank you|thanks|warmly)\b|_{3,}|:\s*$/iu;
-
-/** Sentences that nothing supports and that name no figure go first: what is left still says everything that was read. */
-function shorten({ document, passage }: EditTask): PlannedEdit[] {
-  const isSupportedAt = ({ node }: Textblock, from: number, to: number): boolean => {
-    let at = 0;
-    return (node.content ?? []).some((piece) => {
-      const begin = at;
-      at += textOfNode(piece).length;
-      return begin < to && at > from && hasMark(piece, "evidence");
-    });
-  };
+/** Only what is polite goes: what is left says everything that it said. */
+function shorten({ document, passage }: EditTask, part: string | null): PlannedEdit[] {
+  const isMeant = scopeOf(document, passage, part);
   return withoutSentences(
     document,
     (text, block, start) =>
       block.node.type === "paragraph" &&
       !block.isInTable &&
-      isWithin(passage, text) &&
-      text.trim() !== "" &&
-      !frame.test(text.trim()) &&
-      figuresIn(text).length === 0 &&
-      !isSupportedAt(block, start, start + text.trimEnd().length),
-    { title: (text) => `Removes “${shown(text)}”`, why: "No document supports it, and it gives no figure." },
+      isMeant?.(block, text) === true &&
+      isCourtesy(text) &&
+      !isSupportedIn(block, start, text.trimEnd().length),
+    {
+      title: (text) => `Removes “${shown(text)}”`,
+      why: "It is polite and says nothing about the insurance.",
+    },
   );
 }
 
-/** The part behind which something about a subject belongs. */
+/** The part behind which something about a subject belongs: not among what protects the client or the agency. */
 function behind({ document, passage }: EditTask, about: string): Pick<SuggestedEdit, "block" | "nth"> | null {
   const parts = topBlocksOf(document);
-  const words = new Set(tellingWords(about));
-  const score = (text: string) => new Set(tellingWords(text).filter((word) => words.has(word))).size;
+  const words = new Set(namingWords(about));
+  const score = (text: string) => new Set(namingWords(text).filter((word) => words.has(word))).size;
   const selected = passage === null ? -1 : parts.findLastIndex(({ text }) => isWithin(passage, text));
-  const scores = parts.map(({ text }) => score(text));
+  const open = openPlaces(document, parts);
+  const scores = parts.map(({ text }, place) => (open.includes(place) ? score(text) : 0));
   const best = Math.max(0, ...scores);
-  const place = selected >= 0 ? selected : best > 0 ? scores.lastIndexOf(best) : parts.length - 1;
+  const last = open.at(-1) ?? parts.length - 1;
+  const place = selected >= 0 ? selected : best > 0 ? scores.lastIndexOf(best) : last;
   const part = parts[place];
   return part ? { block: part.text, nth: nthOf(parts, place) } : null;
+}
+
+/** The places of parts that something may stand behind: before the closing, and outside of protective sections. */
+function openPlaces(document: DocumentNode, parts: readonly Placed[]): number[] {
+  const closed = new Set(
+    sectionsOf(textblocksOf(document))
+      .filter(isProtective)
+      .flatMap(({ blocks }) => blocks.map(({ path }) => path[0])),
+  );
+  const isOpen = ({ path, text }: Placed) =>
+    !closed.has(path[0]) && text.trim() !== "" && !frame.test(text.trim());
+  const places = parts.flatMap((part, place) => (isOpen(part) ? [place] : []));
+  const end = parts.findLastIndex(({ text }) => !frame.test(text.trim()) && !isCourtesy(text));
+  return places.filter((place) => place <= end);
 }
 
 function addBehind(
@@ -274,10 +231,18 @@ function evidenced({ found, numberOf }: EditTask): Evidenced[] {
 
 const listed = (names: readonly string[]): string => [...new Set(names)].join("; ");
 
+/** A part of an amount is no total: what is found has to be one where one is asked for. */
+const total = /\b(?:(?:sub)?totals?|sums?|altogether|in all)\b/iu;
+
 function addFact(task: EditTask, subject: string): PlannedEdit[] {
-  const facts = evidenced(task);
-  const said = plain(textOfNode(task.document));
-  const fresh = facts.filter(({ text }) => !said.includes(plain(text)));
+  const { document, passage } = task;
+  const facts = evidenced(task).filter(({ text }) => !total.test(subject) || total.test(text));
+  const said = plain(textOfNode(document));
+  const totals = total.test(subject) ? figuresOf(document, textblocksOf(document), subject, passage) : [];
+  const isTotalled = (text: string) =>
+    totals.length > 0 &&
+    figuresIn(text).every((figure) => totals.some((known) => isSameFigure(known.figure, figure)));
+  const fresh = facts.filter(({ text }) => !said.includes(plain(text)) && !isTotalled(text));
   if (fresh.length === 0) return [];
   const paragraphs = fresh.map(({ text, quotes, records }) => ({
     type: "paragraph",
@@ -288,6 +253,22 @@ function addFact(task: EditTask, subject: string): PlannedEdit[] {
     why: `${listed(fresh.flatMap(({ names }) => names)) || "The agency's records say so"}.`,
     quotes: [...new Set(fresh.flatMap(({ quotes }) => quotes))],
   });
+}
+
+/** The sentences in which a document gives a figure for a subject, or the rows if there are none. */
+function saidOf(document: DocumentNode, subject: string, passage: string | null): string[] {
+  const blocks = textblocksOf(document);
+  const places = figuresOf(document, blocks, subject, passage);
+  const stated = places.flatMap(({ place, start }) => {
+    const block = blocks[place];
+    const row = block && rowAround(document, block.path);
+    if (row) return [{ text: row.text.replaceAll("\n", ", "), isRow: true }];
+    const sentence = sentencesOf(block?.text ?? "").findLast((each) => each.start <= start);
+    return sentence ? [{ text: sentence.text.trim(), isRow: false }] : [];
+  });
+  // A sentence says what its figures are; a row needs its heads for that.
+  const hasSentences = stated.some(({ isRow }) => !isRow);
+  return [...new Set(stated.filter(({ isRow }) => isRow !== hasSentences).map(({ text }) => text))];
 }
 
 interface StatedFigure {
@@ -303,14 +284,14 @@ function figuresOf(
   subject: string,
   passage: string | null,
 ): StatedFigure[] {
-  const words = tellingWords(
+  const words = namingWords(
     subject.replace(/\s+(?:of|on|in|for) (?:the |this )?(?:policy|quote|document|proposal)\b.*$/iu, ""),
   );
   const names = (text: string) => {
-    const said = new Set(tellingWords(text));
+    const said = new Set(namingWords(text));
     return words.length > 0 && words.every((word) => said.has(word));
   };
-  const isSubject = (text: string) => tellingWords(text).some((word) => words.includes(word));
+  const isSubject = (text: string) => namingWords(text).some((word) => words.includes(word));
   return blocks.flatMap(({ text, path }, place) =>
     sentencesOf(text).flatMap((sentence) => {
       const row = rowAround(document, path);
@@ -409,13 +390,13 @@ function planEdits(task: EditTask): PlannedEdit[] {
     case "CORRECT":
       return correct(task, wish.subject).slice(0, SUGGESTIONS_MAX);
     case "SHORTEN":
-      return shorten(task).slice(0, SUGGESTIONS_MAX);
+      return shorten(task, wish.part).slice(0, SUGGESTIONS_MAX);
     case "REWORD":
       return [];
   }
 }
 
-/** A sentence that may be put in other words, with the numbers of its quotes. */
+/** A sentence or a paragraph that may be put in other words, with the numbers of its quotes. */
 export interface Rewordable {
   text: string;
   quotes: number[];
@@ -423,24 +404,36 @@ export interface Rewordable {
   edit(text: string): PlannedEdit;
 }
 
-/** The sentences of a document, or of a passage of it, that may be put in other words. Tables and headings stay. */
-function rewordableIn(document: DocumentNode, passage: string | null): Rewordable[] {
+/**
+ * The sentences of what a wish is about, or its whole paragraphs, that may be put in other words; null if the wish names a
+ * part that the document does not have. Tables and headings stay, and so do the words that protect somebody, unless they
+ * are selected.
+ */
+function rewordableIn(
+  { document, passage, part }: { document: DocumentNode; passage: string | null; part: string | null },
+  unit: "SENTENCES" | "PARAGRAPHS",
+): Rewordable[] | null {
+  const isMeant = scopeOf(document, passage, part);
+  if (isMeant === null) return null;
+  const isKept = passage === null ? keptWords(document) : () => false;
   const blocks = textblocksOf(document);
   return blocks.flatMap((block, place) =>
     block.isInTable || block.node.type === "heading"
       ? []
-      : sentencesOf(block.text).flatMap(({ text: whole, start }): Rewordable[] => {
-          const text = whole.trim();
-          if (text === "" || frame.test(text) || !isWithin(passage, text)) return [];
-          const quotes = quotesAt(block, start, start + text.length);
-          const edit = (fresh: string): PlannedEdit => ({
-            title: `“${shown(text)}” in other words`,
-            why: quotes.length > 0 ? "Its quotes say this as well." : "It states nothing new.",
-            quotes,
-            edits: [changeOf(blocks, place, { start, removed: text, added: [textNode(fresh, quotes)] })],
-          });
-          return [{ text, quotes, edit }];
-        }),
+      : (unit === "PARAGRAPHS" ? [{ text: block.text, start: 0 }] : sentencesOf(block.text)).flatMap(
+          ({ text: whole, start }): Rewordable[] => {
+            const text = whole.trim();
+            if (text === "" || frame.test(text) || !isMeant(block, text) || isKept(block, text)) return [];
+            const quotes = quotesAt(block, start, start + text.length);
+            const edit = (fresh: string): PlannedEdit => ({
+              title: `“${shown(text)}” in other words`,
+              why: quotes.length > 0 ? "Its quotes say this as well." : "It states nothing new.",
+              quotes,
+              edits: [changeOf(blocks, place, { start, removed: text, added: [textNode(fresh, quotes)] })],
+            });
+            return [{ text, quotes, edit }];
+          },
+        ),
   );
 }
 
@@ -455,5 +448,13 @@ function quotesAt({ node }: Textblock, from: number, to: number): number[] {
   return [...new Set(found)];
 }
 
-/** What is suggested for a wish, and the sentences that other words may be found for. */
-export const editPlans = { plan: planEdits, rewordable: rewordableIn };
+/**
+ * What is suggested for a wish, what other words may be found for, what a document says already, and how suggestions join
+ * those that wait.
+ */
+export const editPlans = {
+  plan: planEdits,
+  rewordable: rewordableIn,
+  saidOf,
+  join: joinSuggestions,
+};

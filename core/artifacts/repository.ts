@@ -56,11 +56,12 @@ export function createArtifact(
 
 /** A conflict if the artifact has another version meanwhile, or other suggestions. */
 const guardArtifact = (db: AgencyDb, { id, version, suggestions = [] }: Artifact): Statement[] => {
-  const waiting = sql`json_array_length(coalesce(json_extract(${artifacts.content}, '$.suggestions'), '[]'))`;
+  const had = JSON.stringify(suggestions.map((suggestion) => suggestion.id));
+  const waiting = sql`(SELECT json_group_array(json_extract(value, '$.id')) FROM json_each(${artifacts.content}, '$.suggestions'))`;
   return guardThat(
     db,
     id,
-    sql`(SELECT ${artifacts.version} = ${version} AND ${waiting} = ${suggestions.length} FROM ${artifacts} WHERE ${artifacts.id} = ${id})`,
+    sql`(SELECT ${artifacts.version} = ${version} AND ${waiting} = ${had} FROM ${artifacts} WHERE ${artifacts.id} = ${id})`,
   );
 };
 
@@ -87,22 +88,21 @@ export function reviseArtifact(
 }
 
 /**
- * Statements that store what Cara suggests in a document, with the quotes that say it. The document stays what it is, and so
- * does its version.
+ * Statements that store what is suggested in a document now, with the quotes that say it. The document stays what it is, and
+ * so does its version.
  */
 export const suggestInDocument = (
   { db }: AgencyScope,
   artifact: Artifact,
   { suggestions, quotes }: Required<Pick<ArtifactContent, "suggestions" | "quotes">>,
 ): Statement[] => {
-  const { id, workspaceId, suggestions: had = [] } = artifact;
-  const added = { quotes, suggestions: [...had, ...suggestions] };
+  const { id, workspaceId } = artifact;
   return [
     ...guardArtifact(db, artifact),
     db
       .update(artifacts)
       .set({
-        content: sql`json_patch(${artifacts.content}, ${JSON.stringify(added)})`,
+        content: sql`json_patch(${artifacts.content}, ${JSON.stringify({ quotes, suggestions })})`,
         seq: newsSeq(workspaceId),
       })
       .where(eq(artifacts.id, id)),

@@ -28,6 +28,7 @@ import { saysOneBusiness, underwritingAnalysis } from "./underwriting-analysis.t
 export { openWish, type ReviewPlace, verdictAt, withVerdict, withWish } from "./change-verdict.ts";
 export { CaraPresetEnum } from "./graphql-ref.ts";
 export { templateArtifact } from "./template-artifact.ts";
+export { passageInTone } from "./proposal-passages.ts";
 export { makesDemands } from "./typed-requirements.ts";
 export type { PresetRead, ReadPorts } from "./preset-read.ts";
 export { saysOneBusiness };

@@ -14,32 +14,57 @@ const standard: Record<Place, string> = {
 };
 
 interface Tone {
-  asked: RegExp;
+  /** Of the words that ask for it: each has to be among them. */
+  asked: readonly RegExp[];
   INTRODUCTION: string;
   CLOSING: string;
 }
 
+const warm = /\b(?:warm(?:er|ly)?|friendl(?:y|ier)|personal|kind(?:er|ly)?|cordial|welcoming)\b/iu;
+const formal = /\b(?:formal(?:ly)?|conservative)\b/iu;
+const short = /\b(?:short(?:er)?|shorten|brief(?:er)?|concise|to the point)\b/iu;
+
 /** How it may sound; what protects the client and the agency stays in its own words. */
 const tones: readonly Tone[] = [
   {
-    asked: /\b(?:warm(?:er|ly)?|friendl(?:y|ier)|personal|kind(?:er|ly)?|cordial|welcoming)\b/iu,
+    asked: [warm, short],
+    INTRODUCTION:
+      "Thank you for letting us look after your insurance. Here is what each quote offers, side by side. Please call us with any question: we are glad to help.",
+    CLOSING: "Thank you for your trust. We are here for you.",
+  },
+  {
+    asked: [warm],
     INTRODUCTION:
       "Thank you for letting us look after your insurance. We have gone through each quote with you in mind and set out below, side by side, what it offers. If anything is new to you or unclear, please call us: we are glad to walk you through it.",
     CLOSING: "Thank you for your trust. We are here whenever you need us.",
   },
   {
-    asked: /\b(?:formal(?:ly)?|conservative)\b/iu,
+    asked: [formal],
     INTRODUCTION:
       "We are pleased to submit the following options for your consideration. This proposal sets out the terms of each quote, so that they may be compared before a decision is made.",
     CLOSING: "We thank you for your consideration and remain at your disposal.",
   },
   {
-    asked: /\b(?:short(?:er)?|brief(?:er)?|concise|to the point)\b/iu,
+    asked: [short],
     INTRODUCTION: "Here is what each quote offers, side by side. Please call us with any question.",
     CLOSING: "We look forward to working with you.",
   },
 ];
-const toneIn = (words: string): Tone | null => tones.find(({ asked }) => asked.test(words)) ?? null;
+const toneIn = (words: string): Tone | null =>
+  tones.find(({ asked }) => asked.every((pattern) => pattern.test(words))) ?? null;
+
+/**
+ * A passage of a proposal in the tone that somebody asks for; null if the text is none that sets the tone, or there is no
+ * other wording of it that is as they ask.
+ */
+export function passageInTone(text: string, words: string): string | null {
+  const places = ["INTRODUCTION", "CLOSING"] as const;
+  const place = places.find((each) => [standard, ...tones].some((wording) => wording[each] === text));
+  const fresh = place && toneIn(words)?.[place];
+  return fresh === undefined || fresh === text || (short.test(words) && fresh.length >= text.length)
+    ? null
+    : fresh;
+}
 
 /** How a custom preset's instructions call them, at the beginning of a line and before a colon. */
 const named: readonly (readonly [RegExp, Place])[] = [

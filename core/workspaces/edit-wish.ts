@@ -17,7 +17,24 @@ const plainCorrection =
 const pointing =
   /^(?:this|that|it|these|those|the)?\s*(?:selection|selected (?:words|text|passage)|passage|sentence|paragraph|section|part)?$/iu;
 const shorten =
-  /\b(?:shorten|shorter|condense|trim|cut (?:it|this) down|tighten|more (?:brief|concise)|brief(?:er)?)\b/iu;
+  /\b(?:shorten|shorter|condense|trim|cut\b.{0,60}? down|tighten|more (?:brief|concise)|brief(?:er)?)\b/iu;
+/** How it shall sound: other words than it has. */
+const toned =
+  /\b(?:warm(?:er|ly)?|friendl(?:y|ier)|kind(?:er|ly)?|personal|cordial|welcoming|(?:in)?formal(?:ly)?|softer|polite(?:r)?|professional|simpler|plain(?:er)?|clear(?:er)?|re(?:word|write|phrase)|translate)\b/iu;
+const manner = String.raw`(?:(?:a (?:bit|little)|much|more|less|somewhat|sound|read|be) )*(?:\p{L}+er|brief|concise|warm|friendly|kind|personal|cordial|welcoming|(?:in)?formal|polite|professional|simple|plain|clear)\b`;
+/** The part of a document that is to be shorter, or in other words. */
+const partIn = [
+  new RegExp(String.raw`\b(?:make|keep|get)\s+(.{2,80}?)\s+${manner}`, "iu"),
+  /\b(?:shorten|condense|trim|tighten(?: up)?|cut(?: down)?|reword|rewrite|rephrase|polish|improve|soften|simplify|translate)\s+(.{2,80}?)(?:\s+(?:so|into|down|a (?:bit|little)|and|but|more|less)\b|[.,;!?]|$)/iu,
+];
+/** The words that name a part of a document; null for all of it. */
+function partOf(wish: string): string | null {
+  for (const pattern of partIn) {
+    const name = pattern.exec(wish)?.[1];
+    if (name !== undefined) return pointing.test(name) ? null : name;
+  }
+  return null;
+}
 
 const whatIs = (subject: string): string =>
   `What ${/[^s]s$/iu.test(subject.split(/\s+(?:of|for|on|in|by)\s+/iu)[0] ?? "") ? "are" : "is"} ${subject}?`;
@@ -52,7 +69,8 @@ export function editWishOf(wish: string): EditWish {
     );
     return { tag: "ADD_FACT", subject, question: whatIs(subject) };
   }
-  return shorten.test(text) ? { tag: "SHORTEN" } : { tag: "REWORD" };
+  const [part, isShorter] = [partOf(text), shorten.test(text)];
+  return isShorter && !toned.test(text) ? { tag: "SHORTEN", part } : { tag: "REWORD", part, isShorter };
 }
 
 const unquoted = (text: string): string =>

@@ -107,7 +107,7 @@ const replaceWords: Change = (content, wish) => {
 };
 
 export const leaveOutWish = new RegExp(
-  String.raw`\b(?:leave out|take out|cut out|remove|delete|drop|omit|cut(?! (?:it|this) down)|(?:do not|don['’]t|never) (?:mention|say|include)|without)\s+(?:${quoted}|([^.;,\n]{3,120}))`,
+  String.raw`\b(?:leave out|take out|cut out|remove|delete|drop|omit|cut(?![^.;,\n]{0,60}? down\b)|(?:do not|don['’]t|never) (?:mention|say|include)|without)\s+(?:${quoted}|([^.;,\n]{3,120}))`,
   "giu",
 );
 /** People shorten words, such as "comp"; with fewer letters they could stand for anything. */

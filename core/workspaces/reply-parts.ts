@@ -1,10 +1,21 @@
 /** Parts of Cara's answers: what became of a draft or of a request, and where she has looked. Pure. */
 import * as v from "valibot";
-import type { Journal } from "#model/workflows";
+import type { Journal, Step } from "#model/workflows";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { asksShorter } from "./revision.ts";
 import { openedSchema } from "./task.ts";
-import { understoodOf } from "./turn.ts";
+import { type StepKind, understoodOf } from "./turn.ts";
+
+/** Where each kind of search looks. */
+export const placesOf: Partial<Record<StepKind, string>> = {
+  SEARCH_FILES: "the files of this workspace",
+  SEARCH_CLIENT: "the client's documents and records",
+  SEARCH_KNOWLEDGE_BASE: "the knowledge base",
+  SEARCH_WEB: "the pages that I opened on the web",
+};
+
+export const isSearch = ({ kind, state }: Step) =>
+  state === "DONE" && (kind === "SEARCH_RECORDS" || placesOf[kind as StepKind] !== undefined);
 
 export const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;

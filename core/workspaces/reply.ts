@@ -9,23 +9,20 @@ import { knownLinesOf } from "./known-lines.ts";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { draftOfCut } from "./preset-drafts.ts";
 import { isWithoutModel, writtenAnswerOf } from "./thinking.ts";
-import { editWishOf } from "./edit-wish.ts";
-import { listed, plain, policiesLookedAt, replyOfRequest, replyOfRevision } from "./reply-parts.ts";
-import { suggestedSchema } from "./suggest-changes.ts";
-import { type Found, turnInputSchema } from "./task.ts";
+import { replyOfEdit } from "./reply-of-edit.ts";
+import {
+  isSearch,
+  listed,
+  placesOf,
+  plain,
+  policiesLookedAt,
+  replyOfRequest,
+  replyOfRevision,
+} from "./reply-parts.ts";
+import type { Found } from "./task.ts";
 import { fetchedPages, isAnswered, type StepKind, understoodOf } from "./turn.ts";
 import { webQueryOf } from "./web-search.ts";
 import { writtenSchema } from "./write-integration.ts";
-
-const placesOf: Partial<Record<StepKind, string>> = {
-  SEARCH_FILES: "the files of this workspace",
-  SEARCH_CLIENT: "the client's documents and records",
-  SEARCH_KNOWLEDGE_BASE: "the knowledge base",
-  SEARCH_WEB: "the pages that I opened on the web",
-};
-
-const isSearch = ({ kind, state }: Step) =>
-  state === "DONE" && (kind === "SEARCH_RECORDS" || placesOf[kind as StepKind] !== undefined);
 
 const draftedSchema = v.object({ title: v.string(), headline: v.string() });
 
@@ -323,42 +320,6 @@ function replyOfRedraft({ steps }: Journal): WorkspaceMessageBody | null {
         ].join(" ");
   return { content, statements: [], attachments: [], choices: [] };
 }
-
-/** What was suggested in a document, or why nothing was; null for a turn of another kind. */
-function replyOfEdit(journal: Journal): WorkspaceMessageBody | null {
-  const { edit, message } = v.parse(turnInputSchema, journal.input);
-  if (!edit) return null;
-  const suggests = journal.steps.filter(({ kind }) => kind === "SUGGEST_CHANGES");
-  const step = suggests.at(-1);
-  const suggested = suggests.flatMap(({ outcome }) => (v.is(suggestedSchema, outcome) ? outcome : []));
-  const titles = suggested.flatMap((each) => each.titles);
-  if (titles.length > 0) {
-    const what = titles.length === 1 ? "one change" : `${titles.length} changes`;
-    return plain(
-      `I suggested ${what} in “${suggested[0]?.title ?? ""}”. Nothing in it changes until you accept it.`,
-    );
-  }
-  if (step?.state === "FAILED") return plain(step.error ?? "I could not read the document.");
-  const wish = editWishOf(message);
-  if (wish.tag === "REWORD")
-    return plain(suggested.some(({ isWorded }) => isWorded) ? nothingWorded : whatIsSuggested);
-  if (wish.tag !== "ADD_FACT" && wish.tag !== "CORRECT")
-    return plain(
-      "I found nothing in the document that this would change. Name its words as they stand in it.",
-    );
-  const places = journal.steps.filter(isSearch).flatMap(({ kind }) => placesOf[kind as StepKind] ?? []);
-  return plain(
-    step
-      ? `The document has nothing about ${wish.subject} that would have to change.`
-      : `I found nothing about ${wish.subject}, so I suggest nothing. I searched ${listed(places)}.`,
-  );
-}
-
-const nothingWorded =
-  "The language model found no other words that the document's evidence supports, so I suggest nothing. Say in other words what should change, or select a passage.";
-
-const whatIsSuggested =
-  "I need a language model to find other words, and none is set up, or it did not answer. Without one I add what documents say, correct or replace figures and names, leave sentences and sections out, and shorten: say which.";
 
 export function answerOf(journal: Journal): WorkspaceMessageBody {
   const changed = replyOfRedraft(journal) ?? replyOfEdit(journal);

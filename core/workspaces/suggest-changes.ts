@@ -12,8 +12,9 @@ import {
   suggestInDocument,
 } from "#core/artifacts";
 import type { Reasoner } from "#core/assistant";
+import { passageInTone } from "#core/presets";
 import type { Tool } from "#core/workflows";
-import type { SuggestionNote } from "#model/artifacts";
+import type { DocumentNode, EditWish } from "#model/artifacts";
 import type { Attachment } from "#model/explorer";
 import type { Journal } from "#model/workflows";
 import { canonicalJson } from "../shared/canonical-json.ts";
@@ -38,8 +39,17 @@ export const suggestedSchema = v.object({
   titles: v.array(v.string()),
   /** The sentence that the next portion begins with; null once nothing is left. */
   next: v.nullable(v.number()),
-  /** Other words were asked for, and a language model has looked for them. */
+  /** Other words were asked for, and a language model has looked for them, or proposals have them. */
   isWorded: v.boolean(),
+  /** How many suggestions that waited gave way to these. */
+  replaced: v.optional(v.number(), 0),
+  /** How many were suggested already, and how many could not be placed for what is suggested in their places. */
+  known: v.optional(v.number(), 0),
+  blocked: v.optional(v.number(), 0),
+  /** What the document says already of a fact that was to be added. */
+  said: v.optional(v.array(v.string()), []),
+  /** The part that the wish names, if the document does not have it. */
+  unknownPart: v.optional(v.nullable(v.string()), null),
 });
 
 /** Sentences that are put in other words at once: their suggestions appear while the next ones are looked for. */
@@ -79,8 +89,8 @@ export const suggestChanges: Tool<SuggestPorts> = {
     };
     const document = documentOf(artifact);
     const wish = editWishOf(words);
-    const isReword = wish.tag === "REWORD";
-    const sentences = isReword ? editPlans.rewordable(document, passage).slice(0, SENTENCES_MAX) : [];
+    const { toned, rest } = wordingsOf(document, wish, { words, passage, isFirst: from === 0 });
+    const sentences = rest?.slice(0, SENTENCES_MAX) ?? [];
     const portion = sentences.slice(from, from + PORTION);
     const { value, withoutModel, runs } = await reasoner.reword({
       wish: words,
@@ -89,27 +99,74 @@ export const suggestChanges: Tool<SuggestPorts> = {
         quoted: quotes.flatMap(({ number, content }) => (numbers.includes(number) ? content : [])),
       })),
     });
-    const planned = isReword
-      ? value.flatMap(({ at, text }) => portion[at]?.edit(text) ?? [])
-      : editPlans.plan({ document, wish, passage, found: foundIn(journal), numberOf });
-    const open = new Set((artifact.suggestions ?? []).map(contentOf));
-    const suggestions = planned
-      .filter((edit) => !open.has(contentOf(edit)))
-      .map((edit, at): SuggestionNote => ({ ...edit, id: `${step.key}-${at + 1}`, by: null }));
+    const isWorded = runs.length > 0 && !withoutModel;
+    const task = { document, passage, found: foundIn(journal), numberOf };
+    const planned =
+      wish.tag === "REWORD" && (isWorded || !wish.isShorter)
+        ? value.flatMap(({ at, text }) => portion[at]?.edit(text) ?? [])
+        : editPlans.plan({ ...task, wish: withoutOtherWords(wish) });
+    const isFree = ({ edits }: PlannedEdit) =>
+      !edits.some(({ block }) => toned.some((each) => each.edits.some((own) => own.block === block)));
+    const { suggestions, added, replaced, known, blocked } = editPlans.join(
+      document,
+      artifact.suggestions ?? [],
+      [...toned, ...planned.filter(isFree)].map((edit, at) => ({
+        ...edit,
+        id: `${step.key}-${at + 1}`,
+        by: null,
+      })),
+    );
     return {
       tag: "DONE",
       outcome: {
-        ...{ artifactId, title: artifact.title, titles: suggestions.map(({ title }) => title) },
+        ...{ artifactId, title: artifact.title, titles: added.map(({ title }) => title) },
         // A model that fails once is not asked for the rest.
-        next: runs.length > 0 && !withoutModel && from + PORTION < sentences.length ? from + PORTION : null,
-        isWorded: runs.length > 0 && !withoutModel,
+        next: isWorded && from + PORTION < sentences.length ? from + PORTION : null,
+        isWorded: isWorded || (toned.length > 0 && partOf(wish) !== null),
+        ...{ replaced: replaced.length, known: known.length, blocked: blocked.length },
+        said:
+          wish.tag === "ADD_FACT" ? editPlans.saidOf(document, wish.subject, passage).slice(0, SAID_MAX) : [],
+        unknownPart: rest === null ? partOf(wish) : null,
       },
       runs,
-      rows: suggestions.length === 0 ? [] : suggestInDocument(scope, artifact, { suggestions, quotes }),
+      rows: added.length === 0 ? [] : suggestInDocument(scope, artifact, { suggestions, quotes }),
     };
   },
 };
 
-/** What a suggestion changes, whoever asked for it. */
-const contentOf = ({ edits = [] }: Pick<PlannedEdit, "edits"> | SuggestionNote): string =>
-  canonicalJson(edits);
+/** Places of a document where a fact stands already: with more, nobody reads them. */
+const SAID_MAX = 3;
+
+const partOf = (wish: EditWish): string | null =>
+  wish.tag === "SHORTEN" || wish.tag === "REWORD" ? wish.part : null;
+
+/** What goes without other words, where there is nobody to find them. */
+const withoutOtherWords = (wish: EditWish): EditWish =>
+  wish.tag === "REWORD" ? { tag: "SHORTEN", part: wish.part } : wish;
+
+/**
+ * Passages of a proposal that there are words of our own for in the tone that is asked for, and the sentences that are left
+ * to a language model; these are null if the wish names a part that the document does not have.
+ */
+function wordingsOf(
+  document: DocumentNode,
+  wish: EditWish,
+  { words, passage, isFirst }: { words: string; passage: string | null; isFirst: boolean },
+) {
+  if (wish.tag !== "SHORTEN" && wish.tag !== "REWORD") return { toned: [], rest: [] };
+  const place = { document, passage, part: wish.part };
+  const own = (editPlans.rewordable(place, "PARAGRAPHS") ?? []).flatMap(({ text, edit }) => {
+    const fresh = passageInTone(text, words);
+    return fresh === null
+      ? []
+      : [{ text, planned: { ...edit(fresh), why: "The standard wording of proposals in that tone." } }];
+  });
+  const rest = editPlans.rewordable(place, "SENTENCES");
+  return {
+    toned: isFirst ? own.map(({ planned }) => planned) : [],
+    rest:
+      rest === null || wish.tag === "SHORTEN"
+        ? rest && []
+        : rest.filter(({ text }) => !own.some((known) => known.text.includes(text))),
+  };
+}

@@ -357,7 +357,8 @@ function nextOfEdit(
   ];
   const left = searches.find(({ kind }) => !steps.some(isOf(kind)));
   if (steps.some(isAnswered)) return suggest;
-  return left ?? { kind: "REPLY", input: {} };
+  // What no document says may stand in this one already.
+  return left ?? (asked.tag === "ADD_FACT" ? suggest : { kind: "REPLY", input: {} });
 }
 
 const redraftQuestion =

@@ -160,7 +160,7 @@ test("changes are suggested and accepted one by one, and of two editors the late
   const { pathname } = new URL(page.url());
   await send("PUT", pathname, { restore: 1, version: 2 });
   await save(page).click();
-  await page.getByText("Somebody else has saved version 3 meanwhile, so yours was not saved.").waitFor();
+  await page.getByText("Odette Marlowe has saved version 3 meanwhile, so yours was not saved.").waitFor();
   await page.getByRole("button", { name: "Save mine after it" }).click();
   await page.getByText("Version 4,").waitFor();
   await text(page).getByRole("heading", { name: "Duties of the borrower" }).waitFor();

@@ -7,6 +7,7 @@ import {
   BorderStyle,
   DeletedTextRun,
   Document,
+  EndnoteIdReference,
   EndnoteReferenceRun,
   Footer,
   Header,
@@ -23,7 +24,7 @@ import {
 } from "docx";
 import { unzipSync, zipSync } from "fflate";
 import type { AppliedDocument } from "#core/styles";
-import { hasMark, quotesOf } from "../document-text.ts";
+import { hasMark, quotesOf, suggestionOf } from "../document-text.ts";
 import { openedDocumentOf } from "../editing.ts";
 import type { Artifact, ArtifactAbout, DocumentNode } from "../model.ts";
 import { type WordLook, wordLooks } from "./word-looks.ts";
@@ -31,68 +32,120 @@ import { type WordLook, wordLooks } from "./word-looks.ts";
 interface Writing {
   /** ISO 8601: when the document was last changed, and so its tracked changes. */
   date: string;
-  author: string;
+  /** Whoever suggested a change, by its id. */
+  authorOf(suggestionId: string): string;
   look: WordLook;
   /** Numbers of tracked changes, which Word wants to be unique. */
   nextId(): number;
 }
 
+/** What is suggested of a piece: that it comes or that it goes. */
+interface Revision {
+  kind: "insertion" | "deletion";
+  author: string;
+}
+
 type RunLook = Partial<Record<"font" | "color", string>> & { bold?: boolean };
 
-function runOf(node: DocumentNode, { date, author, nextId }: Writing, look: RunLook): ParagraphChild {
-  if (node.type === "hardBreak") return new TextRun({ break: 1 });
-  const text = {
-    ...look,
-    text: node.text ?? "",
-    // What is not said is as the paragraph's style has it.
-    ...(hasMark(node, "bold") ? { bold: true } : {}),
-    ...(hasMark(node, "italic") ? { italics: true } : {}),
+/** Of a piece itself, or of what it stands in. */
+function revisionOf(node: DocumentNode, around: Revision | null, { authorOf }: Writing): Revision | null {
+  const own = suggestionOf(node);
+  return own === null || own.kind === "modification" ? around : { kind: own.kind, author: authorOf(own.id) };
+}
+
+const changed = ({ author }: Revision, { date, nextId }: Writing) => ({ id: nextId(), author, date });
+
+/** For blocks and rows, which Word tracks besides the words in them: otherwise an empty one stays where one was taken out. */
+const trackedAs = (revision: Revision | null, writing: Writing) =>
+  revision === null ? {} : { [revision.kind]: changed(revision, writing) };
+
+const paragraphMark = (revision: Revision | null, writing: Writing) =>
+  revision === null ? {} : { run: trackedAs(revision, writing) };
+
+function runOf(
+  node: DocumentNode,
+  writing: Writing,
+  revision: Revision | null,
+  look: RunLook,
+): ParagraphChild {
+  const run =
+    node.type === "hardBreak"
+      ? { break: 1 }
+      : {
+          ...look,
+          text: node.text ?? "",
+          // What is not said is as the paragraph's style has it.
+          ...(hasMark(node, "bold") ? { bold: true } : {}),
+          ...(hasMark(node, "italic") ? { italics: true } : {}),
+        };
+  if (revision === null) return new TextRun(run);
+  const tracked = { ...run, ...changed(revision, writing) };
+  return revision.kind === "insertion" ? new InsertedTextRun(tracked) : new DeletedTextRun(tracked);
+}
+
+function referenceTo(number: number, writing: Writing, revision: Revision | null): ParagraphChild {
+  if (revision === null) return new EndnoteReferenceRun(number);
+  const run = {
+    style: "EndnoteReference",
+    children: [new EndnoteIdReference(number)],
+    ...changed(revision, writing),
   };
-  if (hasMark(node, "insertion")) return new InsertedTextRun({ ...text, id: nextId(), author, date });
-  if (hasMark(node, "deletion")) return new DeletedTextRun({ ...text, id: nextId(), author, date });
-  return new TextRun(text);
+  return revision.kind === "insertion" ? new InsertedTextRun(run) : new DeletedTextRun(run);
 }
 
 /** The text of a block; a reference stands where the words that it supports end. */
-function runsOf(content: readonly DocumentNode[], writing: Writing, look: RunLook = {}): ParagraphChild[] {
+function runsOf(
+  content: readonly DocumentNode[],
+  writing: Writing,
+  around: Revision | null,
+  look: RunLook = {},
+): ParagraphChild[] {
   return content.flatMap((node, at) => {
     const quotes = quotesOf(node);
     const next = content[at + 1];
     const goesOn = next !== undefined && String(quotesOf(next)) === String(quotes);
-    const references = goesOn ? [] : quotes.map((number) => new EndnoteReferenceRun(number));
-    return [runOf(node, writing, look), ...references];
+    const revision = revisionOf(node, around, writing);
+    const references = goesOn ? [] : quotes.map((number) => referenceTo(number, writing, revision));
+    return [runOf(node, writing, revision, look), ...references];
   });
 }
 
-function tableOf({ content = [] }: DocumentNode, writing: Writing): Table {
-  const { font, line, hasColumnLines, headFill, headColor, isHeadBold } = writing.look.table;
+function rowOf(row: DocumentNode, isHead: boolean, writing: Writing, around: Revision | null): TableRow {
+  const { font, headFill, headColor, isHeadBold } = writing.look.table;
   const headLook = { font, color: headColor, bold: isHeadBold };
-  const rows = content.map((row, at) => {
-    const quotes = [...new Set((row.attrs?.["quotes"] ?? []) as number[])];
-    const cells = row.content ?? [];
-    return new TableRow({
-      tableHeader: at === 0,
-      children: cells.map((cell, column) => {
-        const paragraphs = (cell.content ?? []).map((paragraph) => {
-          const isLast = column === cells.length - 1;
-          const references = isLast ? quotes.map((number) => new EndnoteReferenceRun(number)) : [];
-          const look = cell.type === "tableHeader" ? headLook : { font };
-          return new Paragraph({
-            children: [...runsOf(paragraph.content ?? [], writing, look), ...references],
-          });
+  const quotes = [...new Set((row.attrs?.["quotes"] ?? []) as number[])];
+  const cells = row.content ?? [];
+  const ofRow = revisionOf(row, around, writing);
+  return new TableRow({
+    tableHeader: isHead,
+    ...trackedAs(ofRow, writing),
+    children: cells.map((cell, column) => {
+      const ofCell = revisionOf(cell, ofRow, writing);
+      const paragraphs = (cell.content ?? []).map((paragraph) => {
+        const revision = revisionOf(paragraph, ofCell, writing);
+        const isLast = column === cells.length - 1;
+        const references = isLast ? quotes.map((number) => referenceTo(number, writing, ofRow)) : [];
+        const look = cell.type === "tableHeader" ? headLook : { font };
+        return new Paragraph({
+          ...paragraphMark(revision, writing),
+          children: [...runsOf(paragraph.content ?? [], writing, revision, look), ...references],
         });
-        return new TableCell({
-          children: paragraphs,
-          ...(cell.type === "tableHeader" && headFill ? { shading: { fill: headFill } } : {}),
-        });
-      }),
-    });
+      });
+      return new TableCell({
+        children: paragraphs,
+        ...(cell.type === "tableHeader" && headFill ? { shading: { fill: headFill } } : {}),
+      });
+    }),
   });
+}
+
+function tableOf({ content = [] }: DocumentNode, writing: Writing, revision: Revision | null): Table {
+  const { line, hasColumnLines } = writing.look.table;
   const none = { style: BorderStyle.NONE, size: 0, color: "auto" };
   const across = line === null ? none : { style: BorderStyle.SINGLE, size: 4, color: line };
   const down = hasColumnLines ? across : none;
   return new Table({
-    rows,
+    rows: content.map((row, at) => rowOf(row, at === 0, writing, revision)),
     width: { size: 100, type: WidthType.PERCENTAGE },
     borders: {
       top: across,
@@ -107,19 +160,29 @@ function tableOf({ content = [] }: DocumentNode, writing: Writing): Table {
 
 function blocksOf({ content = [] }: DocumentNode, writing: Writing): (Paragraph | Table)[] {
   return content.flatMap((node): (Paragraph | Table)[] => {
-    if (node.type === "table") return [tableOf(node, writing), new Paragraph({})];
+    const revision = revisionOf(node, null, writing);
+    if (node.type === "table")
+      return [tableOf(node, writing, revision), new Paragraph(paragraphMark(revision, writing))];
     if (node.type === "bulletList")
-      return (node.content ?? []).flatMap((item) =>
-        (item.content ?? []).map(
-          (paragraph) =>
-            new Paragraph({ children: runsOf(paragraph.content ?? [], writing), bullet: { level: 0 } }),
-        ),
-      );
-    const children = runsOf(node.content ?? [], writing);
+      return (node.content ?? []).flatMap((item) => {
+        const ofItem = revisionOf(item, revision, writing);
+        return (item.content ?? []).map((paragraph) => {
+          const own = revisionOf(paragraph, ofItem, writing);
+          return new Paragraph({
+            ...paragraphMark(own, writing),
+            children: runsOf(paragraph.content ?? [], writing, own),
+            bullet: { level: 0 },
+          });
+        });
+      });
     return [
-      node.type === "heading"
-        ? new Paragraph({ children, heading: HeadingLevel.HEADING_2, keepNext: true })
-        : new Paragraph({ children, spacing: { after: 120 } }),
+      new Paragraph({
+        ...paragraphMark(revision, writing),
+        children: runsOf(node.content ?? [], writing, revision),
+        ...(node.type === "heading"
+          ? { heading: HeadingLevel.HEADING_2, keepNext: true }
+          : { spacing: { after: 120 } }),
+      }),
     ];
   });
 }
@@ -155,15 +218,17 @@ export async function writeDocx(
 ): Promise<Uint8Array> {
   let ids = 0;
   const look = wordLooks[style.base];
+  const creator = about.author ?? "Cara";
+  const authors = new Map((artifact.suggestions ?? []).map(({ id, by }) => [id, by ?? "Cara"]));
   const writing: Writing = {
     date: new Date(artifact.updatedAt).toISOString().replace(/\.\d+Z$/u, "Z"),
-    author: about.author ?? "Cara",
+    authorOf: (id) => authors.get(id) ?? creator,
     look,
     nextId: () => (ids += 1),
   };
   const file = new Document({
     title: artifact.title,
-    creator: writing.author,
+    creator,
     features: { updateFields: false },
     styles: { default: stylesOf(look) },
     endnotes: Object.fromEntries(

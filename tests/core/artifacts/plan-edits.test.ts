@@ -47,23 +47,26 @@ const found = (text: string, content: string) => ({
   attachments: [quote(1, content)],
 });
 
-const plan = (
-  wish: string,
-  { passage = null, facts = null }: { passage?: string | null; facts?: ReturnType<typeof found> | null } = {},
-) =>
+interface Asked {
+  passage?: string | null;
+  facts?: ReturnType<typeof found> | null;
+  within?: DocumentNode;
+}
+
+const plan = (wish: string, { passage = null, facts = null, within = document }: Asked = {}) =>
   editPlans
-    .plan({ document, wish: editWishOf(wish), passage, found: facts, numberOf: () => 7 })
+    .plan({ document: within, wish: editWishOf(wish), passage, found: facts, numberOf: () => 7 })
     .map((edit, at): SuggestionNote => ({ ...edit, id: `s-${at + 1}`, by: null }));
 
 /** What the document would say if all suggestions were accepted. */
-function accepted(suggestions: readonly SuggestionNote[]): string[] {
+function accepted(suggestions: readonly SuggestionNote[], within = document): string[] {
   const apply = (node: DocumentNode): DocumentNode[] => {
     if (node.marks?.some(({ type }) => type === "deletion")) return [];
     const marks = node.marks?.filter(({ type }) => type !== "insertion") ?? [];
     const content = node.content?.flatMap(apply);
     return [{ ...node, marks, ...(content ? { content } : {}) }];
   };
-  const { content = [] } = placeSuggestions(document, suggestions);
+  const { content = [] } = placeSuggestions(within, suggestions);
   const left = content.flatMap(apply).filter(({ content: inner }) => inner?.length !== 0);
   return blocksOfDocument({ type: "doc", content: left }).map(
     ({ text, rows }) => text || rows.map((row) => row.join(" ")).join(" | "),
@@ -99,14 +102,25 @@ describe("a wish becomes suggestions", () => {
     expect(accepted(selected)[1]).toBe("Osprey Ridge pays $48,900 in premium.");
   });
 
-  test("what nothing supports and gives no figure goes first when a text is shortened", () => {
+  test("a row is left out by what its first cell names", () => {
+    const suggestions = plan("Remove the Prairie Union row");
+    expect(suggestions.map(({ title }) => title)).toEqual(["Removes “Prairie Union $2,500”"]);
+    expect(accepted(suggestions)[3]).toBe("Carrier Deductible | Harborstone $1,000");
+    expect(plan("Remove the carrier line")).toEqual([]);
+    const twice = documentOfBlocks([
+      said("Cyber is not part of the offer."),
+      { ...said(""), kind: "TABLE", rows: [["Line"], ["Cyber"]], quotes: [[], []] },
+    ]);
+    expect(plan("Remove the cyber row", { within: twice })).toHaveLength(1);
+    expect(plan("Remove cyber", { within: twice })).toHaveLength(2);
+  });
+
+  test("what is only polite goes first when a text is shortened", () => {
     const left = accepted(plan("Please shorten this"));
-    expect(left[0]).toBe("Dear Rory,");
-    expect(left[1]).toBe("Osprey Ridge pays $48,900 in premium.");
-    expect(left).toContain("The limit is $1,000,000.");
-    expect(accepted(plan("Make it shorter", { passage: "Loss runs" }))).toEqual(
-      now.filter((text) => text !== "Loss runs"),
-    );
+    expect(left).toEqual(now.with(1, "Osprey Ridge pays $48,900 in premium."));
+    expect(plan("Make it shorter", { passage: "Loss runs" })).toEqual([]);
+    const selected = "We hope that this finds you well. Osprey Ridge pays $48,900 in premium.";
+    expect(accepted(plan("Make it shorter", { passage: selected }))).toEqual(left);
   });
 
   test("a fact is added with the words that say it, once", () => {
@@ -152,6 +166,119 @@ describe("a wish becomes suggestions", () => {
   });
 });
 
+/** A letter of an agency, in words of its own. */
+const letter = documentOfBlocks([
+  said("Dear Rory,"),
+  said("It was a pleasure to meet you. We compared three carriers for the warehouse."),
+  { ...said("Our recommendation"), kind: "HEADING" },
+  said(
+    "Prairie Union answers for the roof. We appreciate your patience. This letter binds no coverage. We look forward to your signed application.",
+  ),
+  { ...said("Terms"), kind: "HEADING" },
+  said("Prepared by: Odette Marlowe"),
+  said("Coverage begins only when the carrier confirms it in writing."),
+  said("The policy has exclusions of its own."),
+  said("Please call us before you sign anything. Please call us with any question."),
+  said("We trust that you pay the premium on time."),
+  { ...said("Acceptance"), kind: "HEADING" },
+  said("To accept, mark one option, sign below and return this page."),
+  said("Signature: ______________"),
+  { ...said("Important information"), kind: "HEADING" },
+  said("This letter is a summary. The policy decides what is covered."),
+  said("We look forward to working with you."),
+]);
+const letterNow = accepted([], letter);
+const gone = (wish: string, passage: string | null = null) => {
+  const suggestions = plan(wish, { within: letter, passage });
+  const left = accepted(suggestions, letter).join("\n");
+  return { titles: suggestions.map(({ title }) => title), left };
+};
+
+describe("a wish about a part of a document", () => {
+  test.each<[string, string[]]>([
+    ["Make the opening shorter", ["Removes “It was a pleasure to meet you.”"]],
+    ["Shorten the introduction of the letter", ["Removes “It was a pleasure to meet you.”"]],
+    ["Condense the recommendation section", ["Removes “We appreciate your patience.”"]],
+    ["make the closing a little shorter please", ["Removes “We look forward to working with you.”"]],
+    ["Tighten up the terms", ["Removes “Please call us with any question.”"]],
+    ["Cut down the acceptance", []],
+    ["Cut the important information down", ["Removes “We look forward to working with you.”"]],
+    ["Make the epilogue shorter", []],
+  ])("%s", (wish, titles) => expect(gone(wish).titles).toEqual(titles));
+
+  test("leaves every word that says something about the insurance, also where the whole is shortened", () => {
+    const { titles, left } = gone("Make this letter shorter");
+    expect(titles).toHaveLength(4);
+    for (const kept of letterNow.filter((text) => !titles.some((title) => title.includes(text.slice(0, 40)))))
+      for (const sentence of kept.split(/(?<=\.) /u))
+        if (!titles.some((title) => title.includes(sentence))) expect(left).toContain(sentence);
+    const protective = [
+      "only when the carrier confirms",
+      "exclusions of its own",
+      "before you sign",
+      "signed",
+    ];
+    for (const protects of protective) expect(left).toContain(protects);
+  });
+
+  test("what protects somebody is put in other words only where somebody has selected it", () => {
+    const texts = (passage: string | null, part: string | null = null) =>
+      editPlans.rewordable({ document: letter, passage, part }, "SENTENCES")?.map(({ text }) => text);
+    expect(texts(null)).toEqual([
+      "It was a pleasure to meet you.",
+      "We compared three carriers for the warehouse.",
+      "Prairie Union answers for the roof.",
+      "We appreciate your patience.",
+      "We look forward to your signed application.",
+      "Please call us with any question.",
+      "We look forward to working with you.",
+    ]);
+    expect(texts(null, "the opening")).toEqual(texts(null)?.slice(0, 2));
+    expect(texts(null, "the epilogue")).toBeUndefined();
+    const reservation = "Coverage begins only when the carrier confirms it in writing.";
+    expect(texts(reservation)).toEqual([reservation]);
+  });
+
+  test("what is added stands before the closing and before what protects somebody", () => {
+    const placeOf = (words: string) =>
+      accepted(plan(`Add "${words}"`, { within: letter }), letter).indexOf(words);
+    expect(placeOf("All three carriers are rated A.")).toBe(2);
+    expect(placeOf("Rory decides.")).toBe(4);
+  });
+});
+
+describe("a total", () => {
+  const cost = documentOfBlocks([
+    { ...said("Options and cost"), kind: "HEADING" },
+    {
+      kind: "TABLE",
+      text: "",
+      rows: [
+        ["Option", "Premium", "Fees", "Total"],
+        ["Prairie Union", "$2,500", "$95", "$2,595"],
+      ],
+      quotes: [[], [1]],
+      verdicts: [],
+    },
+    said("The total of Prairie Union, $2,595, is the sum of premium $2,500 and fees $95."),
+  ]);
+
+  test("is not added for a part of it, nor twice", () => {
+    const part = found("Policy fees: $95.", "Policy fees: $95");
+    expect(plan("Add the totals with fees", { facts: part })).toEqual([]);
+    const whole = found("The total with fees is $2,595.", "Total with fees $2,595");
+    expect(plan("Add the totals with fees", { facts: whole })).toHaveLength(1);
+    expect(plan("Add the totals with fees", { facts: whole, within: cost })).toEqual([]);
+  });
+
+  test("is told where the document gives it", () => {
+    expect(editPlans.saidOf(cost, "the totals with fees", null)).toEqual([
+      "The total of Prairie Union, $2,595, is the sum of premium $2,500 and fees $95.",
+    ]);
+    expect(editPlans.saidOf(cost, "the security deposit", null)).toEqual([]);
+  });
+});
+
 describe("suggestions are placed", () => {
   const [suggestion] = plan('Replace "Loss runs" with "Five years of loss runs"');
   const placed = placeSuggestions(document, suggestion ? [suggestion] : []);
@@ -181,5 +308,47 @@ describe("suggestions are placed", () => {
   test("markup and orders in the words of anybody stay text", () => {
     const evil = plan('Replace "Loss runs" with "<script>alert(1)</script>"');
     expect(accepted(evil)).toContain("<script>alert(1)</script>");
+  });
+});
+
+describe("suggestions that meet", () => {
+  const named = (id: string, notes: readonly SuggestionNote[]) =>
+    notes.map((note, at): SuggestionNote => ({ ...note, id: `${id}-${at + 1}` }));
+  const sentence = named("old", plan('Leave out "The limit"'));
+  const section = named("new", plan('Remove the section "Before we can bind"'));
+  const ids = (notes: readonly SuggestionNote[]) => notes.map(({ id }) => id);
+
+  test("a section that is to go takes over what was to go of it, whole and in sight", () => {
+    const { suggestions, added, replaced, blocked } = editPlans.join(document, sentence, section);
+    expect([ids(added), ids(replaced), blocked]).toEqual([["new-1"], ["old-1"], []]);
+    expect(suggestedIn(placeSuggestions(document, suggestions))).toEqual(new Set(["new-1"]));
+    expect(accepted(suggestions)).toEqual(now.slice(0, 4));
+    // Stored before it was so, they are placed alike.
+    expect(accepted([...sentence, ...section])).toEqual(now.slice(0, 4));
+  });
+
+  test("the newer words for the same words take the place of the older ones", () => {
+    const first = named("old", plan('Replace "$48,900" with "$50,000"'));
+    const second = named("new", plan('Replace "$48,900" with "$51,000"'));
+    const { suggestions, replaced } = editPlans.join(document, first, second);
+    expect(ids(replaced)).toEqual(["old-1"]);
+    expect(accepted(suggestions)[1]).toContain("pays $51,000 in premium");
+  });
+
+  test("the same is known, and is suggested again where it is not in sight", () => {
+    expect(ids(editPlans.join(document, section, named("again", section)).known)).toEqual(["again-1"]);
+    const stale = section.map((note) => ({ ...note, id: "stale", edits: note.edits?.slice(0, 0) ?? [] }));
+    expect(ids(editPlans.join(document, stale, section).added)).toEqual(["new-1"]);
+  });
+
+  test("what was saved with the document stays somebody else's", () => {
+    const saved = placeSuggestions(document, sentence);
+    const own = sentence.map(({ edits: _placed, ...note }) => note);
+    const { suggestions, added, replaced } = editPlans.join(saved, own, section);
+    expect([ids(added), replaced]).toEqual([["new-1"], []]);
+    expect(suggestedIn(placeSuggestions(saved, suggestions))).toEqual(new Set(["old-1", "new-1"]));
+    const words = named("new", plan('Replace "$48,900" with "$51,000"'));
+    const other = placeSuggestions(document, named("old", plan('Replace "$48,900" with "$50,000"')));
+    expect(ids(editPlans.join(other, [], words).blocked)).toEqual(["new-1"]);
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDocumentEditing, findArtifacts } from "#core/artifacts";
 import type { Artifact, DocumentNode } from "#model/artifacts";
 import { openedDocumentOf } from "../../../core/artifacts/editing.ts";
+import { suggestedIn } from "../../../core/artifacts/place-suggestions.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
@@ -174,4 +175,31 @@ test("a document's orders are followed by nobody", async () => {
   await ask("Add the security deposit");
   expect(await rowsOf(agency, "SELECT id FROM approvals")).toEqual([]);
   expect((await find()).version).toBe(1);
+});
+
+test("what is suggested once is not counted again, and a newer wish for the same place is in sight", async () => {
+  await ask('Leave out "every email"');
+  const ids = async () => [...suggestedIn(openedDocumentOf(await find()))];
+  const [older] = await ids();
+  expect(await ask("Remove the duties")).toBe(
+    "I suggested one change in “Document exploration”. Nothing in it changes until you accept it. It takes the place of one that waited.",
+  );
+  expect(await ids()).toHaveLength(1);
+  expect(await ids()).not.toContain(older);
+  expect(await ask("Delete the Duties section")).toBe(
+    "This is suggested in “Document exploration” already: accept or reject it there.",
+  );
+  expect((await find()).suggestions).toHaveLength(1);
+});
+
+test("says which part it does not find, and what the document says already", async () => {
+  expect(await ask("Make the epilogue shorter and warmer")).toMatch(
+    /^I found no part of the document that is called “the epilogue”\./u,
+  );
+  expect(await ask("Shorten the timeline")).toMatch(/^Without other words I leave out only what is polite/u);
+  await ask("Add the security deposit");
+  await saveDecided(true);
+  expect(await ask("Add the security deposit")).toMatch(
+    /^“Document exploration” says this already, so I suggest nothing: “.*\$8,400/u,
+  );
 });

@@ -61,6 +61,10 @@ interface DocumentPageProps {
   document: OpenedDocument;
 }
 
+/** Who wrote the version that is there now. */
+const writerOf = ({ version, versions }: OpenedDocument): string =>
+  versions.find((each) => each.version === version)?.createdBy ?? "Somebody else";
+
 type Saved = Partial<
   UpdateCaraDocumentMutation & RestoreCaraDocumentMutation & ChooseCaraDocumentStyleMutation
 >;
@@ -256,7 +260,7 @@ export function DocumentPage({ workspace, document: loaded }: DocumentPageProps)
       {theirs && (
         <Banner
           hue="amber"
-          title={`Somebody else has saved version ${theirs.version} meanwhile, so yours was not saved.`}
+          title={`${writerOf(theirs)} has saved version ${theirs.version} meanwhile, so yours was not saved.`}
           isAlert
           action={
             <span className={css({ display: "flex", gap: "8" })}>

@@ -38,10 +38,14 @@ const isMarked = (state: EditorState, id: number | string) => {
 /** In the order in which they stand. */
 export function suggestionsIn({ state }: Editor, notes: readonly Note[]): Suggestion[] {
   const found = new Map<number | string, Suggestion>();
+  /** Where the last block of each suggestion ends: what it holds is told with it. */
+  const ends = new Map<number | string, number>();
   state.doc.descendants((node, from) => {
     const mark = node.marks.find(({ type }) => tracked.includes(type.name));
     if (!mark) return true;
     const id = mark.attrs["id"] as number | string;
+    if (from < (ends.get(id) ?? 0)) return true;
+    if (!node.isInline) ends.set(id, from + node.nodeSize);
     const note = notes.find((each) => each.id === String(id)) ?? null;
     const suggestion = found.get(id) ?? { id, added: "", removed: "", from, note };
     const text = node.isText ? (node.text ?? "") : node.textContent;
@@ -50,7 +54,8 @@ export function suggestionsIn({ state }: Editor, notes: readonly Note[]): Sugges
     if (mark.type.name === "insertion") suggestion.added = whole;
     if (mark.type.name === "deletion") suggestion.removed = whole;
     found.set(id, suggestion);
-    return node.isInline;
+    // Of a block that goes, other words may be suggested as well: whoever keeps it decides on them.
+    return true;
   });
   return [...found.values()];
 }

@@ -22,15 +22,33 @@ export function VersionList({ workspaceId, document, onRestore, isBusy }: Versio
   return (
     <section aria-label="Versions" className={css({ p: "16" })}>
       <h2 className={css({ textStyle: "sectionSmall", mb: "8" })}>Versions</h2>
-      <ul className={css({ display: "grid", gap: "12" })}>
+      <ul
+        className={css({
+          display: "grid",
+          gridTemplateColumns: "[minmax(0, 1fr) auto auto]",
+          columnGap: "8",
+          rowGap: "12",
+        })}
+      >
         {document.versions.map(({ version, createdBy, createdAt }) => (
-          <li key={version}>
-            <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8" })}>
-              <span className={css({ fontWeight: "medium" })}>{`Version ${version}`}</span>
-              <span className={css({ color: "fg.muted", flex: "1" })}>
+          // What each version offers stands below the same of the others.
+          <li
+            key={version}
+            className={css({
+              display: "grid",
+              gridColumn: "1 / -1",
+              gridTemplateColumns: "subgrid",
+              alignItems: "center",
+            })}
+          >
+            <span>
+              <span className={css({ fontWeight: "medium", mr: "8" })}>{`Version ${version}`}</span>
+              <span className={css({ color: "fg.muted" })}>
                 {createdBy ?? "Cara"}, <RelativeTime instant={createdAt} timeZone={agency.timeZone} />
               </span>
-              {version > 1 && (
+            </span>
+            {version > 1 && (
+              <span className={css({ gridColumn: "2" })}>
                 <Button
                   size="small"
                   tone="ghost"
@@ -39,15 +57,19 @@ export function VersionList({ workspaceId, document, onRestore, isBusy }: Versio
                 >
                   Difference
                 </Button>
-              )}
-              {onRestore && version < document.version && (
+              </span>
+            )}
+            {onRestore && version < document.version && (
+              <span className={css({ gridColumn: "3" })}>
                 <Button size="small" disabled={isBusy} onClick={() => onRestore(version)}>
                   Restore
                 </Button>
-              )}
-            </div>
+              </span>
+            )}
             {shown === version && (
-              <Difference workspaceId={workspaceId} documentId={document.id} version={version} />
+              <div className={css({ gridColumn: "1 / -1" })}>
+                <Difference workspaceId={workspaceId} documentId={document.id} version={version} />
+              </div>
             )}
           </li>
         ))}
