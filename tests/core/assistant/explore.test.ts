@@ -43,6 +43,15 @@ test("a letter is headed as one, names both sides and dates itself once", async 
   expect(factsOf("AMOUNT")).toHaveLength(1);
 });
 
+test("limits that share a cell are told as they are printed", async () => {
+  const { factsOf } = await explored(
+    "umbrella.pdf",
+    await readAll(await readFixture("umbrella-contractor.pdf")),
+  );
+  const limits = factsOf("AMOUNT").filter((said) => said.includes("NSS-GL-0098213-25"));
+  expect(limits).toEqual([expect.stringMatching(/: \$1,000,000 \/ \$2,000,000 \/ \$2,000,000$/u)]);
+});
+
 test("each amount of a schedule says what it is, and none stands twice", async () => {
   const { factsOf } = await explored(
     "fleet.pdf",

@@ -4,7 +4,7 @@
  * own. The evidence check stands behind it.
  */
 import type { PageReading } from "#model/reading";
-import { describeDate } from "../../../shared/calendar-date.ts";
+import { describeDate, isCalendarDate } from "../../../shared/calendar-date.ts";
 import { describeMoney } from "../../../shared/money.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import {
@@ -251,14 +251,16 @@ function* factsOf(passage: Passage): Iterable<Said & { isInSentence?: boolean }>
     const quotes = [quoteOfFigure(passage, text)];
     const label = labelOf(figure, passage);
     const isOfLaw = isInSentence && names(wordsOf(`${passage.heading ?? ""}. ${passage.text}`), statuteWords);
-    const dates = type === "MONEY" || isOfLaw ? [] : key.split(" ");
+    const dates = type === "MONEY" || isOfLaw ? [] : key.split(" ").filter(isCalendarDate);
     for (const [at, date] of dates.entries()) {
       const which = dates.length > 1 ? `, ${at === 0 ? "from" : "to"}` : "";
       yield { kind: "DATE", label: `${label || "Date"}${which}`, value: describeDate(date), date, quotes };
     }
     const isNamed = label !== "" && !isPhrase(wordsOf(label), bareAmountLabels);
+    // What a cell says as a whole, such as "$1,000,000 / $2,000,000", is no one amount and stays as it is printed.
+    const value = Number.isFinite(Number(key)) ? describeMoney(Number(key)) : text;
     if (type === "MONEY" && text.includes("$") && isNamed)
-      yield { kind: "AMOUNT", label, value: describeMoney(Number(key)), date: null, quotes, isInSentence };
+      yield { kind: "AMOUNT", label, value, date: null, quotes, isInSentence };
   }
   const { length } = passage.text;
   // Half a sentence, cut by a column or a page, says too little.
