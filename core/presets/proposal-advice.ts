@@ -52,7 +52,10 @@ function wishedAdvice(section: ProposedSection, at: number): ProposalSentence[] 
     own.flatMap(({ cells }) => cells.flatMap(({ quotes }) => quotes));
   const cost =
     !prices || !own || !least
-      ? { text: "Not every quote states what it costs, so the prices cannot be weighed.", quotes: [] }
+      ? {
+          text: "Not every quote states a cost that can be compared with the others, so the prices cannot be weighed.",
+          quotes: [],
+        }
       : isLeast
         ? { text: `It costs least: ${describeMoney(own.cents)}${prices.with}.`, quotes: own.quotes }
         : {
@@ -95,7 +98,7 @@ export function recommendationOf(section: ProposedSection, words: string): Propo
   if (!prices)
     return [
       {
-        text: "We recommend none of the options: not every quote states one premium or one total, so they cannot be weighed.",
+        text: "We recommend none of the options: not every quote states a cost that can be compared with the others.",
         quotes: [],
       },
     ];

@@ -1,9 +1,9 @@
 /** What of the offers has to be confirmed before a client relies on them. */
-import type { ChargeKind, ProposedOffer, ProposedSection } from "#model/assistant";
+import type { ProposedOffer, ProposedSection } from "#model/assistant";
 import { longDateOf } from "../shared/calendar-date.ts";
 import { describeMoney } from "../shared/money.ts";
 import { counted } from "./artifact.ts";
-import type { ProposalSentence } from "./proposal-parts.ts";
+import { partsOf, type ProposalSentence } from "./proposal-parts.ts";
 import { listed, spelled } from "./offers.ts";
 
 /** `today`: a calendar date. */
@@ -89,20 +89,15 @@ function contradictionsOf(offer: ProposedOffer, name: string): ProposalSentence[
 }
 
 /** Parts that add up to more than the total, or to less where none of them is missing. */
-function wrongSumOf({ premium, total: totals, charges }: ProposedOffer, name: string): ProposalSentence[] {
-  const [total, ...others] = totals;
-  const counted = charges.filter(({ amounts }) => amounts.length > 0);
-  const parts = [premium, ...counted.map(({ amounts }) => amounts)];
-  if (!total || others.length > 0 || parts.some((amounts) => amounts.length !== 1)) return [];
-  const stated = parts.flat();
-  const sum = stated.reduce((all, { cents }) => all + cents, 0);
-  const has = (kind: ChargeKind) => counted.some((charge) => charge.kind === kind);
-  const isWhole = has("TAXES") && has("FEES");
-  if (sum <= total.cents && !(isWhole && sum !== total.cents)) return [];
+function wrongSumOf(offer: ProposedOffer, name: string): ProposalSentence[] {
+  const [total, ...others] = offer.total;
+  const { sum, isWhole, isUnclear, quotes } = partsOf(offer);
+  if (!total || others.length > 0 || isUnclear) return [];
+  if (isWhole ? sum === total.cents : sum <= total.cents) return [];
   return [
     {
       text: `The parts of the cost that ${name} states add up to ${describeMoney(sum)}, and its total is ${describeMoney(total.cents)}. The insurance company has to confirm which one applies.`,
-      quotes: [...stated.flatMap(({ quotes }) => quotes), ...total.quotes],
+      quotes: [...quotes, ...total.quotes],
     },
   ];
 }

@@ -58,8 +58,42 @@ export interface OfferedPrice {
   quotes: AnswerQuote[];
 }
 
+/** What the parts of an offer add up to. */
+interface OfferedParts {
+  sum: number;
+  /** Nothing of taxes and fees is missing. */
+  isWhole: boolean;
+  /** What is one amount in another, or which of two amounts is right, nobody can tell. */
+  isUnclear: boolean;
+  quotes: AnswerQuote[];
+}
+
+export function partsOf({ premium, charges }: ProposedOffer): OfferedParts {
+  const base = only(premium);
+  const has = (kind: ChargeKind) => charges.some((charge) => charge.kind === kind);
+  const together = has("TAXES_AND_FEES");
+  return {
+    sum: charges.reduce((sum, { amounts }) => sum + (only(amounts)?.cents ?? 0), base?.cents ?? 0),
+    isWhole:
+      (together || (has("TAXES") && has("FEES"))) &&
+      charges.every(({ amounts, isFree }) => amounts.length > 0 || isFree),
+    isUnclear:
+      base === null ||
+      charges.some(({ amounts }) => amounts.length > 1) ||
+      (together && (has("TAXES") || has("FEES"))),
+    quotes: [...quotesOf(premium), ...charges.flatMap(chargeQuotes)],
+  };
+}
+
+/** The premium alone; null if the offer states none, or several. */
+function premiumOf({ premium }: ProposedOffer): OfferedPrice | null {
+  const base = only(premium);
+  return base && { cents: base.cents, with: "in premium", isWhole: false, parts: [], quotes: base.quotes };
+}
+
 /** Null if it states no premium and no total, or contradicts itself. */
-export function priceOf({ premium, total, charges }: ProposedOffer): OfferedPrice | null {
+export function priceOf(offer: ProposedOffer): OfferedPrice | null {
+  const { total, charges } = offer;
   const stated = only(total);
   if (total.length > 0)
     return (
@@ -71,28 +105,19 @@ export function priceOf({ premium, total, charges }: ProposedOffer): OfferedPric
         quotes: stated.quotes,
       }
     );
-  const base = only(premium);
-  if (!base) return null;
-  const counted = charges.filter(({ amounts }) => amounts.length > 0);
-  const has = (kind: ChargeKind) => charges.some((charge) => charge.kind === kind);
-  const together = has("TAXES_AND_FEES");
-  const isUnclear =
-    counted.some(({ amounts }) => amounts.length > 1) || (together && (has("TAXES") || has("FEES")));
-  // What is one amount in another, or which of two amounts is right, nobody can tell: only the premium is sure.
-  if (isUnclear || charges.length === 0)
-    return { cents: base.cents, with: "in premium", isWhole: false, parts: [], quotes: base.quotes };
-  const isWhole =
-    (together || (has("TAXES") && has("FEES"))) &&
-    charges.every(({ amounts, isFree }) => amounts.length > 0 || isFree);
+  const premium = premiumOf(offer);
+  const { sum, isWhole, isUnclear, quotes } = partsOf(offer);
+  // Where the parts are unclear only the premium is sure.
+  if (!premium || isUnclear || charges.length === 0) return premium;
   return {
-    cents: counted.reduce((sum, { amounts }) => sum + (only(amounts)?.cents ?? 0), base.cents),
-    with: isWhole ? "with taxes and fees" : withStated(counted),
+    cents: sum,
+    with: isWhole ? "with taxes and fees" : withStated(charges.filter(({ amounts }) => amounts.length > 0)),
     isWhole,
     parts: [
-      { label: "premium", said: describeMoney(base.cents) },
+      { label: "premium", said: describeMoney(premium.cents) },
       ...charges.map((charge) => ({ label: lowered(charge.label), said: lowered(chargeSaid(charge)) })),
     ],
-    quotes: [...base.quotes, ...charges.flatMap(chargeQuotes)],
+    quotes,
   };
 }
 
@@ -305,16 +330,17 @@ export const openUntil = (sections: readonly ProposedSection[]): ProposalSentenc
     ),
   );
 
-/** The prices of all options, each with what it contains; null if one states none. */
+/**
+ * The prices of all options, each of the same: of premiums where not all of them state as much as the others. Null if one
+ * states nothing that could be compared.
+ */
 export function pricesOf({ offers }: ProposedSection): { with: string; of: OfferedPrice[] } | null {
   const prices = offers.map(priceOf);
-  if (!prices.every((price) => price !== null)) return null;
   const [first] = prices;
-  const isSame = prices.every((price) => price.with === first?.with);
-  return {
-    with: isSame && first ? ` ${first.with}` : ", as far as the quotes state taxes and fees",
-    of: prices,
-  };
+  if (!first || prices.includes(null)) return null;
+  const isSame = prices.every((price) => price?.with === first.with);
+  const same = (isSame ? prices : offers.map(premiumOf)).filter((price) => price !== null);
+  return same.length < offers.length ? null : { with: ` ${same[0]?.with ?? ""}`, of: same };
 }
 
 /** "Three options for general liability, from $16,905 to $18,550 with taxes and fees" */

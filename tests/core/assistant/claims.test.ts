@@ -229,3 +229,38 @@ test("a policy that was handed over and is on the record has its pages counted o
   const { points } = await reviewed("2026-06-01", loss, current, filed);
   expect(points.find(({ label }) => label === "Proof of loss")?.why).toMatch(/^Not found, 1 page searched\./);
 });
+
+test.each([
+  "Hail fell: the roof was damaged, but the windows were not damaged.",
+  "The windows were not damaged. Hail damaged the roof.",
+  "Hail fell: the roof was damaged and the windows were not damaged.",
+])("damage to one piece of a part outweighs that another one was spared: %s", async (sentence) => {
+  const { amounts } = await told(sentence, "Repairs run to $46,000.");
+  expect(amounts).toEqual([["Limit: Building", "$46,000", "Not covered", "LIMITS"]]);
+});
+
+test("what is only spoken of and was spared is no part of the loss", async () => {
+  const { amounts } = await told(
+    "Hail came in below the roof.",
+    "It ruined the stock.",
+    "The roof and the windows were not damaged.",
+    "Repairs run to $46,000.",
+  );
+  expect(amounts.map(([label]) => label)).not.toContain("Limit: Building");
+});
+
+test("no deductible is no refusal", async () => {
+  const policy = read(
+    "none",
+    "COMMERCIAL PROPERTY POLICY DECLARATIONS",
+    "Policy Number: CPX-7732",
+    "Named Insured: Sable Ridge Storage LLC",
+    "Policy Period: 02/01/2026 to 02/01/2027",
+    "Coverage | Limit of Insurance | Deductible",
+    "Building | $412,500 | None",
+    "Contents | $30,000 | $1,500",
+  );
+  const loss = notice("Date of loss: 03/14/2026", "Description of loss: Hail ruined the roof.");
+  const { points } = await reviewed("2026-06-01", loss, policy);
+  expect(points.filter(({ why }) => why.startsWith("The policy gives nothing"))).toEqual([]);
+});

@@ -80,6 +80,19 @@ The hall is open between Monday Morning and Friday Night.`;
   expect(factsOf("PARTY")).toEqual(["Party: Cobalt Arena Authority", "Party: Kiln & Thistle Pottery"]);
 });
 
+test("dates of a law are none of the document, whichever words speak of the law", async () => {
+  const text = `NOTICE OF COVERAGE
+
+The Terrorism Act was signed on November 26, 2002.
+
+The federal government shares such losses until December 31, 2027.
+
+The work at the harbor begins on March 1, 2026.`;
+  const page = { page: 1, width: 0, height: 0, text, words: [] };
+  const { factsOf } = await explored("notice.pdf", [page]);
+  expect(factsOf("DATE").map((date) => date.slice(-10))).toEqual(["03/01/2026"]);
+});
+
 test("an amount is called after the title that stands over it, where titles of two columns wrap", () => {
   const page = positionedPage([
     [471, 100, "Taxes /"],

@@ -50,6 +50,11 @@ const outcomesOf = async (...given: Parameters<typeof analyze>) =>
   );
 const alcohol = "Alcohol: Liquor liability";
 
+test("who is paid by card keeps data of customers", async () => {
+  const paper = letter("Most guests settle their bill by card at the counter.");
+  expect(Object.keys(await outcomesOf([paper, liability()]))).toContain("Personal data: Cyber");
+});
+
 test("what is denied, asked without a yes, or demanded of Cara is no exposure", async () => {
   const paper = letter(
     "We do not serve alcohol in the shop.",

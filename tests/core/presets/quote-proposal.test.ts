@@ -187,6 +187,30 @@ describe("what it costs", () => {
     );
     expect(await textFor("", wrong)).toContain("add up to $4,050, and its total is $4,000");
   });
+
+  test("a fee that may be in another amount does not make the total wrong", async () => {
+    const together = quote(
+      "together",
+      "Copperfield Casualty Company",
+      "Premium | $3,950",
+      "Policy fee | $100",
+      "Taxes and fees | $226",
+      "Total cost | $4,176",
+    );
+    expect(await textFor("", together)).not.toContain("add up to");
+  });
+
+  test("prices are compared of the same: without the taxes of one, where another states none", async () => {
+    const text = await textFor("Please recommend one.", first, second);
+    expect(text).toMatch(
+      /^Two options for general liability insurance, from \$3,950 to \$4,200 in premium$/m,
+    );
+    const whole = quote("whole", "Copperfield Casualty Company", "Total cost | $4,100");
+    expect(await textFor("", first, whole)).toContain("from $4,100 to $4,426 with taxes and fees");
+    const unlike = await textFor("Please recommend one.", second, whole);
+    expect(unlike).toMatch(/^Two options for general liability insurance$/m);
+    expect(unlike).toContain("not every quote states a cost that can be compared with the others");
+  });
 });
 
 test("every row and every figure of the offers has its words", async () => {

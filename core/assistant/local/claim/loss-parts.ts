@@ -6,8 +6,9 @@
 import { describeMoney } from "../../../shared/money.ts";
 import type { Evidence } from "../../model.ts";
 import { type Cell, type Line, quoteCells, quoteLine, textOf } from "../comparison/lines.ts";
-import { names, wordsOf } from "../comparison/words.ts";
+import { names, type Word, wordsOf } from "../comparison/words.ts";
 import {
+  harmWords,
   keptLabels,
   type LossPart,
   lossParts,
@@ -52,22 +53,37 @@ const clausesOf = (text: string): string[] =>
     .split(", ")
     .filter((clause) => clause.trim() !== "");
 
-/** What was struck, each part with the first words that say so. Of a part that was spared nothing is claimed. */
+/**
+ * What was struck, each part with the first words that say so. What was only spoken of and spared was not struck; what was
+ * damaged was, also where a piece of it was spared: "The roof was damaged, but the windows were not".
+ */
 export function partsStruck({ told, stated }: LossFacts): {
   struck: ReadonlyMap<LossPart, Said>;
   spared: ReadonlySet<LossPart>;
 } {
-  const [struck, spared] = [new Map<LossPart, Said>(), new Set<LossPart>()];
-  for (const said of [...told, ...(stated.get("AMOUNT") ?? [])])
+  const struck = new Map<LossPart, Said>();
+  const [harmed, spared] = [new Set<LossPart>(), new Set<LossPart>()];
+  const amounts: readonly Said[] = stated.get("AMOUNT") ?? [];
+  for (const said of [...told, ...amounts])
     for (const clause of clausesOf(said.text)) {
       const words = wordsOf(clause);
-      const own = lossParts.filter((part) => names(words, part.said));
-      if (names(words, sparedWords)) for (const part of own) spared.add(part);
-      else for (const part of own) if (!struck.has(part)) struck.set(part, said);
+      const isSpared = names(words, sparedWords);
+      // "The roof was damaged and the windows were not damaged"
+      const harming = clause.split(" and ").map(wordsOf).filter(isHarm);
+      for (const part of lossParts.filter((each) => names(words, each.said))) {
+        const isHarmed =
+          (!isSpared && (amounts.includes(said) || names(words, harmWords))) ||
+          harming.some((own) => names(own, part.said));
+        if (isHarmed) harmed.add(part);
+        if (isSpared && !isHarmed) spared.add(part);
+        else if (!struck.has(part)) struck.set(part, said);
+      }
     }
+  for (const part of harmed) spared.delete(part);
   for (const part of spared) struck.delete(part);
   return { struck, spared };
 }
+const isHarm = (words: readonly Word[]): boolean => names(words, harmWords) && !names(words, sparedWords);
 
 /** What an amount is claimed for: the part named in its clause, else the only one of its sentence. */
 export function partOfAmount({ text, value }: StatedFact): LossPart | null {
@@ -124,7 +140,8 @@ function rowLimits(document: ReviewedDocument, line: Line, part: LossPart): Part
     if (!isOwn || names(wordsOf(cell.column), priceLabels)) return [];
     const words = wordsOf(cell.text);
     const isDeductible = names(wordsOf(`${cell.column} ${isOfLabel ? label : ""}`), keptLabels);
-    const isNotGiven = names(words, notGiven);
+    // "None" as a deductible refuses nothing.
+    const isNotGiven = !isDeductible && names(words, notGiven);
     const amounts = valuesIn(cell.text).flatMap((each) =>
       each.type === "MONEY" && each.isMarked ? [Math.abs(each.cents)] : [],
     );

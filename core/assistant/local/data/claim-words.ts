@@ -199,6 +199,10 @@ export const lossParts: readonly LossPart[] = [
     notLimit: list("dependent; utility; civil authority; premium; rate; exclu*"),
   },
 ];
+/** With which somebody says that a part was harmed, and does not only speak of it. */
+export const harmWords = list(
+  "damage|damages|damaged|damaging; destroy*; ruin*; broke|broken|breaking; burn|burned|burnt; crack*; smash*; crush*; soak*; drench*; tore|torn; ripped; blew|blown; shattered; dent*; punctured; scorched; melted; warped; stained; spoiled; flooded; collapsed; stolen; stole; lost; repair*; replac*",
+);
 /** With which somebody says that a part was spared. */
 export const sparedWords = list(
   "not damaged|hurt|affected|touched|harmed|claimed|involved; no damage .. to; undamaged; unharmed; unaffected; intact; spared; nothing happened to; is|was|are|were fine|ok|okay|dry; not the|our|any",

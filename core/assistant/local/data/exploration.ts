@@ -102,10 +102,12 @@ export const letterheads = [
 
 /** What a sentence on a law has: the dates in it are the law's and not the document's. */
 export const statuteWords = [
-  "act|law|laws|statute|statutes|regulation|regulations .. of #|signed|enacted|amended",
+  "act|law|laws|statute|statutes|regulation|regulations .. of #",
+  "act|law|laws|statute|statutes|regulation|regulations .. signed|enacted|amended",
   "signed into law",
   "congress|congressional",
-  "united states|federal government",
+  "united states government",
+  "federal government",
   "u s government|treasury",
   "public law",
   "terrorism risk|insurance|premium|losses",

@@ -5,8 +5,9 @@
 import type { ChargeKind, DetailField, Evidence } from "../../model.ts";
 import { labelOf, overlapper } from "../comparison/details.ts";
 import { type ComparedDocument, type Line, quoteCells, quoteLine, textOf } from "../comparison/lines.ts";
-import { type Figure, figuresIn, names, type Word, wordsOf } from "../comparison/words.ts";
+import { figuresIn, findPhrase, isMoney, names, opensWith, type Word, wordsOf } from "../comparison/words.ts";
 import * as data from "../data/charge-words.ts";
+import { opensNames, silentBeside } from "../data/sentence-words.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { type Stated, trimmed, wordsKey } from "./named.ts";
 import { wordingOf } from "./stated.ts";
@@ -97,38 +98,112 @@ function inSentence(line: Line): Charged[] {
   const text = textOf(line);
   const words = wordsOf(text);
   if (words.length > SENTENCE_WORDS_MAX || names(words, data.conditionalCharges)) return [];
-  const label = kindLabel(words);
-  const said = label === null ? null : freeIn(words);
-  if (label !== null && said !== null)
-    return [{ label, quote: quoteLine(line), cents: null, said, isFree: true, isPlain: true }];
-  const figures = figuresIn(text).filter(({ kind }) => kind === "MONEY");
-  return figures.flatMap(amountIn(line, text, figures));
+  // What is in a total is charged; what is in the premium is not.
+  const isOfTotal = names(words, data.sumsOfCharges);
+  return clausesIn(text, words).flatMap(({ words: own, start, end, said }): Charged[] => {
+    const label = said === null ? null : kindLabel(own);
+    if (said === null || label === null) return amountsIn(line, text, start, end);
+    const including = said === INCLUDED && isOfTotal ? findPhrase(own, data.includingCharges) : null;
+    const amounts = including ? amountsIn(line, text, own[including.from]?.start ?? start, end) : [];
+    if (amounts.length > 0) return amounts;
+    return [{ label, quote: quoteLine(line, start, end), cents: null, said, isFree: true, isPlain: true }];
+  });
 }
 
-/** The words before an amount say what it is of, or else those behind it, and no words are of two amounts. */
-const amountIn =
-  (line: Line, text: string, figures: readonly Figure[]) =>
-  ({ start, end, amount }: Figure, at: number): Charged[] => {
-    const [last, next] = [figures[at - 1], figures[at + 1]];
-    const behind = text.slice(end, next?.start ?? text.length);
-    const isOfLast = figures[0] !== undefined && trimmed(text.slice(0, figures[0].start)) === "";
-    const before = isOfLast ? "" : text.slice(last?.end ?? 0, start);
-    const label = [before, behind].map(labelIn).find((own) => kindOf(own) !== null);
-    if (label === undefined) return [];
-    const [from, to] =
-      label === labelIn(before) ? [last?.end ?? 0, end] : [start, next?.start ?? text.length];
-    const quote = quoteLine(line, from, to);
+/** A stretch of a sentence, up to where the next one begins. `said`: that its charges add nothing. */
+interface Clause {
+  words: readonly Word[];
+  start: number;
+  end: number;
+  said: string | null;
+}
+
+/** "Surplus lines tax of $210 applies; no policy fee.": what one of its clauses says is free is not said of the others. */
+function clausesIn(text: string, words: readonly Word[]): Clause[] {
+  const clauses: (Clause & { isApart: boolean })[] = [];
+  for (const own of stretchesIn(text, words)) {
+    const [start, end] = [own.words[0]?.start ?? 0, own.words.at(-1)?.end ?? 0];
+    clauses.push({ ...own, start, end, said: freeIn(own.words) });
+  }
+  // "Taxes, fees and surcharges are included", but not "policy fee, no taxes"
+  for (const [at, own] of [...clauses.entries()].toReversed()) {
+    const next = clauses[at + 1];
+    const isLedTo = next !== undefined && !next.isApart && !opensWith(next.words, data.denying);
+    if (isLedTo && own.said === null && isListed(own.words, next.words)) own.said = next.said;
+  }
+  const told: typeof clauses = [];
+  for (const own of clauses) {
+    const last = own.isApart ? undefined : told.at(-1);
+    if (last?.said && own.said === null && goesOn(last.words, own.words)) own.said = last.said;
+    if (last?.said && last.said === own.said)
+      told.splice(-1, 1, { ...last, words: [...last.words, ...own.words], end: own.end });
+    else told.push(own);
+  }
+  return told;
+}
+
+/** Up to a comma, and up to an "and" where what stands before it is told and what follows tells something of its own. */
+function stretchesIn(text: string, words: readonly Word[]): { words: Word[]; isApart: boolean }[] {
+  const signsAt = words.map(({ start }, at) => text.slice(words[at - 1]?.end ?? 0, start));
+  const stretches: { words: Word[]; isApart: boolean }[] = [];
+  for (const [at, word] of words.entries()) {
+    const last = stretches.at(-1);
+    const isParted = [",", ";", "."].some((sign) => signsAt[at]?.includes(sign));
+    const next = signsAt.findIndex(
+      (signs, other) => other > at && (signs.includes(",") || signs.includes(";")),
+    );
+    const rest = words.slice(at + 1, next < 0 ? undefined : next);
+    const isTold = last !== undefined && (last.words.some(isMoney) || freeIn(last.words) !== null);
+    const tells = rest.some(isMoney) || opensWith(rest, data.denying);
+    if (!last || isParted || (data.joining.includes(word.norm) && isTold && tells))
+      stretches.push({ words: [word], isApart: signsAt[at]?.includes(";") ?? false });
+    else last.words.push(word);
+  }
+  return stretches;
+}
+
+const INCLUDED = "Included in the premium";
+/** "No taxes, fees or surcharges apply", "including taxes of $210 and fees of $150" */
+const goesOn = (last: readonly Word[], own: readonly Word[]): boolean =>
+  own.every(isSaidOfCharges) || (names(last, data.includingCharges) && !names(own, data.ownStatements));
+/** "Taxes, fees and surcharges are included", "taxes of $210 and fees of $150 are included" */
+const isListed = (own: readonly Word[], next: readonly Word[]): boolean =>
+  own.every((word) => isMoney(word) || isSaidOfCharges(word)) &&
+  (!own.some(isMoney) || names(next, data.includedTogether));
+const isSaidOfCharges = ({ norm }: Word): boolean =>
+  data.plainCharges.includes(norm) || data.plainBesideCharges.includes(norm);
+
+/** The words before an amount say what it is of, or else those behind the last one, and no words are of two amounts. */
+function amountsIn(line: Line, text: string, first: number, last: number): Charged[] {
+  const figures = figuresIn(text).filter(
+    ({ kind, start }) => kind === "MONEY" && start >= first && start < last,
+  );
+  const isBehind = figures[0] !== undefined && labelIn(text.slice(first, figures[0].start)) === "";
+  return figures.flatMap(({ start, end, amount }, at): Charged[] => {
+    const [from, to] = [figures[at - 1]?.end ?? first, figures[at + 1]?.start ?? last];
+    const before = isBehind ? "" : labelIn(text.slice(from, start));
+    const behind = isBehind || to === last ? labelIn(text.slice(end, to)) : "";
+    const label = kindOf(before) === null ? behind : before;
+    if (kindOf(label) === null) return [];
+    const quote = label === before ? quoteLine(line, from, end) : quoteLine(line, start, to);
     return [{ label, quote, cents: amount, said: "", isFree: false, isPlain: isPlain(label) }];
-  };
+  });
+}
 
 /** "plus", "in" and the like lead to a label and are none of it. */
-const labelIn = (text: string): string =>
-  trimmed(
-    trimmed(text).replace(
-      /^(?:(?:and|or|plus|in|of|for|with|a|an|the)\b\s*)+|\s+(?:and|plus|of|is|are)$/giu,
-      "",
-    ),
+function labelIn(text: string): string {
+  const words = wordsOf(text);
+  const isSilent = ({ norm }: Word) =>
+    silentBeside.has(norm) || data.joining.includes(norm) || data.plainBesideCharges.includes(norm);
+  const named = words.slice(
+    words.findIndex((word) => !isSilent(word)),
+    words.findLastIndex((word) => !isSilent(word)) + 1,
   );
+  const own = named.slice(named.findLastIndex(({ norm }) => opensNames.has(norm)) + 1);
+  const [whole, short] = [named, own].map((part) => text.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0));
+  // "There is a policy fee", but not "fees of the state"
+  return short && kindOf(short) !== null && isPlain(short) ? short : (whole ?? "");
+}
 
 const isPlain = (label: string): boolean =>
   wordsOf(label).every(({ norm }) => data.plainCharges.includes(norm));
@@ -150,7 +225,7 @@ function kindLabel(words: readonly Word[]): string | null {
 function freeIn(words: readonly Word[]): string | null {
   if (names(words, data.chargesOnTop)) return null;
   if (names(words, data.noCharges)) return "None";
-  return names(words, data.includedCharges) ? "Included in the premium" : null;
+  return names(words, data.includedCharges) ? INCLUDED : null;
 }
 
 /** One for each label. Amounts of one label under other headings, which add up to what the reading is sure of, are several. */
@@ -176,10 +251,31 @@ function grouped(found: readonly Charged[], sums: ReadonlySet<number | null>): C
 
 /** "Total taxes and fees" charges nothing more than what stands above it. */
 function withoutSums(charges: readonly Charge[]): Charge[] {
-  const centsOf = ({ amounts }: Charge) => (amounts.length === 1 ? (amounts[0]?.cents ?? 0) : 0);
-  const sum = charges.reduce((all, charge) => all + centsOf(charge), 0);
-  const whole = charges.find(
-    (charge) => centsOf(charge) > 0 && charges.length > 2 && centsOf(charge) * 2 === sum,
+  const plain = charges.filter(
+    (charge) =>
+      !isSumOf(
+        charge,
+        charges.filter((other) => other !== charge && other.kind === charge.kind),
+      ),
   );
-  return charges.filter((charge) => charge !== whole);
+  return plain.filter(
+    (charge) =>
+      charge.kind !== "TAXES_AND_FEES" ||
+      !isSumOf(
+        charge,
+        plain.filter((other) => other !== charge),
+      ),
+  );
+}
+
+/** An amount that happens to be the sum of others is none of them unless its name says so. */
+function isSumOf(charge: Charge, others: readonly Charge[]): boolean {
+  const centsOf = ({ amounts }: Charge) => (amounts.length === 1 ? (amounts[0]?.cents ?? 0) : 0);
+  const isTotal = names(wordsOf(charge.label), data.sumsOfCharges);
+  const isWhole = isTotal || (charge.kind === "TAXES_AND_FEES" && others.length > 1);
+  return (
+    isWhole &&
+    centsOf(charge) > 0 &&
+    others.reduce((sum, other) => sum + centsOf(other), 0) === centsOf(charge)
+  );
 }

@@ -82,7 +82,7 @@ function statementIn(
 ): Statement | null {
   if (line.kind === "PAIR") {
     const label = behindMark(line.label, wordsOf(line.label));
-    const values = words.slice(wordsOf(line.label).length);
+    const values = words.slice(label.length);
     const [first] = datesOf(line, values);
     if (isPhrase(label, phrases.labels)) return { line, ...endsIn(line, values) };
     if (first && isPhrase(label, data.startLabels)) return { line, from: first.norm, to: null };
