@@ -114,6 +114,9 @@ export const subjectOf = (text: string): string => headingOf(toYou(text));
 
 /** The first words of a sentence, as a subject line. */
 export function headingOf(text: string): string {
+  // Amounts stand in the letter; its subject says what they are of.
+  const [, amountsOf] = /^(your \S+(?: \S+){1,5}) (?:is|are) \$[^.]* and\b/iu.exec(text) ?? [];
+  if (amountsOf !== undefined) return sentence(amountsOf, "");
   const words = text
     .replace(
       /^(Your .{3,60}? policy(?: (?!with\b)\S+){0,3}) with .+? (expires?|expired|was canceled|is to be canceled)\b/u,
