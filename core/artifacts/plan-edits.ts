@@ -5,10 +5,10 @@
 import { isSupported } from "#core/assistant/support";
 import type { AnswerStatement, Attachment } from "#model/explorer";
 import { figurePattern, figuresIn, isSameFigure, kindOfFigure } from "../shared/figures.ts";
+import { addUp } from "./add-up.ts";
 import {
   partsOf,
   type Placed,
-  quotesOf,
   type Textblock,
   textblocksOf,
   textOfNode,
@@ -31,13 +31,13 @@ import {
   isProtective,
   isSupportedIn,
   isWithin,
-  keptWords,
   namingWords,
   scopeOf,
   sectionsOf,
 } from "./edit-scope.ts";
 import { joinSuggestions } from "./place-suggestions.ts";
 import type { DocumentNode, EditWish, SuggestedEdit } from "./model.ts";
+import { rewordableIn } from "./rewordable.ts";
 
 /** What was found for a fact: statements with the words that support them. */
 export interface FoundFact {
@@ -243,7 +243,8 @@ function addFact(task: EditTask, subject: string): PlannedEdit[] {
     totals.length > 0 &&
     figuresIn(text).every((figure) => totals.some((known) => isSameFigure(known.figure, figure)));
   const fresh = facts.filter(({ text }) => !said.includes(plain(text)) && !isTotalled(text));
-  if (fresh.length === 0) return [];
+  if (fresh.length === 0)
+    return total.test(subject) && totals.length === 0 ? addTotals(document, subject) : [];
   const paragraphs = fresh.map(({ text, quotes, records }) => ({
     type: "paragraph",
     content: [textNode(text, quotes, records)],
@@ -253,6 +254,26 @@ function addFact(task: EditTask, subject: string): PlannedEdit[] {
     why: `${listed(fresh.flatMap(({ names }) => names)) || "The agency's records say so"}.`,
     quotes: [...new Set(fresh.flatMap(({ quotes }) => quotes))],
   });
+}
+
+/** No document states what the parts of a price come to: it is told as what it is, an addition. */
+function addTotals(document: DocumentNode, subject: string): PlannedEdit[] {
+  const parts = topBlocksOf(document);
+  return addUp(document).map(({ place, sentences, quotes }) => ({
+    title: `Adds ${shown(subject)}`,
+    why: "Added up from the table that it follows. No document states the sum.",
+    quotes,
+    edits: [
+      {
+        kind: "AFTER",
+        block: parts[place]?.text ?? "",
+        nth: nthOf(parts, place),
+        start: 0,
+        removed: "",
+        added: sentences.map((text) => ({ type: "paragraph", content: [textNode(text)] })),
+      },
+    ],
+  }));
 }
 
 /** The sentences in which a document gives a figure for a subject, or the rows if there are none. */
@@ -394,58 +415,6 @@ function planEdits(task: EditTask): PlannedEdit[] {
     case "REWORD":
       return [];
   }
-}
-
-/** A sentence or a paragraph that may be put in other words, with the numbers of its quotes. */
-export interface Rewordable {
-  text: string;
-  quotes: number[];
-  /** The suggestion that puts other words in its place. */
-  edit(text: string): PlannedEdit;
-}
-
-/**
- * The sentences of what a wish is about, or its whole paragraphs, that may be put in other words; null if the wish names a
- * part that the document does not have. Tables and headings stay, and so do the words that protect somebody, unless they
- * are selected.
- */
-function rewordableIn(
-  { document, passage, part }: { document: DocumentNode; passage: string | null; part: string | null },
-  unit: "SENTENCES" | "PARAGRAPHS",
-): Rewordable[] | null {
-  const isMeant = scopeOf(document, passage, part);
-  if (isMeant === null) return null;
-  const isKept = passage === null ? keptWords(document) : () => false;
-  const blocks = textblocksOf(document);
-  return blocks.flatMap((block, place) =>
-    block.isInTable || block.node.type === "heading"
-      ? []
-      : (unit === "PARAGRAPHS" ? [{ text: block.text, start: 0 }] : sentencesOf(block.text)).flatMap(
-          ({ text: whole, start }): Rewordable[] => {
-            const text = whole.trim();
-            if (text === "" || frame.test(text) || !isMeant(block, text) || isKept(block, text)) return [];
-            const quotes = quotesAt(block, start, start + text.length);
-            const edit = (fresh: string): PlannedEdit => ({
-              title: `“${shown(text)}” in other words`,
-              why: quotes.length > 0 ? "Its quotes say this as well." : "It states nothing new.",
-              quotes,
-              edits: [changeOf(blocks, place, { start, removed: text, added: [textNode(fresh, quotes)] })],
-            });
-            return [{ text, quotes, edit }];
-          },
-        ),
-  );
-}
-
-/** The quotes of what stands between two places of a block. */
-function quotesAt({ node }: Textblock, from: number, to: number): number[] {
-  let at = 0;
-  const found = (node.content ?? []).flatMap((piece) => {
-    const begin = at;
-    at += textOfNode(piece).length;
-    return begin < to && at > from ? quotesOf(piece) : [];
-  });
-  return [...new Set(found)];
 }
 
 /**

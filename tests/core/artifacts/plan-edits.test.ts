@@ -271,6 +271,86 @@ describe("a total", () => {
     expect(plan("Add the totals with fees", { facts: whole, within: cost })).toEqual([]);
   });
 
+  const priced = (rows: string[][], quotes: number[][]) =>
+    documentOfBlocks([{ ...said(""), kind: "TABLE", rows, quotes }, said("We look forward to your answer.")]);
+  const beside = [
+    ["", "Harborstone", "Prairie Union"],
+    ["Premium", "$2,400.50", "$2,500"],
+    ["Policy fees", "$0", "$95"],
+    ["Medical expense", "$5,000", "$10,000"],
+  ];
+
+  test("is added up from the parts that a table gives, whichever way it lies, and is no statement of a document", () => {
+    const within = priced(beside, [[], [1], [2], [3]]);
+    const [sum, ...others] = plan("Add the totals with fees", { within });
+    expect(others).toEqual([]);
+    expect(sum).toMatchObject({ quotes: [1, 2], why: expect.stringContaining("No document states the sum") });
+    const texts = accepted(sum ? [sum] : [], within);
+    expect(texts.slice(1, 3)).toEqual([
+      "Harborstone: premium $2,400.50 and policy fees $0 total $2,400.50.",
+      "Prairie Union: premium $2,500 and policy fees $95 total $2,595.",
+    ]);
+    expect(JSON.stringify(placeSuggestions(within, sum ? [sum] : []))).not.toContain('"evidence"');
+    const once = documentOfBlocks([
+      ...blocksOfDocument(within),
+      ...texts.slice(1, 3).map((text) => said(text)),
+    ]);
+    expect(plan("Add the totals with fees", { within: once })).toEqual([]);
+    const down = priced(
+      [
+        ["Option", "Premium", "Taxes", "Fees"],
+        ["Prairie Union", "$2,500", "$75", "$95"],
+        ["Harborstone", "$2,400", "Not stated in the quote", "$10"],
+      ],
+      [[], [1], [2]],
+    );
+    expect(accepted(plan("Add the total", { within: down }), down)[1]).toBe(
+      "Prairie Union: premium $2,500, taxes $75 and fees $95 total $2,670.",
+    );
+    expect(accepted(plan("Add the total", { within: down }), down)).toHaveLength(3);
+  });
+
+  test.each<[string, string[][]]>([
+    ["a total that is there", [...beside, ["Total", "$2,400.50", "$2,595"]]],
+    [
+      "two amounts in a cell",
+      [
+        ["Option", "Premium", "Fees"],
+        ["Harborstone", "$2,400 or $2,600", "$95"],
+      ],
+    ],
+    [
+      "one amount for two charges",
+      [
+        ["", "Harborstone"],
+        ["Premium", "$2,400"],
+        ["Taxes", "$95, with fees"],
+      ],
+    ],
+    [
+      "no charge",
+      [
+        ["", "Harborstone"],
+        ["Premium", "$2,400"],
+        ["Deposit", "$200"],
+      ],
+    ],
+    [
+      "no premium",
+      [
+        ["", "Harborstone"],
+        ["Fees", "$24"],
+        ["Taxes", "$200"],
+      ],
+    ],
+  ])("is not added up where the table has %s", (_, rows) => {
+    const within = priced(
+      rows,
+      rows.map(() => [1]),
+    );
+    expect(plan("Add the totals", { within })).toEqual([]);
+  });
+
   test("is told where the document gives it", () => {
     expect(editPlans.saidOf(cost, "the totals with fees", null)).toEqual([
       "The total of Prairie Union, $2,595, is the sum of premium $2,500 and fees $95.",
