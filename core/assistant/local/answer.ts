@@ -31,6 +31,7 @@ import {
   settleOfPolicies,
 } from "./answers/policies.ts";
 import { closestPassages } from "./answers/closest.ts";
+import { answerFromChanges, paperWords } from "./answers/changes.ts";
 import { chooseAnswer } from "./answers/choose.ts";
 import { continued } from "./answers/continued.ts";
 import { askedMeasureOf, everyRow } from "./answers/every-row.ts";
@@ -41,6 +42,7 @@ import { namesIn } from "./question-concepts.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { splitQuestion } from "./question-parts.ts";
 import { spelledAsMeant } from "./question-spelling.ts";
+import { withoutTelling } from "./question-told.ts";
 import { stemsOf } from "./question-words.ts";
 import { createMemoryPageSearch } from "./retrieve-memory.ts";
 import { sureFactsOf } from "./sure-facts.ts";
@@ -104,7 +106,7 @@ export async function findPages({
     const ofPolicies = settleOfPolicies(question, await account, before);
     if (ofPolicies) return { readings: [readingOf(search, ofPolicies.question, [], ofPolicies)], parts: [] };
   }
-  const asked = await spelledAsMeant(question, search);
+  const asked = await spelledAsMeant(withoutTelling(question), search);
   const earlier = leansOnEarlier(asked) ? await history : [];
   const read = readQuestion(asked, earlier).map(parseQuestion);
   const askable = read.filter((parsed) => problemOf(parsed) === null);
@@ -216,6 +218,9 @@ async function answerReading(
   if (listed !== null) return { kind: "ANSWERED", statements: [listed] };
   const ofLosses = answerFromLosses(question, own, known);
   if (ofLosses) return ofLosses;
+  const said = paperWords(question);
+  const ofChange = said === null ? null : answerFromChanges(question, await nearWords(said, search, outside));
+  if (ofChange) return { kind: "ANSWERED", statements: ofChange };
   for (const group of groupByStanding(question.text, candidates, outside)) {
     const documents = group.outside ? documentsOf(group.candidates) : own;
     const said = group.outside ? factsOfOnly(documents, known) : await saidBefore(input, outside, known);
@@ -238,6 +243,18 @@ async function answerReading(
     if (answer) return answer;
   }
   return null;
+}
+
+/** What papers say in other words than people ask for it is looked for in the words of papers. */
+async function nearWords(
+  said: string,
+  search: PageSearch,
+  outside: OutsideDocuments,
+): Promise<readonly RankedPassage<CandidatePage>[]> {
+  const meant = parseQuestion(said);
+  const pages = await listCandidatePages(search, meant);
+  const own = pages.filter(({ document }) => !outside.has(document.documentId));
+  return runInSlices(rankPassages(meant, await loadCandidateModels(search, own)));
 }
 
 interface Asked {

@@ -14,7 +14,7 @@ const asking =
   "(?:what(?:'s)?|when|who|whom|where|why|which|how|is|are|does|do|did|can|could|will|would|must|should|has|have)";
 /** "… and is subsidence covered": one that is answered by yes or no. */
 const closed =
-  "(?:is|are|does|do|can|will|must|has|have)\\s+(?:\\S+\\s+){1,6}(?:covered|included|excluded|insured|required|allowed|attached|apply|cover|pay|renew)\\b|(?:is|are|was|were)\\s+(?:they|these|those|it)\\s+\\S+";
+  "(?:is|are|does|do|can|will|must|has|have)\\s+(?:\\S+\\s+){1,6}(?:covered|included|excluded|insured|required|allowed|attached|apply|cover|pay|renew)\\b|(?:is|are|was|were)\\s+(?:they|these|those|it|there)\\s+\\S+";
 /** "… and when does it expire": a second question with a verb of its own, not "coverage and how it applies". */
 const joint = new RegExp(
   `(?:[,;]?\\s+(?:and|also|plus)|[,;])\\s+(?=(?:also\\s+)?(?:${closed}|${asking}\\s+(?:much|many|long|soon|often|is|are|was|does|do|did|can|will|would|must|the|it|they|we)\\b|(?:for how long|by when|with what|at what|to whom)\\b))`,
@@ -67,7 +67,26 @@ const subjectOf = (part: string): string =>
     .join(" ");
 const amountEnd = /\b(?:fee|tax|limit|sublimit|deductible|premium|retention|rate|surcharge|total)$/i;
 
+/** "How many open claims, total incurred, and is the loss ratio bad?": amounts that are asked for by their names alone. */
+function splitNames(sentence: string): string[] | null {
+  const [first = "", ...rest] = sentence.replace(/[?.\s]+$/u, "").split(/,\s+(?:and\s+)?/u);
+  if (rest.length === 0 || !startsAsking.test(first)) return null;
+  const named = rest.map((part) =>
+    startsAsking.test(part) ? `${part}?` : isAmountName(part) ? `what is the ${part}?` : null,
+  );
+  const isOne = named.includes(null) || !rest.some(isAmountName);
+  return isOne ? null : [`${first}?`, ...named.flatMap((part) => part ?? [])];
+}
+const startsAsking = new RegExp(`^${asking}\\b`, "iu");
+const NAME_WORDS_MAX = 4;
+const isAmountName = (part: string): boolean =>
+  part.split(" ").length <= NAME_WORDS_MAX && amountName.test(part);
+const amountName =
+  /\b(?:incurred|paid|reserves?|fees?|tax(?:es)?|limits?|sublimits?|deductibles?|premiums?|retentions?|rate|total)$/iu;
+
 function splitSentence(sentence: string): QuestionPart[] {
+  const names = splitNames(sentence);
+  if (names) return names.map((whole) => ({ asked: whole, whole }));
   const parts: QuestionPart[] = [];
   for (const part of sentence.split(joint)) {
     const before = parts.at(-1)?.whole;

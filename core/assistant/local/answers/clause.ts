@@ -9,6 +9,8 @@ import {
   chargedOnly,
   giving,
   leadingTo,
+  limitingPayment,
+  payingFor,
   permitting,
   refusing,
 } from "../data/verdict-words.ts";
@@ -55,6 +57,8 @@ const charged = createPhrases(chargedOnly);
 const conditions = createOpening(conditionWords);
 const anchors = createPhrases([...refusing, ...giving, ...leadingTo]);
 const permits = createPhrases(permitting);
+const paying = createPhrases(payingFor);
+const mostPaid = createPhrases(limitingPayment);
 const refusals = createPhrases([...refusing, ...absent]);
 const asksCover = createFinder(askingCover);
 
@@ -165,10 +169,39 @@ export function decidingClause<Of>(
     const row = verdict === "COVERED" && endsSentence(passage.text) && refusingRow(question, besides, near);
     // What the premium's column refuses does not say by itself of what: a person looks at both.
     if (row) return isCharge(row.passage) ? null : { ranked: row, verdict: wordOf(question, "NOT_COVERED") };
+    // What an exclusion refuses a coverage beside it may give in part.
+    const given = verdict === "NOT_COVERED" && !question.asksDuty && givenBeside(question, besides, near);
+    if (given && given.passage !== passage) return { ranked: given, verdict: "" };
     const word = isOpen(question, passage, verdict) ? "" : wordOf(question, verdict);
     if (word !== "" || endsSentence(passage.text)) return { ranked, verdict: word };
   }
   return null;
+}
+
+/** What stands behind "we will pay". */
+function paidFor(text: string): string[] {
+  const tokens = tokensOf(text);
+  return paying.ends(tokens).map((end) => text.slice(tokens[end]?.start ?? text.length));
+}
+
+/** A sentence that pays for all that was asked, as an additional coverage does. */
+function givenBeside<Of>(
+  question: Question,
+  asked: readonly Concept[],
+  near: readonly RankedPassage<Of>[],
+): RankedPassage<Of> | null {
+  const found = near.find(({ passage }) => {
+    const { text, kind, place } = passage;
+    return (
+      kind === "TEXT" &&
+      isSamePlace(question.place, place) &&
+      paidFor(text).some((rest) => asked.every((one) => names(one, stemsOf(rest)))) &&
+      !refusals.isIn(text) &&
+      !mostPaid.isIn(text) &&
+      decide(question, text, overOf(passage)) === "COVERED"
+    );
+  });
+  return found ?? null;
 }
 
 /**

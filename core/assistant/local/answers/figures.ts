@@ -78,8 +78,12 @@ function ofPair({ cells: [cell], text }: Passage, wanted: ReadonlySet<ValueType>
 function ofRow({ cells }: Passage, wanted: ReadonlySet<ValueType>): Figure[] {
   const found: Figure[] = [];
   let line = "";
-  for (const { title, text } of cells) {
+  for (const [at, { title, text }] of cells.entries()) {
     const own = ofLine(text, wanted);
+    // "$200 | Applies to electronics": without titles, the words behind a first amount say what it is of.
+    const behind = cells[at + 1]?.text ?? "";
+    if (at === 0 && own.length === 1 && title === "" && hasLetters(behind) && valuesIn(behind).length === 0)
+      line = labelIn(behind);
     const name = own.length === 0 && wanted.has("NAME") && title !== "" ? nameIn(text) : null;
     if (name !== null) found.push({ ...figure(name, "NAME", line), title });
     found.push(...asOne(own, text).map((one) => ({ ...one, label: joined(line, one.label), line, title })));

@@ -27,12 +27,24 @@ const thresholds = createPhrases(words.thresholds);
 
 /** `over`: what leads into it and the headings over it, nearest first. */
 export function verdictOf(text: string, over: readonly string[] = []): Verdict {
-  if (decidingNothing.isIn(text) || decidingNothingFirst.opens(text)) return "OPEN";
+  if (decidingNothing.isIn(text) || decidingNothingFirst.opens(text) || saysOfAmount(text)) return "OPEN";
   if (refusing.isIn(text) || endsWithNo(text)) return "NOT_COVERED";
   const above = verdictOver(over);
   const gives = giving.isIn(text) || valuesIn(text).some(({ type }) => type === "MONEY");
   if (above === "NOT_COVERED") return givingBack.isIn(text) ? "COVERED" : "NOT_COVERED";
   return gives ? "COVERED" : above;
+}
+
+const SUBJECT_WORDS = 4;
+const amounts = createPhrases(words.amountsOfLoss);
+const leavingOut = createPhrases(words.leavingOut);
+
+/** "The costs addressed in … do not include …": what an amount leaves out may be paid by another clause. */
+function saysOfAmount(text: string): boolean {
+  const tokens = tokensOf(text).filter(({ norm }) => norm.length > 1 && !Number.isFinite(Number(norm)));
+  const [end] = leavingOut.ends(tokens);
+  const subject = amounts.ends(tokens.slice(0, SUBJECT_WORDS));
+  return end !== undefined && subject.some((at) => at < end);
 }
 
 function verdictOver(over: readonly string[]): Verdict {

@@ -26,6 +26,12 @@ export const giving = list(`
 export const givingBack = list(`
   however we|such|this|coverage; we do cover|pay|insure; we will however cover|pay|insure; but we will|do cover|pay|insure;
   we will|shall|also|do cover|pay|insure|reimburse; we cover|insure|reimburse`);
+/** What leads to what is paid for. */
+export const payingFor = list(
+  "we will|shall pay|reimburse; we pay|reimburse; we will|shall also pay; we also pay",
+);
+/** What says how much is paid, and not for what. */
+export const limitingPayment = list("most we|us");
 /** A clause with one of these decides nothing for the policy: it speaks of a part of itself, defines, offers or charges. */
 export const decidingNothing = list(`
   coverage|insurance|cover provided|afforded|given by|under this endorsement; this endorsement does not;
@@ -39,6 +45,11 @@ export const decidingNothing = list(`
 export const decidingNothingFirst = list(
   "with respect to; as respects; the charge; the premium; the portion",
 );
+/** What a loss comes to; a clause that leaves something out of it refuses no cover. */
+export const amountsOfLoss = list(
+  "cost; costs; value; amount; amounts; valuation; price; replacement cost; actual cash value; limit; limits",
+);
+export const leavingOut = list("does|do|shall|will not include; is|are not included");
 /** A heading that turns round what it excepts, or defines. */
 export const exceptingOver = list(
   "except; unless; definition|definitions; means; rights under this condition",
