@@ -90,20 +90,21 @@ export async function draftOfTurn({
     policies.filter((policy) => quotedIds.has(policy.id)).map((policy) => policy.carrier.name),
   );
   const company = letter?.toCarrier ?? (others.length === 0 ? (carrier ?? null) : null);
-  const isForCompany = company !== null || mailed !== null;
+  // The address of the client is nobody else's.
+  const isForOthers = company !== null || mailed !== null || (understood?.isToOther ?? false);
   const typed = understood?.toEmail ?? null;
   const ofCompany =
     company === null || typed !== null
       ? null
       : await findCompanyAddress(scope.db, company, mailed === "CLAIMS_REVIEW" ? "CLAIMS" : "SERVICE");
   const people = [...(account?.contacts ?? []), ...(other?.contacts ?? [])];
-  const recipient = isForCompany
+  const recipient = isForOthers
     ? undefined
     : typed === null
       ? ofAccount
       : people.find(({ email }) => email?.toLowerCase() === typed.toLowerCase());
   const ofClient = recipient?.email ?? account?.account.email ?? null;
-  const toEmail = typed ?? (isForCompany ? (ofCompany?.email ?? null) : ofClient);
+  const toEmail = typed ?? (isForOthers ? (ofCompany?.email ?? null) : ofClient);
   const greeting = recipient ? `Hello ${recipient.name},` : "Hello,";
   const agency = await getAgencyProfile(scope.db);
   const close = `Best regards,\n${agency.name}`;

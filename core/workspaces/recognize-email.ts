@@ -10,6 +10,7 @@ import {
   takesRecord,
 } from "./letter-claims.ts";
 import { companyAddressed, letterToCompany } from "./letter-to-company.ts";
+import { otherIn } from "./letter-to-other.ts";
 import { isLacking, letterOfPurpose } from "./letter-purpose.ts";
 import type { NamedClient } from "./match-names.ts";
 import { noOffers } from "./missing-parts.ts";
@@ -163,10 +164,31 @@ function emailToCompany(text: string, client: NamedClient | null, words: TaskWor
     : ask(`What should the email to ${company.replace(/\.$/u, "")} say?`, []);
 }
 
+/** An email to somebody of whom nothing is on record, which speaks of the client by name; null if it needs an answer first. */
+function emailToOther(
+  text: string,
+  client: NamedClient | null,
+  letter: Letter | null,
+  { answers, offers = noOffers }: TaskWords,
+): RecognizedTask | null {
+  const other = otherIn(text, client);
+  if (!other) return null;
+  const { whom } = other;
+  const named = { name: client?.name ?? whom, said: [...(client?.said ?? []), whom] };
+  const isEmpty = letter === null && saysNothing(text, named);
+  const saying = isEmpty ? answers.findLast((answer) => answer !== client?.name) : other.words;
+  if (saying === undefined)
+    return { client, task: { tag: "ASK", question: `What should the email to ${whom} say?`, choices: [] } };
+  const own = letter || isEmpty ? letterToCompany(saying, client, offers.held, whom) : null;
+  return own && { client, task: { tag: "EMAIL", ...own } };
+}
+
 export function email(text: string, client: NamedClient | null, words: TaskWords): RecognizedTask {
   const toCompany = emailToCompany(text, client, words);
   if (toCompany) return toCompany;
   const letter = letterOf(text);
+  const toOther = emailToOther(text, client, letter, words);
+  if (toOther) return toOther;
   const before = letter?.before.replace(andAtEnd, "").replace(/[\s,;]+$/u, "") ?? "";
   const behind = client ? saidBehind(letter ? before : text, client) : null;
   // "Email Dale that his policy renews and ask for the payroll": both are told in the words of the task.
@@ -221,11 +243,11 @@ const withoutClient = (text: string, { said = [] }: NamedClient): string =>
   said.reduce((left, name) => left.replace(name, "the client"), text);
 
 /** Nothing but that there is to be an email, and to whom. */
-const saysNothing = (text: string, { name, said = [] }: NamedClient): boolean =>
+const saysNothing = (text: string, { name, said = [] }: Pick<NamedClient, "name" | "said">): boolean =>
   [name, ...said]
     .reduce((left, own) => left.replaceAll(own, " "), text.split("\n")[0] ?? "")
     .replaceAll(
-      /\b(?:please|pls|can|could|would|you|u|i|we|need|want|an?|the|draft|write|compose|prepare|send|shoot|do|new|quick|e-?mail|note|message|to|for|client|insured|them|him|her|up|out)\b|['’]s\b/giu,
+      /\b(?:\S+@\S+|please|pls|can|could|would|you|u|i|we|need|want|and|also|then|about|of|re|regarding|an?|the|draft|write|compose|prepare|send|shoot|do|new|quick|e-?mail|note|message|to|for|client|insured|them|him|her|up|out)\b|['’]s\b/giu,
       " ",
     )
     .replaceAll(/[^\p{L}\d]/gu, "") === "";

@@ -23,6 +23,7 @@ import { clientsNamedIn, policiesOnFile } from "./policies-on-file.ts";
 import { findFiles } from "./read-files.ts";
 import { stillReadText } from "./read-progress.ts";
 import { asFarAsAsked, leftOfLines, recognizeTask } from "./recognize-task.ts";
+import { otherIn } from "./letter-to-other.ts";
 import { isOpen, type RecognizedTask } from "./recognized.ts";
 import type { SearchPorts } from "./search-documents.ts";
 import { inWholeWords } from "./staff-shorthand.ts";
@@ -203,6 +204,7 @@ async function understand(
     contactId: contact?.id ?? null,
     otherAccountId: recipientOf?.id ?? null,
     toEmail: isOfRequest ? null : addressIn([message, ...answers]),
+    isToOther: !isOfRequest && otherIn(message, recognized.client) !== null,
     hasWeb: webSearch !== null,
     integration: integration?.name ?? null,
     keywords: keywordsOf(extractions, policies),

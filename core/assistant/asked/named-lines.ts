@@ -1,13 +1,11 @@
 /** What words before "policy" name: a line of insurance, or nothing that tells one policy from another. Pure. */
-import { lineTable } from "../local/data/lines.ts";
+import { nameOfLine } from "../local/data/lines.ts";
 import { genericWords, softWords, stopWords } from "../local/data/vocabulary.ts";
 import { findLines } from "../local/values/find-line.ts";
 
-const nameOf = new Map(lineTable.map(({ line, name }) => [line, name]));
-
 /** The lines of insurance that a text names, as reviews call them: "flood", "inland marine". Each once. */
 export const linesNamed = (text: string): string[] => [
-  ...new Set(findLines(text).flatMap(({ line }) => (line === "UNDERLYING" ? [] : (nameOf.get(line) ?? [])))),
+  ...new Set(findLines(text).flatMap(({ line }) => (line === "UNDERLYING" ? [] : nameOfLine(line)))),
 ];
 
 const silent = new Set([...stopWords, ...genericWords, ...softWords]);

@@ -5,7 +5,7 @@
 import type { RecognizedDocument } from "#model/documents";
 import type { PageModel } from "#model/reading";
 import type { Certificate, InsuranceRequirement, PolicyDetails } from "../model.ts";
-import { type InsuranceLine, lineTable } from "./data/lines.ts";
+import { type InsuranceLine, nameOfLine } from "./data/lines.ts";
 import { decideLanguage, emptyLanguageTally, tallyLanguage } from "./language.ts";
 import type { DocumentNature } from "./lists/document-type.ts";
 import { findLine } from "./values/find-line.ts";
@@ -29,14 +29,12 @@ export function createRecognizer() {
       const lines = withoutParts(linesOf(kind, found));
       return {
         kind,
-        lines: lines.slice(0, LINES_MAX).map((line) => nameOf.get(line) ?? ""),
+        lines: lines.slice(0, LINES_MAX).map(nameOfLine),
         language: decideLanguage(language),
       };
     },
   };
 }
-
-const nameOf = new Map(lineTable.map(({ line, name }) => [line, name]));
 
 /** A certificate lists its policies and a contract its demands; headings speak for the other kinds. */
 function linesOf(

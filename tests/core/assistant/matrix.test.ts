@@ -133,6 +133,8 @@ test("offers of different lines are said to be that, and nothing of them is pair
   expect(apart).toMatchObject([{ documentId: "compensation", name: "compensation.pdf" }]);
   expect(apart[0]?.reason).toContain("workers compensation");
   expect(apart[0]?.quotes.length).toBe(1);
+  // As a sentence calls them, however a document came to name them.
+  expect(apart[0]?.reason).not.toMatch(/[A-Z]{2,}_?[A-Z]/u);
 });
 
 test("one file with options gives a column each", async () => {

@@ -289,6 +289,29 @@ describe("an email that is asked for by what it is for", () => {
     );
   });
 
+  test.each([
+    ["draft an email to the city about brookfield", "the city"],
+    ["And draft an email to their landlord for brookfield", "their landlord"],
+    ["Please write a quick note to the bank", "the bank"],
+  ])("%j is asked what it should say, and does not go to the client", async (task, whom) => {
+    const asked = await say(task);
+    expect(asked.state).toBe("WAITING_FOR_INPUT");
+    expect(asked.said).toBe(`What should the email to ${whom} say?`);
+    const { mail, body } = await say(task, "The certificate is on its way.");
+    expect(body).toMatch(/^Hello,\n\nThe certificate is on its way\./u);
+    expect(mail?.toEmail).toBeNull();
+  });
+
+  test("what somebody else is told does not go to the client either", async () => {
+    const { mail, body } = await say(
+      "draft an email to the landlord of brookfield that the auto policy expires on 07/01/2027",
+    );
+    expect(body).toContain(
+      "Hello,\n\nThe auto policy expires on 07/01/2027. This is about our client Brookfield Plumbing Co.",
+    );
+    expect(mail?.toEmail).toBeNull();
+  });
+
   test("nothing but whom it goes to is asked what it should say", async () => {
     const asked = await say("draft an email to brookfield");
     expect(asked.said).toBe("What should the email to Brookfield Plumbing Co. say?");

@@ -26,7 +26,7 @@ import { takeFiles, taskFilesMax } from "../workspaces/task-files.ts";
 import { useTaskSender } from "../workspaces/use-task-sender.ts";
 import { AboutPreset } from "../presets/about-preset.tsx";
 import { KnowledgePicker } from "./knowledge-picker.tsx";
-import { formOf, runForm } from "./preset-forms.ts";
+import { clientField, formOf, runForm } from "./preset-forms.ts";
 import { PresetTicks, tickedOf } from "./preset-ticks.tsx";
 
 interface PresetDialogProps {
@@ -206,8 +206,7 @@ export function PresetDialog({ title, preset, customPreset, behind = "/app/home"
           />
         )}
         <PickerField
-          label="Client"
-          hint="Whom it is about, if you know."
+          {...clientField}
           error={refusal.errorOf("accountId")}
           {...accounts.picker}
           value={accountId}

@@ -47,6 +47,12 @@ export interface PresetForm {
   messageHint: string;
 }
 
+/** Whom the task is about: every form asks for it, and nothing else in one is called so. */
+export const clientField = {
+  label: "Client",
+  hint: "Whom it is about, if you know, or if the files name it otherwise than you do.",
+};
+
 /** A task without a preset. */
 export const customForm: PresetForm = {
   filesLabel: "Files",
@@ -139,8 +145,8 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
     filesLabel: "Contract and policies",
     filesHelp: "The contract. The client's policies in force are on file; add others that should count.",
     texts: [],
-    messageLabel: "Client and project",
-    messageHint: "Whose contract it is, if the contract does not name the client as you do.",
+    messageLabel: "Message",
+    messageHint: "Anything Cara should know, such as which project it is for.",
   },
   DOCUMENT_EXPLORATION: {
     filesLabel: "Files",
@@ -183,8 +189,8 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
         hint: "What happened, when, where and to whom, if no paper says so. One fact a line.",
       },
     ],
-    messageLabel: "Client",
-    messageHint: "Whose claim it is, if the papers do not name the client as you do.",
+    messageLabel: "Message",
+    messageHint: "Anything Cara should know, such as what the client has to decide.",
   },
   COVERAGE_GAP_ANALYSIS: {
     filesLabel: "Papers of the client and policies",
@@ -197,8 +203,8 @@ const forms: Partial<Record<CaraPreset, PresetForm>> = {
         hint: "What the client does, has and owns, if no paper says so. One fact a line.",
       },
     ],
-    messageLabel: "Client",
-    messageHint: "Whose coverage it is, if the files do not name the client as you do.",
+    messageLabel: "Message",
+    messageHint: "Anything Cara should know, such as what the client plans.",
   },
   UNDERWRITING_ANALYSIS: {
     filesLabel: "Application and what belongs to it",

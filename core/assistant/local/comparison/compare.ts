@@ -16,7 +16,7 @@ import {
   type Extraction,
 } from "../../model.ts";
 import * as data from "../data/comparison.ts";
-import { lineTable } from "../data/lines.ts";
+import { nameOfLine } from "../data/lines.ts";
 import { findLine } from "../values/find-line.ts";
 import { certificateDifferences } from "./certificate.ts";
 import { demandDifferences } from "./demands.ts";
@@ -245,7 +245,7 @@ function worded(told: Told, isGrouped: boolean): Difference {
     new: fresh,
     why,
     group: isGrouped ? group : null,
-    part: lineTable.find((row) => row.line === line)?.name ?? null,
+    part: line && nameOfLine(line),
     place,
     lesser: direction === "LESS" ? "NEW" : direction === "MORE" ? "OLD" : null,
     isApart: told.isApart ?? false,

@@ -101,6 +101,11 @@ export const lineTable: readonly LineRow[] = [
       ordinance or law; commercial output; property declarations; real property; contents; dwelling`) },
 ];
 
+const names = new Map(lineTable.map(({ line, name }) => [line, name]));
+
+/** As a sentence calls it; nobody reads the code. */
+export const nameOfLine = (line: InsuranceLine): string => names.get(line) ?? "";
+
 /** Phrases that hold the words of a line and name none. */
 export const noLinePhrases: readonly string[] = list(`
       property damage; bodily injury and property damage; property damage liability; damage to property; building code;

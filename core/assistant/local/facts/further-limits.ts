@@ -9,7 +9,7 @@ import type { Certificate, ExtraLimit, LimitField } from "../../model.ts";
 import { isPhrase, names, opensWith } from "../comparison/words.ts";
 import * as data from "../data/amount-words.ts";
 import { fieldTable } from "../data/fields.ts";
-import { type InsuranceLine, lineTable } from "../data/lines.ts";
+import { type InsuranceLine, nameOfLine } from "../data/lines.ts";
 import { hasLimitRows } from "../lists/certificate.ts";
 import type { EntryList } from "../lists/entry-list.ts";
 import { titleCased, upperFirst } from "../lists/entry-titles.ts";
@@ -249,7 +249,7 @@ export function* extraLimitsOf(rows: readonly LimitRow[]): SlicedWork<FoundLimit
     limits.set(key, {
       name,
       limit: cents,
-      ...(row.line && { line: lineNames.get(row.line) ?? "" }),
+      ...(row.line && { line: nameOfLine(row.line) }),
       confidence: isStated ? STATED : UNDER_LINE,
       quotes: [quoteOfAmount(row)],
     });
@@ -262,8 +262,6 @@ function withoutColumn(name: string): string {
   const end = data.nextColumns.find((title) => name.toLowerCase().endsWith(` ${title}`));
   return end === undefined ? name : name.slice(0, -end.length - 1);
 }
-
-const lineNames = new Map(lineTable.map(({ line, name }) => [line, name]));
 
 // Entries -------------------------------------------------------------------------------------
 

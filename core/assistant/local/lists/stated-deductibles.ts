@@ -3,7 +3,7 @@ import type { Block, PageModel, Piece, QuoteSegment } from "#model/reading";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import type { ScheduledRow } from "../../model.ts";
 import { isPhrase, names, opensWith, type Word } from "../comparison/words.ts";
-import { type InsuranceLine, lineTable } from "../data/lines.ts";
+import { type InsuranceLine, nameOfLine } from "../data/lines.ts";
 import * as data from "../data/term-words.ts";
 import { findLine } from "../values/find-line.ts";
 import { tokensOf } from "../values/tokens.ts";
@@ -190,5 +190,5 @@ const plain = (amount: string): string => amount.replaceAll(" ", "");
 const rowOf = ({ name, amount, basis, place, line, quote }: Deductible, isSame: boolean): ScheduledRow => ({
   cells: { name, amount, ...(basis !== "" && { basis }), ...(!isSame && place !== "" && { place }) },
   quotes: [quote],
-  ...(line && { line: lineTable.find((own) => own.line === line)?.name ?? "" }),
+  ...(line && { line: nameOfLine(line) }),
 });

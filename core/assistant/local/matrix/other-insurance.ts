@@ -1,5 +1,6 @@
 /** Whether two documents are about different lines of insurance, by what each was recognized as. */
 import { type ComparedDocument, textOf } from "../comparison/lines.ts";
+import { nameOfLine } from "../data/lines.ts";
 import { findLine } from "../values/find-line.ts";
 
 /** A line that holds others. */
@@ -25,7 +26,8 @@ export function otherInsurance(
 function linesOf({ extraction, lines }: ComparedDocument): string[] {
   const known = extraction.recognized?.lines ?? [];
   const titles = lines.slice(0, TITLE_LINES).filter(({ kind }) => kind === "HEADING");
-  const named = known.length === 0 ? [] : titles.flatMap((line) => findLine(textOf(line)) ?? []);
+  const named =
+    known.length === 0 ? [] : titles.flatMap((line) => findLine(textOf(line)) ?? []).map(nameOfLine);
   return [...new Set([...known, ...named])];
 }
 const TITLE_LINES = 4;
