@@ -10,7 +10,6 @@ import { isVin } from "../lists/column-types.ts";
 import type { Concept } from "../question-concepts.ts";
 import type { Question } from "../question-parse.ts";
 import type { CandidatePage } from "../retrieve-pages.ts";
-import { tokensOf } from "../values/tokens.ts";
 import { valuesIn } from "../values/values-in.ts";
 import { labelIn } from "./figures.ts";
 import { names as namesConcept, tells } from "./named.ts";
@@ -75,7 +74,7 @@ const isVerb = ({ phrases }: Concept): boolean =>
 function isOfKind(question: Question, { text, own }: Passage): boolean {
   const words = wordsOf(question.text);
   if (names(words, data.vehicles))
-    return tokensOf(text).some((token) => isVin(token.text)) || names(wordsOf(text), data.vehicles);
+    return text.split(" ").some((word) => isVin(labelIn(word))) || names(wordsOf(text), data.vehicles);
   if (names(words, data.places))
     return valuesIn(text).some(({ type }) => type === "ADDRESS") || names(wordsOf(text), data.places);
   const asked = question.concepts.filter((concept) => tells(concept) && !isVerb(concept));
