@@ -93,7 +93,11 @@ function draft(
     cells: cells.map((cell, at) => ({ ...cell, text: textOf(cell, columns[at]?.pageCount ?? 0) })),
   });
   if (isCompared) {
-    const different = rows.filter(({ isSame }) => !isSame);
+    const sum = sumOf(rows);
+    const different = inPriceOrder(
+      rows.filter(({ isSame }) => !isSame),
+      sum,
+    );
     for (const group of new Set(different.map((row) => row.group))) {
       artifact.add("HEADING", matrixGroupNames[group]);
       const own = different.filter((row) => row.group === group);
@@ -194,7 +198,7 @@ function priceOf(rows: readonly MatrixRow[]): Price | null {
     rows.filter(({ label }) => labels.includes(label)).map(({ cells }) => cells);
   const [totals] = cellsOf("Total with taxes and fees");
   const [premiums] = cellsOf("Premium");
-  const charges = cellsOf("Taxes", "Policy fees", "Other fees");
+  const charges = cellsOf(...chargeLabels);
   const isPriced = (cells: readonly MatrixCell[] | undefined): cells is readonly MatrixCell[] =>
     cells !== undefined && cells.length > 1 && cells.every(({ value }) => centsOf(value) !== null);
   const counted = isPriced(totals) ? [totals] : isPriced(premiums) ? [premiums, ...charges] : [];
@@ -212,6 +216,44 @@ function priceOf(rows: readonly MatrixRow[]): Price | null {
     quotes: counted.flatMap((cells) => cells.flatMap(({ quotes }) => quotes)),
   };
 }
+
+const chargeLabels = ["Taxes", "Policy fees", "Other fees", "Taxes and fees"];
+
+/** What the premium and all that is charged beside it come to, where no offer states a total itself. */
+function sumOf(rows: readonly MatrixRow[]): MatrixRow | null {
+  const premium = rows.find(({ label }) => label === "Premium");
+  const charges = rows.filter(({ label }) => chargeLabels.includes(label));
+  const isTotaled = rows.some(({ label }) => label === "Total with taxes and fees");
+  if (!premium || isTotaled || charges.length === 0) return null;
+  const cells = premium.cells.map((cell, at): MatrixCell => {
+    const parts = [premium, ...charges].flatMap((row) => row.cells[at] ?? []);
+    const amounts = parts.map(({ value }) => centsOf(value));
+    const isWhole = parts.length === charges.length + 1 && amounts.every((cents) => cents !== null);
+    const cents = amounts.reduce<number>((sum, own) => sum + (own ?? 0), 0);
+    return isWhole
+      ? { outcome: "STATED", value: describeMoney(cents), quotes: parts.flatMap(({ quotes }) => quotes) }
+      : { ...cell, outcome: "NOT_FOUND", value: "Not all of it is stated", quotes: [] };
+  });
+  const values = new Set(cells.map(({ value }) => value));
+  return cells.some(({ outcome }) => outcome === "STATED")
+    ? {
+        group: "PREMIUM",
+        label: "Total of these lines",
+        why: "Added up here: no offer states it.",
+        isSame: values.size === 1,
+        cells,
+      }
+    : null;
+}
+
+/** The sum stands below what it adds up. */
+function inPriceOrder(different: readonly MatrixRow[], sum: MatrixRow | null): MatrixRow[] {
+  const last = different.findLastIndex(({ group, label }) => group === "PREMIUM" && isPrice(label));
+  return sum === null || sum.isSame || last < 0
+    ? [...different]
+    : [...different.slice(0, last + 1), sum, ...different.slice(last + 1)];
+}
+const isPrice = (label: string): boolean => label === "Premium" || chargeLabels.includes(label);
 
 /** What each offer excludes that another covers, and what was not found in it: one sentence each. */
 function remarksOf(matrix: CoverageMatrix): Sentence[] {

@@ -131,6 +131,7 @@ const chargeLabels: readonly string[] = [
   "Taxes",
   "Policy fees",
   "Other fees",
+  "Taxes and fees",
   "Total with taxes and fees",
 ];
 

@@ -172,6 +172,32 @@ test("fees that only one of two quotes charges count for what it costs", () => {
   expect(headline).toContain("Copperfield Casualty is $155 less");
 });
 
+describe("what premium, taxes and fees come to", () => {
+  const priceRows = (...more: MatrixRow[]): string[][] =>
+    program
+      .draft("DRAFT_DOCUMENT", task(document("a"), document("b")), [
+        compared({ ...matrix, rows: [...matrix.rows, ...more] }, "a", "b"),
+      ])
+      .blocks.filter((block) => block.matrix?.group === "Price")
+      .flatMap(({ rows }) => rows.slice(1));
+
+  test("stands below them, with the words of its parts", () => {
+    const fees = row("PREMIUM", "Taxes and fees", cell("a", "$0"), cell("b", "$95"));
+    expect(priceRows(fees)).toEqual([
+      ["Premium", "$4,200", "$3,950"],
+      ["Taxes and fees", "$0", "$95"],
+      ["Total of these lines", "$4,200", "$4,045"],
+    ]);
+  });
+
+  test("is not added up from a part that is not stated, and not beside a total that is", () => {
+    const fees = row("PREMIUM", "Policy fees", cell("a", null), cell("b", "$95"));
+    expect(priceRows(fees)).toContainEqual(["Total of these lines", "Not all of it is stated", "$4,045"]);
+    const total = row("PREMIUM", "Total with taxes and fees", cell("a", "$4,300"), cell("b", "$4,045"));
+    expect(priceRows(fees, total).map(([label]) => label)).not.toContain("Total of these lines");
+  });
+});
+
 test("an offer that has run out is said, one that is open until today is not", () => {
   const until = row("CONDITIONS", "Offer valid until", cell("a", "11/24/2026"), cell("b", "11/23/2026"));
   const expired = textsOf({ ...matrix, rows: [...matrix.rows, until] }).filter((text) =>

@@ -22,6 +22,7 @@ import { matchLines } from "../comparison/match-lines.ts";
 import { groupOf, whyItMatters } from "../comparison/reasons.ts";
 import { canonical, figuresIn, names, wordsOf } from "../comparison/words.ts";
 import * as data from "../data/comparison.ts";
+import { fees, taxes } from "../data/charge-words.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import type { ExploredDocument } from "../review/explore.ts";
 import { findLine } from "../values/find-line.ts";
@@ -325,7 +326,7 @@ function rowOf(stated: Aligned, columns: readonly Column[]): MatrixRow {
   const group = groupOfRow(first, told);
   const isSame = told.length === found.length && told.every((each) => isSameValue(first.value, each.value));
   const outcomes = isSame ? told.map(outcomeAlone) : outcomesOf(found, group);
-  const label = first.isForm && first.subject ? first.subject.label : first.label;
+  const label = first.isForm && first.subject ? first.subject.label : chargedAs(first, told);
   const { field } = first;
   const context = told.map(({ value }) => value).join(" ");
   return {
@@ -344,6 +345,15 @@ function rowOf(stated: Aligned, columns: readonly Column[]): MatrixRow {
     }),
   };
 }
+
+/** What one offer prints for taxes and fees together is no fee alone. */
+const chargedAs = ({ label, field }: Stated, told: readonly Stated[]): string =>
+  field !== undefined &&
+  chargeFields.has(field) &&
+  told.some(({ printed = "" }) => names(wordsOf(printed), taxes) && names(wordsOf(printed), fees))
+    ? "Taxes and fees"
+    : label;
+const chargeFields: ReadonlySet<string> = new Set(["taxes", "policyFees", "otherFees"]);
 
 const outcomeAlone = ({ isExcluded }: Stated): CellOutcome => (isExcluded ? "EXCLUDED" : "STATED");
 
