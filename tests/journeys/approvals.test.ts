@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
 import { insuredAccount } from "../support/certified-policy.ts";
+import { openColleague } from "../support/colleagues.ts";
 import { openJourney, visit } from "../support/journey.ts";
 
 let browser: Browser;
@@ -126,4 +127,24 @@ test("the holder and the marks of a certificate are corrected before anybody app
   await page.getByRole("button", { name: "Undo" }).waitFor();
   // The browser notes that the blank name and the unconfirmed contract were refused.
   expect(complaints.filter((each) => !each.includes("422"))).toEqual([]);
+});
+
+test("whoever reads on while a colleague approves is told so where the buttons were", async () => {
+  const journey = await openJourney(browser);
+  const { page } = journey;
+  await insuredAccount(journey, []);
+  const theo = await openColleague(browser, journey, "Theo Lindqvist", "PRODUCER");
+  await askFor(
+    page,
+    "Issue a certificate of insurance for Pelican Point Marina to Harborstone Properties LLC, 9 Wharf Lane, Astoria, OR 97103",
+  );
+  await page.getByRole("heading", { name: "Certificate holder" }).scrollIntoViewIfNeeded();
+  expect(
+    (await theo.send("POST", new URL(page.url()).pathname, { decision: "APPROVE", version: 1 })).status,
+  ).toBe(200);
+  const notice = page.getByText(/^Approved by Theo Lindqvist, /).last();
+  await notice.waitFor();
+  const box = await notice.boundingBox();
+  expect(box?.y).toBeGreaterThan(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(900);
 });

@@ -1,4 +1,5 @@
 /** The explorer next to its document: few numbers at a time, quotes marked on every page they span, on any screen. */
+import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
@@ -11,11 +12,14 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-async function explore(file: string): Promise<{ page: Page; complaints: string[]; policyId: string }> {
+async function explore(
+  file: string,
+  read: (file: string) => Promise<Uint8Array> = readFixture,
+): Promise<{ page: Page; complaints: string[]; policyId: string }> {
   const journey = await openJourney(browser);
   const { page, complaints } = journey;
   const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
-  await uploadDocument(page, policyId, { name: file, bytes: await readFixture(file) });
+  await uploadDocument(page, policyId, { name: file, bytes: await read(file) });
   await page.getByText(/^Read, \d+ pages/).waitFor({ timeout: 30_000 });
   await visit(page, `/app/policies/${policyId}/explore`);
   await page.getByRole("heading", { name: /^What's covered/ }).waitFor();
@@ -159,4 +163,32 @@ test("opens the document at its first quote on a phone, under a bar of two whole
   const close = await page.getByRole("button", { name: "Close document" }).boundingBox();
   expect((close?.x ?? 0) + (close?.width ?? 0)).toBeGreaterThan(370);
   expect([...tops][0]).toBeGreaterThan(close?.y ?? 0);
+});
+
+/** So large that the viewer takes it in parts. */
+async function readLarge(file: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(await readFixture(file));
+  pdf.context.register(pdf.context.stream(new Uint8Array(LARGE), {}));
+  return await pdf.save();
+}
+const LARGE = 2_000_000;
+
+test("a document that is left while it is loading leaves no error behind", async () => {
+  const { page, complaints, policyId } = await explore("gl-boat-rental.pdf", readLarge);
+  let parts = 0;
+  await page.route("**/files/**", async (route) => {
+    if (route.request().headers()["range"]) parts += 1;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  for (const waitMs of [600, 900]) {
+    await page.goto(`/app/policies/${policyId}/explore`);
+    await page.getByRole("heading", { name: /^What's covered/ }).waitFor();
+    await page.waitForTimeout(waitMs);
+    await page.getByRole("link", { name: "Overview", exact: true }).click();
+    await page.waitForURL("**/overview");
+    await page.waitForTimeout(1_000);
+  }
+  expect(parts).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
 });

@@ -1,13 +1,12 @@
 import { Check, Pencil } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { css } from "#styled/css";
 import { useAskOwner, useMay } from "../session/use-may.ts";
 import { Button } from "../ui/button.tsx";
 import { isTyping } from "../ui/is-typing.ts";
 import { Kbd } from "../ui/kbd.tsx";
 
-/** The bar below a draft, where it is decided on. */
-export const gateFoot = css({
+const foot = css({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -24,6 +23,16 @@ export const gateFoot = css({
   borderTopColor: "border.subtle",
 });
 
+/** The bar below a draft, where it is decided on; always in view, with what was said to that decision. */
+export function GateFoot({ notice, children }: { notice: ReactNode; children: ReactNode }) {
+  return (
+    <div className={foot}>
+      {notice && <div className={css({ flexBasis: "full" })}>{notice}</div>}
+      {children}
+    </div>
+  );
+}
+
 interface ApprovalGateProps {
   words: { approve: string; exactly: string };
   canApprove: boolean;
@@ -36,7 +45,7 @@ interface ApprovalGateProps {
   onDecline: () => void;
 }
 
-/** What a person decides; always in view. */
+/** What a person decides. */
 export function ApprovalGate(props: ApprovalGateProps) {
   const { words, canApprove, isAfterEdit, isApproving, onApprove, onEdit, onDecline } = props;
   const editButton = useRef<HTMLButtonElement>(null);
@@ -60,13 +69,9 @@ export function ApprovalGate(props: ApprovalGateProps) {
     return () => document.removeEventListener("keydown", listen);
   }, [mayWork]);
   if (!mayWork)
-    return (
-      <div className={gateFoot}>
-        <p className={css({ color: "fg.muted" })}>Your role cannot decide on this. {askOwner}.</p>
-      </div>
-    );
+    return <p className={css({ color: "fg.muted" })}>Your role cannot decide on this. {askOwner}.</p>;
   return (
-    <div className={gateFoot}>
+    <>
       <Button
         tone="primary"
         icon={<Check aria-hidden="true" />}
@@ -103,6 +108,6 @@ export function ApprovalGate(props: ApprovalGateProps) {
           <Kbd>D</Kbd>
         </span>
       </span>
-    </div>
+    </>
   );
 }

@@ -19,7 +19,7 @@ import { ReasonDialog } from "../ui/reason-dialog.tsx";
 import { ArtifactBlocks } from "../workspaces/artifact-blocks.tsx";
 import { EmailDraft } from "../workspaces/email-draft.tsx";
 import { Differences, Evidence } from "./approval-evidence.tsx";
-import { ApprovalGate, gateFoot } from "./approval-gate.tsx";
+import { ApprovalGate, GateFoot } from "./approval-gate.tsx";
 import { actWords, fateOf, isLost, nameOfApproval, tooLate } from "./approval-words.ts";
 import { DraftForm } from "./draft-form.tsx";
 import { EditFoot } from "./edit-form.tsx";
@@ -51,6 +51,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
   const router = useRouter();
   useFreshPage(data, { caraApproval: id }, { isPrompt: true });
   const mayWork = useMay("WORK");
+  const viewer = useViewer();
   const decision = useDecision(approval);
   const [opened, setOpened] = useState<"EDIT" | "DECLINE" | null>(null);
   // What is edited stays the version that was opened: a newer one that arrives meanwhile must not replace what is typed.
@@ -76,7 +77,23 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
   };
   const file = isPageOpen ? choice.file : null;
   const isPending = state === "PENDING";
+  const [wasPending] = useState(isPending);
   const isEditing = opened === "EDIT" && isPending;
+  const notice =
+    decision.problem && (opened === null || !isPending) ? (
+      decision.problem.isConflict && !isPending && decision.problem.of !== "UNDO" ? (
+        <p role="alert">{tooLate(approval)}</p>
+      ) : (
+        <Banner hue="red" title="Nothing was changed." isAlert>
+          {decision.problem.message}
+        </Banner>
+      )
+    ) : (
+      // A colleague was faster: whoever reads further down sees no more of it than this bar.
+      wasPending &&
+      !isPending &&
+      approval.decidedBy?.id !== viewer.id && <p role="status">{`${fateOf(approval)}.`}</p>
+    );
   const stopEditing = () => {
     decision.clearProblem();
     setOpened(null);
@@ -179,17 +196,6 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
               </div>
             )}
             {isPending && <Differences approval={approval} />}
-            {decision.problem && (opened === null || !isPending) && (
-              <div className={css({ mt: "12" })}>
-                {decision.problem.isConflict && !isPending && decision.problem.of !== "UNDO" ? (
-                  <p role="alert">{tooLate(approval)}</p>
-                ) : (
-                  <Banner hue="red" title="Nothing was changed." isAlert>
-                    {decision.problem.message}
-                  </Banner>
-                )}
-              </div>
-            )}
             <div className={css({ mt: "16", maxW: "section" })}>
               {isEditing && approval.certificateHolder ? (
                 <HolderForm
@@ -221,37 +227,42 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
             )}
             <Evidence approval={approval} />
           </div>
-          {isEditing && <EditFoot isBusy={decision.deciding === "EDIT"} onCancel={stopEditing} />}
-          {isPending && !isEditing && (
-            <ApprovalGate
-              isAfterEdit={wasEdited}
-              words={words}
-              canApprove={blocks.length === 0}
-              isApproving={decision.deciding === "APPROVE"}
-              onApprove={() => void decision.decide("APPROVE")}
-              onEdit={
-                kind === "SEND_EMAIL" || approval.certificateHolder
-                  ? () => {
-                      setEdited(artifact);
-                      setOpened("EDIT");
-                      setWasEdited(true);
-                    }
-                  : null
-              }
-              onDecline={() => setOpened("DECLINE")}
-            />
-          )}
-          {state === "UNDOABLE" && approval.undoUntil && (
-            <div className={gateFoot}>
-              <UndoBar
-                key={approval.undoUntil}
-                countdown={words.countdown}
-                until={approval.undoUntil}
-                isBusy={decision.deciding === "UNDO"}
-                onUndo={() => void decision.decide("UNDO")}
-                onOver={() => void router.invalidate()}
-              />
-            </div>
+          {(isPending || state === "UNDOABLE" || notice) && (
+            <GateFoot notice={notice}>
+              {isEditing ? (
+                <EditFoot isBusy={decision.deciding === "EDIT"} onCancel={stopEditing} />
+              ) : isPending ? (
+                <ApprovalGate
+                  isAfterEdit={wasEdited}
+                  words={words}
+                  canApprove={blocks.length === 0}
+                  isApproving={decision.deciding === "APPROVE"}
+                  onApprove={() => void decision.decide("APPROVE")}
+                  onEdit={
+                    kind === "SEND_EMAIL" || approval.certificateHolder
+                      ? () => {
+                          setEdited(artifact);
+                          setOpened("EDIT");
+                          setWasEdited(true);
+                        }
+                      : null
+                  }
+                  onDecline={() => setOpened("DECLINE")}
+                />
+              ) : (
+                state === "UNDOABLE" &&
+                approval.undoUntil && (
+                  <UndoBar
+                    key={approval.undoUntil}
+                    countdown={words.countdown}
+                    until={approval.undoUntil}
+                    isBusy={decision.deciding === "UNDO"}
+                    onUndo={() => void decision.decide("UNDO")}
+                    onOver={() => void router.invalidate()}
+                  />
+                )
+              )}
+            </GateFoot>
           )}
         </article>
         {file && (

@@ -3,7 +3,6 @@ import { css } from "#styled/css";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { focusFirstError } from "../ui/focus-first-error.ts";
-import { gateFoot } from "./approval-gate.tsx";
 import type { DecisionProblem } from "./use-decision.ts";
 
 /** What the buttons below the form name it by. */
@@ -71,10 +70,10 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-/** The bar below a draft that is being edited, in the place of its gate. */
+/** What stands below a draft that is being edited, in the place of its gate. */
 export function EditFoot({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
   return (
-    <div className={gateFoot}>
+    <>
       <Button
         type="submit"
         form={formId}
@@ -98,6 +97,6 @@ export function EditFoot({ isBusy, onCancel }: { isBusy: boolean; onCancel: () =
       >
         Saving makes a new version, which still waits for a yes.
       </span>
-    </div>
+    </>
   );
 }

@@ -66,7 +66,9 @@ export async function openPdf(source: string | Uint8Array, signal: AbortSignal):
     wasmUrl: "bundled/",
     BinaryDataFactory: BundledAssets,
   });
-  const close = () => void task.destroy();
+  // While it is loading, pdf.js cannot be stopped without an error in its worker that nobody can catch.
+  const end = () => void task.destroy();
+  const close = () => void task.promise.then(end, end);
   signal.addEventListener("abort", close, { once: true });
   return { document: await task.promise, close };
 }
