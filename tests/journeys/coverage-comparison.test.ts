@@ -33,6 +33,15 @@ test("three quotes stand side by side, each line with the words of every offer",
     expect.stringContaining("Osprey Point Casualty"),
     expect.stringContaining("Saltmarsh Specialty"),
   ]);
+  // The facts stand beside it where there is room.
+  const about = page.getByRole("complementary", { name: "About this workspace" });
+  const { width = 1440, height = 900 } = page.viewportSize() ?? {};
+  expect(await about.isVisible()).toBe(false);
+  await page.setViewportSize({ width: 1920, height });
+  await about.waitFor();
+  await page.setViewportSize({ width, height });
+  await about.waitFor({ state: "hidden" });
+
   const line = (name: string) =>
     comparison.getByRole("row").filter({ has: page.getByRole("button", { name, exact: true }) });
   expect(await line("Hired and non-owned auto").getByRole("cell").allTextContents()).toEqual([

@@ -29,6 +29,9 @@ import type { WorkspaceData } from "./workspace-data.ts";
 import { VerdictMenu } from "./verdict-menu.tsx";
 import { WorkspacePanel } from "./workspace-panel.tsx";
 
+/** A matrix takes the room of two columns: the facts stand beside it where there is still some left. */
+const besideMatrix = "@media (min-width: 1600px)";
+
 const layout = css({
   flex: { base: "1", lg: "[none]" },
   minH: "0",
@@ -43,7 +46,10 @@ const layout = css({
       xl: "[minmax(360px, 1fr) minmax(0, 580px) 264px]",
     },
   },
-  "&[data-shows=matrix]": { gridTemplateColumns: { lg: "[minmax(280px, 2fr) minmax(0, 5fr)]" } },
+  "&[data-shows=matrix]": {
+    gridTemplateColumns: { lg: "[minmax(280px, 2fr) minmax(0, 5fr)]" },
+    [besideMatrix]: { gridTemplateColumns: "[minmax(280px, 2fr) minmax(0, 5fr) 264px]" },
+  },
   "&[data-shows=line]": { gridTemplateColumns: { lg: "[minmax(0, 1fr) 344px]" } },
   "&[data-shows=proof]": { gridTemplateColumns: { lg: "[minmax(0, 540px) minmax(0, 1fr)]" } },
 });
@@ -309,11 +315,16 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
             />
           </div>
         )}
-        {(shows === "talk" || shows === "beside") && (
+        {(shows === "talk" || shows === "beside" || shows === "matrix") && (
           <aside
             aria-label="About this workspace"
             className={css({
-              display: { base: "none", lg: shows === "talk" ? "block" : "none", xl: "block" },
+              display: {
+                base: "none",
+                lg: shows === "talk" ? "block" : "none",
+                xl: shows === "matrix" ? "none" : "block",
+              },
+              [besideMatrix]: { display: "block" },
               overflowY: "auto",
               borderLeftWidth: "1px",
               borderLeftStyle: "solid",
