@@ -23,9 +23,17 @@ export const typedFacts = ({ facts = "", exposures = "" }: TypedForm, message: s
   [facts, exposures, message].filter((text) => text.trim() !== "").join("\n");
 
 export const withFacts = (task: Task, requirements: string): Task =>
-  task.tag === "PRESET" && (task.key === "CLAIMS_REVIEW" || task.key === "COVERAGE_GAP_ANALYSIS")
-    ? { ...task, requirements }
-    : task;
+  task.tag === "PRESET" && ofWords.includes(task.key) ? { ...task, requirements } : task;
+
+/** What these go by may be typed in the message that asks for them. */
+const ofWords: readonly PresetKey[] = ["CLAIMS_REVIEW", "COVERAGE_GAP_ANALYSIS", "CERTIFICATE_REVIEW"];
+
+/** "Check this certificate against what we require: …": what stands before the colon asks for the review. */
+export function demandsAfter(message: string): string {
+  const [head = "", ...rest] = message.split(":");
+  const demands = rest.join(":").trim();
+  return demands === "" || head.includes("\n") ? message : demands;
+}
 
 /** Which form a task is to fill in and whom it is for, as the preset's form or the words say. */
 export function withTemplate(task: Task, form: TypedForm, words: string): Task {

@@ -32,7 +32,14 @@ import { workspaces } from "./tables.ts";
 import { type Task, turnInputSchema, type Understood } from "./task.ts";
 import { textSchema } from "./tool-inputs.ts";
 import { findTurnsBefore } from "./turns-before.ts";
-import { type TypedForm, typedFacts, withFacts, withTemplate, withWords } from "./typed-form.ts";
+import {
+  demandsAfter,
+  type TypedForm,
+  typedFacts,
+  withFacts,
+  withTemplate,
+  withWords,
+} from "./typed-form.ts";
 import type { WebPorts } from "./web-search.ts";
 
 interface UnderstandPorts extends WebPorts, IntegrationPorts, Pick<SearchPorts, "storage"> {
@@ -155,9 +162,11 @@ async function understand(
   const requirements =
     isOfClaim || isOfGaps
       ? typedFacts(form, message)
-      : customPresetId === undefined
-        ? typed
-        : await demandsIn(preset, [typed, message]);
+      : isPlain && key === "CERTIFICATE_REVIEW"
+        ? await demandsIn(key, [demandsAfter(first)])
+        : customPresetId === undefined
+          ? typed
+          : await demandsIn(preset, [typed, message]);
   const onRecord =
     isOfGaps && client
       ? {

@@ -204,6 +204,24 @@ describe("a certificate review", () => {
     expect((await approvalsOf(agency.scope()).blocksOf(approval)).reasons).toHaveLength(1);
   });
 
+  test("takes the requirements that the message itself tells, and asks for none", async () => {
+    const files = [await arriveFile(agency.scope(), "certificate.pdf")];
+    const message =
+      "Check this certificate against what we require: 2M/2M GL, 1M auto, waiver of subrogation, 30 days notice";
+    const { id } = valueOf(await open().create({ message, files }));
+    await readFileOf(agency, "certificate.pdf", certificate);
+    await drive(agency, id);
+    const done = await look(id);
+    expect(done.workspace.state).toBe("IDLE");
+    const rows = done.artifacts[0]?.blocks.flatMap((block) => block.rows.slice(1)) ?? [];
+    const asked = rows.map(([demand = "", verdict = "", wanted = ""]) => `${demand}: ${wanted}, ${verdict}`);
+    expect(asked).toContain("General liability, each occurrence: $2,000,000, Not met");
+    expect(asked).toContain("General aggregate limit: $2,000,000, Met");
+    expect(asked.join("\n")).toContain("Automobile liability: $1,000,000");
+    expect(asked.join("\n")).toContain("Waiver of subrogation");
+    expect(asked.join("\n")).toContain("Notice of cancellation: 30 days");
+  });
+
   test("takes the requirements of its form, and refuses a form that is too long", async () => {
     const form = (requirements: string) => JSON.stringify({ requirements });
     const refused = await open().create({ preset: "CERTIFICATE_REVIEW", form: form("x".repeat(8_001)) });
