@@ -5,7 +5,6 @@
 import { isSupported } from "#core/assistant/support";
 import type { AnswerStatement, Attachment } from "#model/explorer";
 import { figurePattern, figuresIn, isSameFigure, kindOfFigure } from "../shared/figures.ts";
-import { addUp } from "./add-up.ts";
 import {
   partsOf,
   type Placed,
@@ -243,8 +242,7 @@ function addFact(task: EditTask, subject: string): PlannedEdit[] {
     totals.length > 0 &&
     figuresIn(text).every((figure) => totals.some((known) => isSameFigure(known.figure, figure)));
   const fresh = facts.filter(({ text }) => !said.includes(plain(text)) && !isTotalled(text));
-  if (fresh.length === 0)
-    return total.test(subject) && totals.length === 0 ? addTotals(document, subject) : [];
+  if (fresh.length === 0) return [];
   const paragraphs = fresh.map(({ text, quotes, records }) => ({
     type: "paragraph",
     content: [textNode(text, quotes, records)],
@@ -254,26 +252,6 @@ function addFact(task: EditTask, subject: string): PlannedEdit[] {
     why: `${listed(fresh.flatMap(({ names }) => names)) || "The agency's records say so"}.`,
     quotes: [...new Set(fresh.flatMap(({ quotes }) => quotes))],
   });
-}
-
-/** No document states what the parts of a price come to: it is told as what it is, an addition. */
-function addTotals(document: DocumentNode, subject: string): PlannedEdit[] {
-  const parts = topBlocksOf(document);
-  return addUp(document).map(({ place, sentences, quotes }) => ({
-    title: `Adds ${shown(subject)}`,
-    why: "Added up from the table that it follows. No document states the sum.",
-    quotes,
-    edits: [
-      {
-        kind: "AFTER",
-        block: parts[place]?.text ?? "",
-        nth: nthOf(parts, place),
-        start: 0,
-        removed: "",
-        added: sentences.map((text) => ({ type: "paragraph", content: [textNode(text)] })),
-      },
-    ],
-  }));
 }
 
 /** The sentences in which a document gives a figure for a subject, or the rows if there are none. */

@@ -5,12 +5,14 @@ import {
   billingTypeLabels,
   decidePolicyState,
   intervalTypeLabels,
+  isCancellationOnRecord,
   marketLabels,
   nameOfPolicy,
   type Policy,
   policyStateLabels,
   policyTypeLabels,
 } from "#model/policies";
+import { describeDate } from "../shared/calendar-date.ts";
 import { formatPhone } from "../shared/phone-number.ts";
 import type { MergedDetails } from "./model.ts";
 
@@ -28,6 +30,7 @@ export function recordOfPolicy(policy: Policy, today: string): RecordValues {
     quoteNumber: policy.quoteNumber,
     effectiveDate: policy.inforceAt,
     expirationDate: policy.expiresAt,
+    cancellation: isCancellationOnRecord(policy) ? describeDate(policy.cancellation.effectiveAt) : null,
     premium: pricing.premium,
     taxes: pricing.taxes,
     agencyFees: pricing.agencyFees,

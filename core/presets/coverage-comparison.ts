@@ -238,7 +238,7 @@ function sumOf(rows: readonly MatrixRow[]): MatrixRow | null {
   return cells.some(({ outcome }) => outcome === "STATED")
     ? {
         group: "PREMIUM",
-        label: "Total of these lines",
+        label: "Total of premium, taxes and fees",
         why: "Added up here: no offer states it.",
         isSame: values.size === 1,
         cells,

@@ -186,15 +186,19 @@ describe("what premium, taxes and fees come to", () => {
     expect(priceRows(fees)).toEqual([
       ["Premium", "$4,200", "$3,950"],
       ["Taxes and fees", "$0", "$95"],
-      ["Total of these lines", "$4,200", "$4,045"],
+      ["Total of premium, taxes and fees", "$4,200", "$4,045"],
     ]);
   });
 
   test("is not added up from a part that is not stated, and not beside a total that is", () => {
     const fees = row("PREMIUM", "Policy fees", cell("a", null), cell("b", "$95"));
-    expect(priceRows(fees)).toContainEqual(["Total of these lines", "Not all of it is stated", "$4,045"]);
+    expect(priceRows(fees)).toContainEqual([
+      "Total of premium, taxes and fees",
+      "Not all of it is stated",
+      "$4,045",
+    ]);
     const total = row("PREMIUM", "Total with taxes and fees", cell("a", "$4,300"), cell("b", "$4,045"));
-    expect(priceRows(fees, total).map(([label]) => label)).not.toContain("Total of these lines");
+    expect(priceRows(fees, total).map(([label]) => label)).not.toContain("Total of premium, taxes and fees");
   });
 });
 

@@ -107,11 +107,39 @@ export const recordSource = ({ policyId, record }: KnownPolicy, field: FactField
   return value === undefined ? [] : [{ policyId, field, value }];
 };
 
+/** The status as records have it. */
+const CANCELED = "Canceled";
+
+/** What the end of a policy's term and its status are told with: a canceled policy does not run to the end of its term. */
+function cancellationOf({ record }: KnownPolicy, field: FactField): string | null {
+  if (record.cancellation === undefined || (field !== "expirationDate" && field !== "state")) return null;
+  const verb = record.state === CANCELED ? "was canceled" : "is to be canceled";
+  return `it ${verb} effective ${record.cancellation}`;
+}
+
 /** "Premium: $4,283.", "Premium: $4,283 on record; the documents say $5,100." `today`: the agency's day. */
-function factStatement({ policy, field, value, otherValue }: Fact, today: string): Statement {
+function factStatement(fact: Fact, today: string): Statement {
+  const { policy, field } = fact;
+  const canceled = cancellationOf(policy, field);
+  const { text, quotes, records = [] } = plainStatement(fact, today, canceled !== null);
+  if (canceled === null) return records.length > 0 ? { text, quotes, records } : { text, quotes };
+  return {
+    text: endSentence(`${text.replace(/\.$/u, "")}; ${canceled}`),
+    quotes,
+    records: [...records, ...recordSource(policy, "cancellation")],
+  };
+}
+
+function plainStatement(
+  { policy, field, value, otherValue }: Fact,
+  today: string,
+  isCanceled: boolean,
+): Statement {
   const records = recordSource(policy, field);
   if (records.length === 0) return detailStatement(policy.said, field as DetailField, today);
-  const plainly = sayValue(field, value, describeFact(field, value), today);
+  const shown = describeFact(field, value);
+  const isTerm = isCanceled && field === "expirationDate";
+  const plainly = isTerm ? `Its term runs to ${shown}` : sayValue(field, value, shown, today);
   const quotes = firstQuotes(quotesOf(policy, field));
   const correction = policy.said?.corrections.find((one) => one.field === field);
   const overruled = policy.overruled[field] ?? value;

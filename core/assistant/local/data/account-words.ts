@@ -274,6 +274,7 @@ export const accountWords: readonly (readonly [Meaning, string])[] = [
     "broker | brokers | wholesaler | wholesalers | wholesale broker | wholesale brokers | brokerage | intermediary",
   ],
   [field("state"), "status | statuses | policy status | state of the policy"],
+  [field("cancellation"), "cancellation date | date of cancellation | cancellation effective date"],
   [
     field("type"),
     "type | types | kind | kinds | kind of | kinds of | type of | types of | type of policy | types of policies | lines of business | line of business | lines of insurance | line of insurance | lines of coverage | line of coverage | types of coverage | kinds of coverage | types of insurance | kinds of insurance",
