@@ -34,8 +34,13 @@ export const comparedDocument = (models: readonly PageModel[], extraction: Extra
   runAtOnce(comparedInSlices(models, extraction));
 
 /** The same in pieces. */
-export function* comparedInSlices(models: readonly PageModel[], extraction: Extraction): SlicedWork<Side> {
-  const reader = createLineReader();
+/** `isTyped`: nothing was printed, so that no paragraph of it goes on in the next one. */
+export function* comparedInSlices(
+  models: readonly PageModel[],
+  extraction: Extraction,
+  isTyped = false,
+): SlicedWork<Side> {
+  const reader = createLineReader(isTyped);
   yield* inSlices(models, (page) => reader.readPage(page), PAGE_UNITS);
   const pages = models.map(({ page, text }) => ({ page, text }));
   const toCheck = details.onlyUnsure(extraction);

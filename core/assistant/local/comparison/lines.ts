@@ -112,8 +112,8 @@ export function findText(lines: readonly Line[], text: string): Evidence[] {
   return line ? [quoteLine(line)] : [];
 }
 
-/** Collects lines page by page; a sentence may go on over the end of a page. */
-export function createLineReader(): { readPage(page: PageModel): void; finish(): Line[] } {
+/** Collects lines page by page; a sentence may go on over the end of a page, unless each paragraph is whole. */
+export function createLineReader(isEachWhole = false): { readPage(page: PageModel): void; finish(): Line[] } {
   const lines: Line[] = [];
   const feet = new Set<string>();
   let block = 0;
@@ -143,7 +143,7 @@ export function createLineReader(): { readPage(page: PageModel): void; finish():
   const read = (page: PageModel, own: Block) => {
     const above = aboveOf(page, own);
     const isText = own.kind === "PARAGRAPH" || own.kind === "LIST_ITEM";
-    if (open && own.kind === "PARAGRAPH" && goesOn(open.flow.text, own.text)) {
+    if (!isEachWhole && open && own.kind === "PARAGRAPH" && goesOn(open.flow.text, own.text)) {
       open.flow.parts.push({ page, piece: own, at: open.flow.text.length + 1 });
       open.flow.text += ` ${own.text}`;
       return;
