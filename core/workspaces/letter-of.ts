@@ -172,11 +172,21 @@ export function letterOf(task: string): Letter | null {
   return told === undefined || open.test(told) ? null : { ...letterSaying(told), before: beforeOf(tell) };
 }
 
+/** "Umbrella policy canceled 11/27, need the form + $50": what is typed in a hurry, as sentences. */
+const inSentences = (text: string): string =>
+  text
+    .replaceAll(/ \+ /gu, " and ")
+    .replace(/\b(policy|coverage) cancell?ed (?:on |effective )?(?=\d)/iu, "$1 was canceled effective ")
+    .replace(/, (?:and )?need /iu, ". We need ")
+    .replace(/^need /iu, "We need ");
+
 /** A letter that says this: who is spoken of becomes who is spoken to. */
-export const letterSaying = (told: string): Pick<Letter, "subject" | "body"> => {
+export const letterSaying = (hurried: string): Pick<Letter, "subject" | "body"> => {
+  const told = inSentences(hurried);
   // "The gl renews soon" is the recipient's policy.
   const said = toYou(told).replace(/^the (?=(?:(?!\b(?:of|for|on|under)\b)[^.]){0,60}\bpolicy\b)/iu, "your ");
-  return { subject: subjectOf(said), body: sentence(said, ".") };
+  const [first = said] = said.split(/(?<=[^.]\w)\. (?=\p{Lu})/u);
+  return { subject: subjectOf(first), body: sentence(said, ".") };
 };
 
 function letterThatAsks(how: string, asked: string): Omit<Letter, "before"> {

@@ -5,7 +5,7 @@ import { createPolicies } from "../../../core/policies/mod.ts";
 import { createServicing } from "../../../core/servicing/mod.ts";
 import { differencesOf } from "../../../core/approvals/differences.ts";
 import { knownLinesOf } from "../../../core/workspaces/known-lines.ts";
-import { toYou } from "../../../core/workspaces/letter-of.ts";
+import { letterSaying, toYou } from "../../../core/workspaces/letter-of.ts";
 import { spelledOut } from "../../../core/workspaces/policy-lines.ts";
 import { emailWords } from "../../../core/workspaces/task-words.ts";
 import { addPolicyTo } from "../../support/account-documents.ts";
@@ -226,6 +226,15 @@ test("shorthand does not reach a client", () => {
     "we will call you Monday, your audit is Dec 10",
   );
   expect(spelledOut("pls send the coi by friday")).toBe("please send the certificate of insurance by Friday");
+});
+
+test("what is typed in a hurry becomes sentences, and the first is the subject", () => {
+  expect(
+    letterSaying("your umbrella policy cancelled 11/27, need the signed form + $1,250 by friday"),
+  ).toEqual({
+    subject: "Your umbrella policy was canceled effective 11/27",
+    body: "Your umbrella policy was canceled effective 11/27. We need the signed form and $1,250 by Friday.",
+  });
 });
 
 test.each([
