@@ -203,9 +203,9 @@ export async function isStillReading(db: AgencyDb, workspaceId: string): Promise
   return file !== undefined;
 }
 
-/** A draft email of the workspace waits for a yes: 1 or 0. */
+/** A draft email of the workspace waits for a yes: 1 or 0. Its own name: a column alone would be that of the approval. */
 const hasWaitingEmail = sql<number>`EXISTS (SELECT 1 FROM approvals WHERE state = 'PENDING' AND kind = 'SEND_EMAIL'
-  AND approvals.workspace_id = ${workspaceStages.workspaceId})`;
+  AND approvals.workspace_id = workspace_stages.workspace_id)`;
 
 /** The last stage of each workspace, and what Cara said last there. One statement for each, however many there are. */
 export async function findLastSeen(

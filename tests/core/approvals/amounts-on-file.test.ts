@@ -80,3 +80,14 @@ test("what somebody types into the draft later is looked up as well", async () =
   );
   expect(artifact?.kind).toBe("EMAIL");
 });
+
+test("the list says of the workspace whose draft waits that it does, and of no other", async () => {
+  const { approval } = await emailOf("Email Ines at Wexcombe that her GL is 1M/2M");
+  const { id } = valueOf(
+    await workspacesOf(agency.scope()).create({ message: "When does Wexcombe's GL expire?" }),
+  );
+  await drive(agency, id);
+  const workspaces = workspacesOf(agency.scope());
+  const seen = [approval.workspaceId, id].map((each) => workspaces.lastSeenIn(each));
+  expect((await Promise.all(seen)).map(({ hasDraft }) => Boolean(hasDraft))).toEqual([true, false]);
+});
