@@ -84,6 +84,8 @@ export interface MatrixCell {
   value: string | null;
   /** At least one unless NOT_FOUND. */
   quotes: AnswerQuote[];
+  /** Of EXCLUDED: it is only no part of the offer, which is no exclusion. */
+  isNotOffered?: true;
 }
 
 export interface MatrixRow {

@@ -32,10 +32,6 @@ export const excludedBy = (rows: readonly MatrixRow[], at: number): MatrixRow[] 
       cells.some(({ outcome }) => outcome === "STATED" || outcome === "LESS"),
   );
 
-/** It is no part of the offer, which is no exclusion: "Not included", "Not offered". */
-export const isNotOffered = (row: MatrixRow, at: number): boolean =>
-  /^not (?:included|offered|provided|purchased|available|quoted)\b/iu.test(row.cells[at]?.value ?? "");
-
 /** "excludes flood", "does not include cyber": what an offer leaves out, `named` as a sentence lists it. */
 export function leavingOut(
   rows: readonly MatrixRow[],
@@ -43,8 +39,8 @@ export function leavingOut(
   named: (rows: readonly MatrixRow[]) => string,
 ): string[] {
   const [missing, excluded] = [
-    rows.filter((row) => isNotOffered(row, at)),
-    rows.filter((row) => !isNotOffered(row, at)),
+    rows.filter(({ cells }) => cells[at]?.isNotOffered),
+    rows.filter(({ cells }) => !cells[at]?.isNotOffered),
   ];
   return [
     ...(excluded.length > 0 ? [`excludes ${named(excluded)}`] : []),

@@ -10,7 +10,7 @@ import type {
 } from "#model/assistant";
 import { describeMoney } from "../shared/money.ts";
 import { type ArtifactRow, counted } from "./artifact.ts";
-import { capitalized, isNotOffered, listed, lowered, spelled } from "./offers.ts";
+import { capitalized, listed, lowered, spelled } from "./offers.ts";
 
 export interface ProposalSentence {
   text: string;
@@ -267,11 +267,11 @@ export function exclusionsOf(section: ProposedSection, name: Namer): ProposalPar
           quotes: own.flatMap(({ cells }) => cells[at]?.quotes ?? []),
         });
     };
-    const excluded = rows.filter((row) => !isNotOffered(row, at));
+    const excluded = rows.filter(({ cells }) => !cells[at]?.isNotOffered);
     if (excluded.length === 0) without.push(`${column.name} (${counted(column.pageCount, "page")} searched)`);
     say(excluded, `${column.name}:`);
     say(
-      rows.filter((row) => isNotOffered(row, at)),
+      rows.filter(({ cells }) => cells[at]?.isNotOffered),
       `Not part of the offer of ${column.name}:`,
     );
   }

@@ -67,13 +67,16 @@ export const uncapitalized = (phrase: string): string => phrase.charAt(0).toLowe
 
 const isPhrase = (asked: string): boolean => asked === "asked" || asked === "as stated";
 
-/** What the review tells colleagues to do, and what the agency's own file lacks, stays out of what others get. */
+/**
+ * What the review tells colleagues to do, and what the agency's own file lacks, stays out of what others get. A sentence ends
+ * with a period and a space: "$1,500.50" is no end.
+ */
 const foundIn = (why: string): string =>
   why
     .replaceAll(/ \(\d+ pages? searched\)/gu, "")
-    .replaceAll(/ ?[^.]* is on file without a document that was read\./gu, "")
-    .replace(/\s*\b(?:Compare|Read) [^.]*\.$/u, "")
-    .replaceAll(/, (?:so (?!send\b)|which puts )[^.;]*(?=[.;]|$)/gu, "");
+    .replaceAll(/ ?(?:[^.]|\.(?! ))* is on file without a document that was read\./gu, "")
+    .replace(/\s*\b(?:Compare|Read) (?:[^.]|\.(?! |$))*\.$/u, "")
+    .replaceAll(/, (?:so (?!send\b)|which puts )(?:[^.;]|[.;](?! |$))*/gu, "");
 
 /** Offers and forms of a carrier are for the agency to get; everything else somebody else sends. */
 function askFor(settle: string): string {

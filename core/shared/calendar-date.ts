@@ -48,13 +48,23 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /** The same day `years` later; February 29 becomes February 28 in other years. */
-export function addYears(date: string, years: number): string {
+export const addYears = (date: string, years: number): string => addMonths(date, 12 * years);
+
+/** The same day of a later month, or the last of a shorter one. */
+export function addMonths(date: string, months: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
-  const month = moved.getUTCMonth();
-  moved.setUTCFullYear(moved.getUTCFullYear() + years);
-  if (moved.getUTCMonth() !== month) moved.setUTCDate(0);
+  const day = moved.getUTCDate();
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  if (moved.getUTCDate() !== day) moved.setUTCDate(0);
   return moved.toISOString().slice(0, 10);
 }
+
+/** `month`: 1 to 12. */
+export const dateOf = (year: number, month: number, day = 1): string =>
+  `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+
+/** 0 is a Monday. */
+export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /**
  * The instant (ms) at which `date` begins in `timeZone`. It corrects a first guess by the zone's offset twice, which is

@@ -2,7 +2,7 @@
  * What a question about policies compares a field with: "before June", "in the next 60 days", "over $1,000,000". Pure;
  * `today` is the agency's day, YYYY-MM-DD.
  */
-import { addDays, describeDate } from "../../../shared/calendar-date.ts";
+import { addDays, addMonths, dateOf, describeDate, weekdayOf } from "../../../shared/calendar-date.ts";
 import {
   amountScales,
   comparisons,
@@ -102,7 +102,7 @@ export function datesIn(
 export function createRangeReader(text: string, today: string) {
   const tokens = tokensOf(text);
   const values = valuesIn(text);
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   return (at: number, isPast: boolean): Found<AskedRange> | null => amountsAt(at) ?? datesAt(at, isPast);
 
   /** The value whose first word is this token. */
@@ -212,30 +212,29 @@ export function createRangeReader(text: string, today: string) {
     const near = relative(tokens, at);
     if (near) {
       const [unit, step] = near.meaning;
-      const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-      const monday = addDays(today, 7 * step - weekday);
+      const monday = addDays(today, 7 * step - weekdayOf(today));
       const isRelative = true;
       if (unit === "DAY") return day(addDays(today, step), near.end, { isRelative });
       if (unit === "WEEK") return span(monday, addDays(monday, 7), near.end, { isRelative });
       const count = { MONTH: 1, QUARTER: 3, YEAR: 12 }[unit];
-      const first = monthsLater(dayOf(year, month - (month % count)), count * step);
+      const first = addMonths(dateOf(year, month - ((month - 1) % count)), count * step);
       return months(first, count, near.end, { isRelative });
     }
     const [token, next] = [tokens[at], tokens[at + 1]];
     if (!token) return null;
     const isSlashed =
       next !== undefined && text.slice(token.end, next.start) === "/" && Number(token.norm) <= 12;
-    const its = isSlashed ? Number(token.norm) - 1 : monthNamed(token);
-    if (its < 0) {
+    const its = isSlashed ? Number(token.norm) : monthNamed(token);
+    if (its < 1) {
       const alone = yearOf(token);
-      return alone === null ? null : months(dayOf(alone, 0), 12, at + 1);
+      return alone === null ? null : months(dateOf(alone, 1), 12, at + 1);
     }
     const ofYear = yearOf(next);
-    if (ofYear !== null) return months(dayOf(ofYear, its), 1, at + 2);
+    if (ofYear !== null) return months(dateOf(ofYear, its), 1, at + 2);
     const number = Number.parseInt(next?.norm ?? "", 10);
     const isDay = number >= 1 && number <= 31;
     // The next one to come, or the last one that was.
-    const on = dayOf(year, its, isDay ? number : 1);
+    const on = dateOf(year, its, isDay ? number : 1);
     const isAhead = isDay ? on >= today : its >= month;
     const start = `${isPast ? (on > today ? year - 1 : year) : isAhead ? year : year + 1}${on.slice(4)}`;
     const suffix = daySuffixes.has(tokens[at + 2]?.norm ?? "") ? 1 : 0;
@@ -245,7 +244,9 @@ export function createRangeReader(text: string, today: string) {
   }
 }
 
+/** 1 to 12; 0 where it is none. */
 const monthNamed = ({ norm }: Token): number =>
+  1 +
   monthNames.findIndex(
     (name) => name === norm || (norm.length >= 3 && norm.length <= 4 && name.startsWith(norm)),
   );
@@ -254,9 +255,6 @@ const yearOf = (token: Token | undefined): number | null =>
     ? Number(token.text)
     : null;
 
-const dayOf = (year: number, month: number, day = 1): string =>
-  `${year}-${String(month + 1).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-
 const span = (start: string, before: string, end: number, more: Partial<Span> = {}): Found<Span> => ({
   meaning: { start, end: before, ...more },
   end,
@@ -264,20 +262,12 @@ const span = (start: string, before: string, end: number, more: Partial<Span> = 
 const day = (on: string, end: number, more?: Partial<Span>): Found<Span> =>
   span(on, addDays(on, 1), end, more);
 const months = (first: string, count: number, end: number, more?: Partial<Span>): Found<Span> =>
-  span(first, monthsLater(first, count), end, more);
-
-/** The same day of a later month, or the last of a shorter one. */
-function monthsLater(on: string, months: number): string {
-  const count = Number(on.slice(0, 4)) * 12 + Number(on.slice(5, 7)) - 1 + months;
-  const first = (at: number): string => dayOf(Math.floor(at / 12), at % 12);
-  const [wished, last] = [first(count).slice(0, 8) + on.slice(8), addDays(first(count + 1), -1)];
-  return wished < last ? wished : last;
-}
+  span(first, addMonths(first, count), end, more);
 
 /** `on` moved by "60 days", "3 months". */
 function moveBy(on: string, value: Value, direction: 1 | -1): string {
   if (value.type !== "DURATION") return on;
   const count = value.count * direction;
   const days = { HOUR: 0, DAY: 1, WEEK: 7, MONTH: 0, YEAR: 0 }[value.unit] * count;
-  return monthsLater(addDays(on, days), { HOUR: 0, DAY: 0, WEEK: 0, MONTH: 1, YEAR: 12 }[value.unit] * count);
+  return addMonths(addDays(on, days), { HOUR: 0, DAY: 0, WEEK: 0, MONTH: 1, YEAR: 12 }[value.unit] * count);
 }

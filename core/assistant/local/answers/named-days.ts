@@ -1,5 +1,5 @@
 /** Days by their names: "friday", "next tues", "before christmas", "by eom". Pure; the words are data. */
-import { addDays } from "../../../shared/calendar-date.ts";
+import { addDays, addMonths, dateOf, weekdayOf } from "../../../shared/calendar-date.ts";
 import { namedDays, runningEnds, weekdays, weekdayTurns } from "../data/range-words.ts";
 import type { Token } from "../values/tokens.ts";
 import { createLexicon, type Found } from "./account-lexicon.ts";
@@ -9,30 +9,25 @@ const turn = createLexicon(weekdayTurns);
 const named = createLexicon(namedDays);
 const runningEnd = createLexicon(runningEnds);
 
-const weekdayOf = (on: string): number => (new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7;
-const dayOf = (year: number, month: number, day: number): string =>
-  `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-const firstOfNext = (year: number, month: number): string =>
-  month < 12 ? dayOf(year, month + 1, 1) : dayOf(year + 1, 1, 1);
+const lastOf = (year: number, month: number): string => addDays(addMonths(dateOf(year, month), 1), -1);
 
 type NamedDay = (typeof namedDays)[number][0];
 
 function inYear(kept: NamedDay, year: number): string {
-  if ("day" in kept) return dayOf(year, kept.month, kept.day);
+  if ("day" in kept) return dateOf(year, kept.month, kept.day);
   const { month, weekday: wanted, nth } = kept;
   if (nth < 0) {
-    const last = addDays(firstOfNext(year, month), -1);
+    const last = lastOf(year, month);
     return addDays(last, -((weekdayOf(last) - wanted + 7) % 7));
   }
-  const first = dayOf(year, month, 1);
+  const first = dateOf(year, month);
   return addDays(first, ((wanted - weekdayOf(first) + 7) % 7) + 7 * (nth - 1));
 }
 
 function endOf(unit: (typeof runningEnds)[number][0], today: string): string {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   if (unit === "WEEK") return addDays(today, 6 - weekdayOf(today));
-  const last = { MONTH: month, QUARTER: Math.ceil(month / 3) * 3, YEAR: 12 }[unit];
-  return addDays(firstOfNext(year, last), -1);
+  return lastOf(year, { MONTH: month, QUARTER: Math.ceil(month / 3) * 3, YEAR: 12 }[unit]);
 }
 
 /** `on`: YYYY-MM-DD. `isPast`: the verb before it is in the past. */

@@ -10,6 +10,7 @@ import { names, type Word, wordsOf } from "../comparison/words.ts";
 import {
   harmWords,
   keptLabels,
+  limitColumns,
   type LossPart,
   lossParts,
   paying,
@@ -162,7 +163,7 @@ function rowLimits(document: ReviewedDocument, line: Line, part: LossPart): Part
 /** "Actual loss sustained, 12 months" under the limits, "72 hours" under the deductibles. */
 const isWorded = ({ column, text }: Cell, { kind }: Line): boolean =>
   valuesIn(text).some(({ type }) => type === "DURATION") &&
-  (kind === "PAIR" || names(wordsOf(column), ["limit*|amount*|coverage|insurance", ...keptLabels]));
+  (kind === "PAIR" || names(wordsOf(column), [...limitColumns, ...keptLabels]));
 
 /** A sentence that gives a part without a row of its own: "We pay for loss of business income …". */
 export function sentenceOn(

@@ -43,8 +43,7 @@ export function* comparedInSlices(
   const reader = createLineReader(isTyped);
   yield* inSlices(models, (page) => reader.readPage(page), PAGE_UNITS);
   const pages = models.map(({ page, text }) => ({ page, text }));
-  const toCheck = details.onlyUnsure(extraction);
-  return { pages, models, lines: reader.finish(), extraction: details.onlySure(extraction), toCheck };
+  return { pages, models, lines: reader.finish(), ...details.bySureness(extraction) };
 }
 
 /** The lines of a page of running text are read in half a millisecond. */

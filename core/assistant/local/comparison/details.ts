@@ -12,32 +12,24 @@ import { canonical, names, plainOf, wordsOf } from "./words.ts";
 
 type Both = readonly [model.Extraction, model.Extraction];
 
-/** What the reading is not sure of is held against nothing; the words themselves are compared all the same. */
-export function onlySure(extraction: model.Extraction): model.Extraction {
+/**
+ * What the reading is not sure of is held against nothing; the words themselves are compared all the same. `toCheck`: for
+ * whoever shows it as something to be checked.
+ */
+export function bySureness(extraction: model.Extraction): {
+  extraction: model.Extraction;
+  toCheck: Pick<model.Extraction, "details" | "evidence">;
+} {
   const { details, evidence, confidence } = extraction;
-  if (!confidence) return extraction;
-  const unsure: readonly string[] = model.valueFields.filter((field) => !model.isSure(confidence[field]));
-  const sure = <Kept extends object>(all: Kept): Kept =>
-    Object.fromEntries(Object.entries(all).filter(([field]) => !unsure.includes(field))) as Kept;
-  return { ...extraction, details: sure(details), evidence: sure(evidence) };
-}
-
-/** What the reading is not sure of, for whoever shows it as something to be checked. */
-export function onlyUnsure({
-  details,
-  evidence,
-  confidence,
-}: model.Extraction): Pick<model.Extraction, "details" | "evidence"> {
-  const unsure = <Kept extends object>(all: Kept): Kept =>
-    Object.fromEntries(
-      Object.entries(all).filter(
-        ([field]) =>
-          confidence !== undefined &&
-          (model.valueFields as readonly string[]).includes(field) &&
-          !model.isSure(confidence[field as model.DetailField]),
-      ),
-    ) as Kept;
-  return { details: unsure(details), evidence: unsure(evidence) };
+  const unsure: readonly string[] = model.valueFields.filter(
+    (field) => confidence && !model.isSure(confidence[field]),
+  );
+  const only = <Kept extends object>(all: Kept, isSure: boolean): Kept =>
+    Object.fromEntries(Object.entries(all).filter(([field]) => unsure.includes(field) !== isSure)) as Kept;
+  return {
+    extraction: { ...extraction, details: only(details, true), evidence: only(evidence, true) },
+    toCheck: { details: only(details, false), evidence: only(evidence, false) },
+  };
 }
 
 /** How many years the second document's term lies ahead; 0 where they are not terms of one date. */

@@ -209,6 +209,8 @@ export const sparedWords = list(
 );
 /** Columns and labels of what the insured bears. */
 export const keptLabels = list("deductible*; retention*; waiting period");
+/** Columns of what a policy pays. */
+export const limitColumns = list("limit*|amount*|coverage|insurance");
 /** A table of those is about the price. */
 export const priceLabels = list("premium|premiums; rate|rates; charge|charges");
 

@@ -91,6 +91,8 @@ export const kindsOfInsurance: readonly string[] =
 
 /** Small words that a name may have between its words. */
 export const nameJoiners: readonly string[] = "of and the for at de la et al dba in on by".split(" ");
+/** Before another name of the same party. */
+export const tradeNameWords: ReadonlySet<string> = new Set(["dba", "d/b/a", "aka", "fka"]);
 
 export const monthNames: readonly string[] = [
   "january",

@@ -42,6 +42,13 @@ export const overOthers: readonly string[] = [
   "over|above the|its|scheduled underlying",
 ];
 
+/** Beside an amount of such insurance they say no more. */
+export const plainBelow: ReadonlySet<string> = new Set(
+  "in excess of the underlying limit limits primary insurance liability each per any one occurrence aggregate annual general policy xs over".split(
+    " ",
+  ),
+);
+
 /** A sentence that says from when to when the insurance is in force. */
 export const termSentences: readonly string[] = [
   "policy|coverage|insurance|binder runs",

@@ -6,6 +6,7 @@ import {
   kindsOfInsurance,
   legalForms,
   nameJoiners,
+  tradeNameWords,
   notInNames,
   offerWords,
 } from "../data/names.ts";
@@ -128,7 +129,6 @@ function withoutPlaceholder(text: string): string {
   const { length } = tradeNameWords.has(last) ? named.slice(0, -last.length).trimEnd() : named;
   return text.slice(0, length);
 }
-const tradeNameWords: ReadonlySet<string> = new Set(["dba", "d/b/a", "aka", "fka"]);
 
 /** "c/o" is two tokens; "Acme Co" is a company. */
 const isBehind = (tokens: readonly Token[], at: number, text: string): boolean =>

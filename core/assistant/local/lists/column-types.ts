@@ -188,17 +188,29 @@ export interface TypedColumns {
 }
 
 /** The columns as those of a schedule of this kind. */
-export function typesAs(kind: TypedKind, titles: readonly string[], rows: readonly Cells[]): ColumnTypes {
+export const typesAs = (kind: TypedKind, titles: readonly string[], rows: readonly Cells[]): ColumnTypes =>
+  typesOf(kind, seenColumns(titles, rows));
+
+interface SeenColumn {
+  texts: readonly string[];
+  /** What its title may mean and its values are. */
+  own: readonly Meaning[];
+}
+
+function seenColumns(titles: readonly string[], rows: readonly Cells[]): SeenColumn[] {
   const seen = rows.slice(0, ROWS_SEEN);
-  const columns = titles.map((title, at) => {
+  return titles.map((title, at) => {
     const texts = seen.flatMap((cells) => (cells[at] ? [cells[at].text] : []));
-    const own = meaningsOf(title).filter(
-      ({ type, kinds }) =>
-        (kinds === null || kinds.includes(kind)) && (fitOf(type, texts) ?? FITTING) >= FITTING,
-    );
-    return { texts, own };
+    return { texts, own: meaningsOf(title).filter(({ type }) => (fitOf(type, texts) ?? FITTING) >= FITTING) };
   });
-  const types: (ColumnType | null)[] = titles.map(() => null);
+}
+
+function typesOf(kind: TypedKind, seen: readonly SeenColumn[]): ColumnTypes {
+  const columns = seen.map(({ texts, own }) => ({
+    texts,
+    own: own.filter(({ kinds }) => kinds === null || kinds.includes(kind)),
+  }));
+  const types: (ColumnType | null)[] = columns.map(() => null);
   // Of two columns for one thing, the one whose title says it more clearly counts.
   const ranked = columns
     .flatMap(({ own }, at) => own.map((meaning, rank) => ({ ...meaning, at, rank })))
@@ -210,11 +222,7 @@ export function typesAs(kind: TypedKind, titles: readonly string[], rows: readon
 }
 
 /** What needs no title: a VIN, the street of a location, the only date of a claim, the code of a class. */
-function fillByValues(
-  kind: TypedKind,
-  types: (ColumnType | null)[],
-  columns: readonly { texts: readonly string[]; own: readonly Meaning[] }[],
-): void {
+function fillByValues(kind: TypedKind, types: (ColumnType | null)[], columns: readonly SeenColumn[]): void {
   const only = (type: ColumnType, fit: (text: string) => boolean, share: number): void => {
     if (types.includes(type)) return;
     const free = columns.flatMap(({ texts, own }, at) => {
@@ -270,8 +278,9 @@ function numberPlaces(types: (ColumnType | null)[], columns: readonly { texts: r
 /** The kind of schedule that a table is, by its columns; null where it is none. */
 export function typedColumnsOf(titles: readonly string[], rows: readonly Cells[]): TypedColumns | null {
   if (titles.length < 2) return null;
+  const columns = seenColumns(titles, rows);
   for (const { kind, needs } of scheduleKinds) {
-    const types = typesAs(kind, titles, rows);
+    const types = typesOf(kind, columns);
     const used = new Set<number>();
     const isKind = needs.every((some) => {
       const at = types.findIndex((type, nth) => type !== null && some.includes(type) && !used.has(nth));

@@ -21,9 +21,10 @@ interface Line {
   end: number;
 }
 
-/** The lines of a page as a table for each sign that parts them. */
-export function linesAsTables(page: PageModel): ListedTable[] {
-  const lines = linesOf(page.text);
+/** The lines of a page as a table for each sign that parts them; `isOwn`: not those of its wording. */
+export function linesAsTables(page: PageModel, isOwn: (block: Block) => boolean): ListedTable[] {
+  const others = page.blocks.filter((block) => !isOwn(block)).flatMap(({ spans }) => spans);
+  const lines = outside(linesOf(page.text), others);
   return signs.flatMap((sign) => {
     const parted = lines.filter(({ start, end }) => page.text.slice(start, end).split(sign).length > 1);
     return parted.length < LINES_MIN ? [] : (tableOf(page, itemsOf(page.text, lines, sign), sign) ?? []);
@@ -40,6 +41,16 @@ function linesOf(text: string): Line[] {
     start = end + 1;
   }
   return lines;
+}
+
+/** The lines that share no letter with these spans. */
+function outside(lines: readonly Line[], spans: readonly Line[]): Line[] {
+  const sorted = spans.toSorted((a, b) => a.start - b.start);
+  let at = 0;
+  return lines.filter(({ start, end }) => {
+    while ((sorted[at]?.end ?? Infinity) <= start) at += 1;
+    return (sorted[at]?.start ?? Infinity) >= end;
+  });
 }
 
 /**

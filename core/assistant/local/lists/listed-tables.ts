@@ -40,7 +40,10 @@ export function listedTablesOf(page: PageModel): SeenTable[] {
   const items = itemsOf(page);
   if (seen.some(({ typed }) => typed !== null) || !page.sections.some(isListing))
     return items ? [...seen, items] : seen;
-  const listed = best(linesAsTables(page), items);
+  const listed = best(
+    linesAsTables(page, ({ section }) => isListing(page.sections[section])),
+    items,
+  );
   return listed ? [...seen, { ...listed, block: null }] : seen;
 }
 
@@ -60,10 +63,8 @@ const COLUMNS_TRIED = 24;
 function seenTable(table: ListedTable): Seen {
   const typed = typedColumnsOf(titlesOf(table), cellsOf(table));
   const own = { table, typed };
-  const filled = cellsOf(table).slice(0, ROWS_TRIED).length;
-  if (table.columns.length > COLUMNS_TRIED || (typed && listedShare(own) > 0.8 && !opensWithWords(table)))
-    return own;
-  if (filled === 0) return own;
+  if (table.columns.length > COLUMNS_TRIED || !table.rows.some(({ kind }) => kind === "ROW")) return own;
+  if (typed && listedShare(own) > 0.8 && !opensWithWords(table)) return own;
   const ways = [1, 2, 3].flatMap((count) => underTitles(count)(table) ?? []);
   const paired = [table, ...ways].flatMap((way) => inPairs(way) ?? []);
   return best([...ways, ...paired, ...[turned(table)].flatMap((way) => way ?? [])], own) ?? own;
@@ -179,6 +180,7 @@ function turned(table: ListedTable): ListedTable | null {
 
 interface Item {
   pairs: { label: Piece; value: Piece }[];
+  names: Set<string>;
   section: number;
 }
 
@@ -189,9 +191,13 @@ function itemsOf(page: PageModel): SeenTable | null {
   let waiting: Piece | null = null;
   const next = (section: number): Item => {
     waiting = null;
-    const item = { pairs: [], section };
+    const item = { pairs: [], names: new Set<string>(), section };
     items.push(item);
     return item;
+  };
+  const add = (item: Item, label: Piece, value: Piece): void => {
+    item.pairs.push({ label, value });
+    item.names.add(nameOf(label));
   };
   for (const block of page.blocks) {
     if (!isListing(page.sections[block.section])) continue;
@@ -205,25 +211,23 @@ function itemsOf(page: PageModel): SeenTable | null {
     if (isItemStart(label.text)) {
       open = next(block.section);
       // "Auto 1: 2014 Kenworth"
-      if (value) open.pairs.push({ label: withoutNumber(label), value });
+      if (value) add(open, withoutNumber(label), value);
       continue;
     }
     if (waiting && value) {
       const [before, own] = titleAtEnd(label);
-      if (before) open?.pairs.push({ label: waiting, value: before });
+      if (before && open) add(open, waiting, before);
       label = own;
     }
     waiting = null;
-    if (!open || open.section !== block.section || has(open, label)) open = next(block.section);
-    if (value) open.pairs.push({ label, value });
+    if (!open || open.section !== block.section || open.names.has(nameOf(label))) open = next(block.section);
+    if (value) add(open, label, value);
     else waiting = label;
   }
   return tableOfItems(items);
 }
 
 const nameOf = (label: Piece): string => partsOf(label.text).join(" ");
-const has = ({ pairs }: Item, label: Piece): boolean =>
-  pairs.some((own) => nameOf(own.label) === nameOf(label));
 
 /** "Vehicle 2", "Claim no. 3 of 8". */
 function isItemStart(text: string): boolean {

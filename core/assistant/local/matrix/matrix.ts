@@ -20,7 +20,7 @@ import { areUnrelated, yearsBetweenTerms } from "../comparison/details.ts";
 import { type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { matchLines } from "../comparison/match-lines.ts";
 import { groupOf, whyItMatters } from "../comparison/reasons.ts";
-import { canonical, figuresIn, names, wordsOf } from "../comparison/words.ts";
+import { canonical, figuresIn, names, opensWith, wordsOf } from "../comparison/words.ts";
 import * as data from "../data/comparison.ts";
 import { fees, taxes } from "../data/charge-words.ts";
 import { givesOrders } from "../orders-in-text.ts";
@@ -341,7 +341,9 @@ function rowOf(stated: Aligned, columns: readonly Column[]): MatrixRow {
         file,
         each.quotes.map((quote) => onPages(quote, file.pages)),
       );
-      return { outcome: outcomes[at] ?? "STATED", value: each.value, quotes };
+      const outcome = outcomes[at] ?? "STATED";
+      const isNotOffered = outcome === "EXCLUDED" && opensWith(wordsOf(each.value), data.notOffered);
+      return { outcome, value: each.value, quotes, ...(isNotOffered ? { isNotOffered } : {}) };
     }),
   };
 }

@@ -5,7 +5,14 @@
 import { type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { findPhrase, isMoney, isPhrase, names, opensWith, type Word, wordsOf } from "../comparison/words.ts";
 import * as data from "../data/comparison.ts";
-import { limitMeasures, opensNames, overOthers, partWords, silentBeside } from "../data/sentence-words.ts";
+import {
+  limitMeasures,
+  opensNames,
+  overOthers,
+  partWords,
+  plainBelow,
+  silentBeside,
+} from "../data/sentence-words.ts";
 import type { InsuranceLine } from "../data/lines.ts";
 import { matchLabel } from "../facts/label-match.ts";
 import { findLines } from "../values/find-line.ts";
@@ -139,12 +146,6 @@ function labelsOf(
   const measures = isMeasure || isNamed(name) ? others.filter((own) => isOwn(own, line)).map(said) : [];
   return [name, ...measures.filter((measure) => !isSameField(name, measure, line))];
 }
-
-const plainBelow: ReadonlySet<string> = new Set(
-  "in excess of the underlying limit limits primary insurance liability each per any one occurrence aggregate annual general policy xs over".split(
-    " ",
-  ),
-);
 
 const isSilent = ({ norm }: Word): boolean => silentBeside.has(norm);
 const withoutStart = (words: readonly Word[]): Word[] => {

@@ -20,10 +20,9 @@ import { demandedForms, judgeForm } from "./demanded-forms.ts";
 import { demandedGrants, judgeGrant } from "./grants.ts";
 import { heldOn, judgeMeasured, umbrellaOf } from "./judge-policies.ts";
 import { type Cover, type Covers, coversOf, heldPolicy, insuredOf } from "./policies.ts";
-import { reviewReasons } from "../data/review-words.ts";
 import {
   askedOfOthers,
-  CONTRACT_TERM,
+  untoldTerm,
   demandKey,
   DEMANDS_MAX,
   FREE_DEMAND,
@@ -147,14 +146,7 @@ function termsOf(contract: ReviewedDocument, { policies }: Covers, today: string
     ];
   });
   if (judged.length === 0 || !stated || term) return judged;
-  const asked = stated.to === null ? "as stated" : describeTerm(stated);
-  const reason = stated.to === null ? reviewReasons.termUndated : reviewReasons.termOver;
-  const untold: Judged = {
-    ...{ label: CONTRACT_TERM, asked, shown: null, verdict: "CANNOT_TELL", isNotAsked: true },
-    ...say(reason, { asked }),
-    ...{ asking: stated.quotes, showing: [], settledBy: null, policy: null },
-  };
-  return [...judged, untold];
+  return [...judged, { ...untoldTerm(stated), showing: [], settledBy: null, policy: null }];
 }
 
 const wordsIn = (quotes: Judged["asking"]) =>

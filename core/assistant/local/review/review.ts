@@ -25,7 +25,7 @@ import {
   withSaid,
 } from "./corrected.ts";
 import { askedHolder, endorsementsIn, holderName, type Proof, proofOf } from "./proof.ts";
-import { covers, describeTerm, policyTerm, runningTerm, termOf } from "./terms.ts";
+import { covers, type ContractTerm, describeTerm, policyTerm, runningTerm, termOf } from "./terms.ts";
 
 /** A document of a review, as a comparison reads it. */
 export interface ReviewedDocument extends DecidedDocument {
@@ -340,18 +340,22 @@ function termsOf(
     ];
   });
   if (told.length === 0 || !stated || contract) return told;
+  return [...told, untoldTerm(stated)];
+}
+
+/** The contract's own term, where no policy can be held against it. */
+export function untoldTerm(stated: ContractTerm): Told {
   const asked = stated.to === null ? "as stated" : describeTerm(stated);
   const reason = stated.to === null ? reviewReasons.termUndated : reviewReasons.termOver;
-  const untold: Told = {
+  return {
     ...{ label: CONTRACT_TERM, asked, shown: null, verdict: "CANNOT_TELL", isNotAsked: true },
     ...filled(reason, asked, null),
     ...{ asking: stated.quotes, showing: [] },
   };
-  return [...told, untold];
 }
 
 /** The label of a term that policies cannot be held against. */
-export const CONTRACT_TERM = "Contract term";
+const CONTRACT_TERM = "Contract term";
 
 /** The holder against the sentence that says who it has to be. */
 function holderOf(demanding: ReviewedDocument, { lines }: ReviewedDocument, { holder }: Certificate): Told[] {
