@@ -105,6 +105,8 @@ export interface HeldPolicy {
   /** Null where neither its pages nor its record say it. */
   from: string | null;
   to: string | null;
+  /** As its pages name it; absent where they do not. */
+  carrier?: string;
   /** Null if it counts. */
   unused: UnusedReason | null;
   /** The record of the policy; null if it was only handed over. */

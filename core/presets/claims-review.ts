@@ -13,6 +13,7 @@ import {
 } from "#model/assistant";
 import type { DocumentType } from "#model/documents";
 import { addLeftOut, addUnread, counted, createArtifact } from "./artifact.ts";
+import { listed } from "./offers.ts";
 import {
   type HandedDocument,
   type PresetArtifact,
@@ -119,6 +120,12 @@ function draftReview({ documents, policies }: PresetTask, review: ClaimReview | 
     addFacts(artifact, review);
     addQuestions(artifact, review);
     addPolicies(artifact, review);
+    const { others } = noticeOf(review);
+    if (review.isNotifiable && others.length > 0)
+      artifact.add(
+        "PARAGRAPH",
+        `The notice names the policies of one carrier. It leaves out ${listed(others.map(({ name }) => name))}: another carrier is on the pages, or none. Report the loss there as well if it may answer for it.`,
+      );
   }
   addUnread(artifact, policies);
   addLeftOut(artifact, documents.slice(TASK_FILES_MAX), `reviews ${TASK_FILES_MAX} files`);
@@ -149,6 +156,12 @@ function addFacts(artifact: Artifact, { facts }: ClaimReview): void {
 const isContradicted = (facts: readonly LossFact[]): boolean =>
   facts.length > 1 && ["Date of loss", "Insured", "Reported"].includes(facts[0]?.label ?? "");
 
+/** A label that several policies have is told with the policy. */
+function nameOf({ label, policy }: ClaimPoint, points: readonly ClaimPoint[]): string {
+  const isShared = points.some((other) => other.label === label && other.policy !== policy);
+  return isShared && policy !== null ? `${label}, ${policy}` : label;
+}
+
 /** What limits the claim first, and of each bearing the policy and the place before what follows from them. */
 function addPoints(artifact: Artifact, { points, policies }: ClaimReview): void {
   const isOneOfMany = policies.filter(({ unused }) => unused === null).length > 1;
@@ -159,7 +172,7 @@ function addPoints(artifact: Artifact, { points, policies }: ClaimReview): void 
     ["Clause to consider", "Result", ...(isOneOfMany ? ["Policy"] : []), "Facts", "Clause", "Why"],
     inOrder.map((point) => ({
       cells: [
-        point.label,
+        nameOf(point, points),
         bearingNames[point.bearing],
         ...(isOneOfMany ? [point.policy ?? ""] : []),
         point.stated ?? "Not stated",
@@ -211,12 +224,22 @@ function addPolicies(artifact: Artifact, { policies }: ClaimReview): void {
 const factOf = ({ facts }: ClaimReview, label: string): LossFact | null =>
   facts.find((fact) => fact.label === label) ?? null;
 
+/** Whom the policies of the notice insure, where the papers do not name the insured. */
+function insuredOf(review: ClaimReview): Pick<LossFact, "value" | "quotes"> | null {
+  const { own } = noticeOf(review);
+  const found = review.points.find(
+    ({ label, policy, clause }) =>
+      label === "Named insured" && clause !== null && own.some((point) => point.policy === policy),
+  );
+  return found?.clause ? { value: found.clause, quotes: found.showing } : null;
+}
+
 /** Longer than that it is no name for a subject line. */
 const NAME_MAX = 80;
 
 function subjectOf(review: ClaimReview): string {
   const [insured, date] = [
-    factOf(review, "Insured")?.value ?? "",
+    (factOf(review, "Insured") ?? insuredOf(review))?.value ?? "",
     factOf(review, "Date of loss")?.value ?? "",
   ];
   const name = insured !== "" && insured.length <= NAME_MAX ? ` of ${insured}` : "";
@@ -225,6 +248,29 @@ function subjectOf(review: ClaimReview): string {
 
 /** What the notice tells of the loss, in this order. */
 const told = ["Insured", "Date of loss", "Place of loss", "Vehicle", "Claimant", "Amount claimed"];
+
+interface Notice {
+  own: ClaimPoint[];
+  /** In force on the day as well, with another carrier. */
+  others: HeldPolicy[];
+}
+
+/** The policies in force on the day that a notice to one carrier names. What goes over others comes last. */
+function noticeOf({ points, policies }: ClaimReview): Notice {
+  const found = points.flatMap((point) => {
+    const held = policies.find(({ name }) => name === point.policy);
+    const isMeant = point.label === "Loss in the term" && point.bearing !== "LIMITS";
+    return isMeant && held?.unused === null ? [{ point, held }] : [];
+  });
+  const isOver = ({ held }: (typeof found)[number]) => held.lines.includes("umbrella liability");
+  const [first] = [...found.filter((each) => !isOver(each)), ...found.filter(isOver)];
+  const isOwn = ({ held }: (typeof found)[number]) =>
+    held === first?.held || (held.carrier ?? "").toLowerCase() === (first?.held.carrier ?? "").toLowerCase();
+  return {
+    own: found.filter(isOwn).map(({ point }) => point),
+    others: found.filter((each) => !isOwn(each)).map(({ held }) => held),
+  };
+}
 
 /** Says what the papers state, and nothing about cover. Whom it goes to is for people to say. */
 function draftNotice(review: ClaimReview): PresetArtifact {
@@ -237,11 +283,11 @@ function draftNotice(review: ClaimReview): PresetArtifact {
     artifact.add("LIST_ITEM", text, quotes);
     lines.push(`- ${text}`);
   };
-  const meant = review.points.filter(
-    ({ label, bearing }) => label === "Loss in the term" && bearing !== "LIMITS",
-  );
-  for (const { policy, clause, showing } of meant)
+  const { own } = noticeOf(review);
+  for (const { policy, clause, showing } of own)
     if (policy !== null) say(clause === null ? `Policy: ${policy}` : `Policy: ${policy}, ${clause}`, showing);
+  const insured = insuredOf(review);
+  if (insured && factOf(review, "Insured") === null) say(`Insured: ${insured.value}`, insured.quotes);
   for (const label of told)
     for (const { value, quotes } of review.facts.filter((fact) => fact.label === label))
       say(`${label}: ${value}`, quotes);

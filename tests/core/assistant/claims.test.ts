@@ -264,3 +264,31 @@ test("no deductible is no refusal", async () => {
   const { points } = await reviewed("2026-06-01", loss, policy);
   expect(points.filter(({ why }) => why.startsWith("The policy gives nothing"))).toEqual([]);
 });
+
+test("of the client's own policy, a term on record alone leaves a loss out, and nobody is asked whose it is", async () => {
+  const record = {
+    policyId: "pol_1",
+    name: "Commercial property CPX-7732",
+    lines: ["commercial property"],
+    policyNumber: "CPX-7732",
+    effectiveDate: "2026-05-07",
+    expirationDate: "2027-05-07",
+    documents: [],
+  };
+  const loss = notice("Date of loss: 03/14/2026", "Description of loss: Hail broke the skylights.");
+  const { value } = await localReasoner.reviewClaim({
+    ...{ documents: [loss], typed: null, records: [record], today: "2026-06-01" },
+  });
+  expect(value.points.find(({ label }) => label === "Loss in the term")).toMatchObject({
+    bearing: "LIMITS",
+    why: "By its record Commercial property CPX-7732 runs 05/07/2026 to 05/07/2027. The loss is before the policy begins, on 05/07/2026.",
+  });
+  const own = await localReasoner.reviewClaim({
+    documents: [current],
+    typed: read("typed", "Hail broke the skylights on 03/14/2026."),
+    records: [{ ...record, documents: [{ documentId: current.documentId, name: current.name }] }],
+    today: "2026-06-01",
+  });
+  const insured = own.value.points.find(({ label }) => label === "Named insured");
+  expect(insured).toMatchObject({ bearing: "CANNOT_TELL", question: null });
+});

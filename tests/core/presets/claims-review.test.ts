@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { presetPrograms } from "#core/presets";
-import type { ClaimPoint, ClaimReview } from "#model/assistant";
+import type { ClaimPoint, ClaimReview, HeldPolicy } from "#model/assistant";
 import type { HandedDocument, PresetStep, PresetTask } from "#model/presets";
 
 const program = presetPrograms.CLAIMS_REVIEW;
@@ -135,5 +135,43 @@ describe("what a claims review hands over", () => {
     expect(body).toContain("- Policy: Commercial property HLP-5520, 02/01/2026 to 02/01/2027");
     expect(body).toContain("- The creek rose.");
     expect(body).not.toMatch(/flood|cover|exclu/iu);
+  });
+
+  describe("of several policies", () => {
+    const [primary] = reviewOf().policies;
+    const held = (name: string, lines: string[], over: Partial<HeldPolicy> = {}): HeldPolicy => ({
+      ...(primary as HeldPolicy),
+      ...{ name, lines },
+      ...over,
+    });
+    const umbrella = held("Umbrella SUM-1", ["umbrella liability"], { carrier: "Sablepoint Insurance" });
+    const liability = held("General liability NSS-7", ["general liability"], { carrier: "North Slope" });
+    const auto = held("Commercial auto NSS-8", ["commercial auto"], { carrier: "North Slope" });
+    const later = held("Workers compensation UWC-2", ["workers compensation"], { unused: "NOT_BEGUN" });
+    const termOf = ({ name }: HeldPolicy): ClaimPoint => ({ ...inTerm, policy: name });
+    const insured: ClaimPoint = {
+      ...inTerm,
+      ...{ label: "Named insured", policy: liability.name, stated: null, clause: "Ridgeback Framing, Inc." },
+      ...{ bearing: "CANNOT_TELL", stating: [], showing: [quote("policy", "Ridgeback Framing, Inc.")] },
+    };
+    const policies = [umbrella, liability, auto, later];
+    const review = reviewOf({ policies, points: [...policies.map(termOf), insured] });
+    const own = [reviewed(review, "", "notice", "policy")];
+
+    test("the notice names those of one carrier that were in force, and whom they insure", () => {
+      const { body } = program.draft("DRAFT_EMAIL", task("", document("notice"), policy), own);
+      expect(body).toContain("- Policy: General liability NSS-7");
+      expect(body).toContain("- Policy: Commercial auto NSS-8");
+      expect(body).toContain("- Insured: Ridgeback Framing, Inc.");
+      expect(body).not.toMatch(/Umbrella|Workers compensation/u);
+    });
+
+    test("the review says which it leaves out, and of which policy each clause is", () => {
+      const { blocks } = program.draft("DRAFT_DOCUMENT", task("", document("notice"), policy), own);
+      expect(blocks.some(({ text }) => text.includes("It leaves out Umbrella SUM-1:"))).toBe(true);
+      const labels = blocks.flatMap(({ rows }) => rows.map(([label]) => label));
+      expect(labels).toContain("Loss in the term, Umbrella SUM-1");
+      expect(labels).toContain("Named insured");
+    });
   });
 });

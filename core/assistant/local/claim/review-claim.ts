@@ -156,6 +156,18 @@ function termUnder(cover: Cover, { policies }: Covers, facts: LossFacts): Told {
       why: `${notFound(cover)}The pages do not give the term.`,
     };
   const term = describeTerm({ from, to });
+  const inside = dates.filter(({ norm }) => from <= norm && norm < to);
+  const side =
+    (dates[0]?.norm ?? "") < from
+      ? `before the policy begins, on ${describeDate(from)}`
+      : `on or after the day on which the policy ends, ${describeDate(to)}`;
+  if (record && !isPrinted && dates.length > 0 && inside.length === 0)
+    return {
+      ...base,
+      clause: null,
+      bearing: "LIMITS",
+      why: `By its record ${name} runs ${term}. The loss is ${side}.`,
+    };
   if (record && !isPrinted)
     return {
       ...base,
@@ -164,7 +176,6 @@ function termUnder(cover: Cover, { policies }: Covers, facts: LossFacts): Told {
       why: `By its record ${name} runs ${term}. None of its pages was searched that says so. Attach its declarations.`,
     };
   const shown = { ...base, clause: term, showing: quotes };
-  const inside = dates.filter(({ norm }) => from <= norm && norm < to);
   if (dates.length === 0 || (inside.length > 0 && inside.length < dates.length))
     return {
       ...shown,
@@ -175,10 +186,6 @@ function termUnder(cover: Cover, { policies }: Covers, facts: LossFacts): Told {
           : "Only one of the dates is in the term.",
     };
   if (inside.length > 0) return { ...shown, bearing: "SUPPORTS", why: `The policy runs ${term}.` };
-  const side =
-    (dates[0]?.norm ?? "") < from
-      ? `before the policy begins, on ${describeDate(from)}`
-      : `on or after the day on which the policy ends, ${describeDate(to)}`;
   const running = policies.filter(
     ({ unused, lineNames }) => unused === null && lineNames.some((line) => cover.lineNames.includes(line)),
   );

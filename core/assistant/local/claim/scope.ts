@@ -36,8 +36,9 @@ export function insuredUnder(cover: Cover, facts: LossFacts): Told {
     return {
       ...base,
       bearing: "CANNOT_TELL",
-      why: `${unsaid(facts)}The papers do not name the insured.`,
-      question: "Which business had the loss, by its legal name?",
+      why: `${unsaid(facts)}The papers do not name the insured.${cover.record ? " The policy is on the client's record." : ""}`,
+      // Of a client's own policy nobody has to be asked whose it is.
+      question: cover.record ? null : "Which business had the loss, by its legal name?",
     };
   return isSame && named.length === 1
     ? { ...base, bearing: "SUPPORTS", why: "The papers name the insured of the policy." }

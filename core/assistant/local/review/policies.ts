@@ -233,11 +233,24 @@ export const insuredOf = ({ documents }: Cover): string =>
     .flatMap(({ extraction }) => extraction.details.insured?.name ?? [])[0] ?? "";
 
 /** As people see it, with the words that say its term. */
-export const heldPolicy = ({ name, lineNames, from, to, unused, record, quotes }: Cover): HeldPolicy => ({
-  ...{ name, lines: lineNames, from, to, unused },
-  policyId: record?.policyId ?? null,
-  quotes: quotes.flatMap(({ document, quote }) => quotesOf(document, [quote])),
-});
+export function heldPolicy({
+  name,
+  lineNames,
+  from,
+  to,
+  unused,
+  record,
+  documents,
+  quotes,
+}: Cover): HeldPolicy {
+  const carrier = documents.flatMap(({ extraction }) => extraction.details.carrier?.name ?? [])[0];
+  return {
+    ...{ name, lines: lineNames, from, to, unused },
+    ...(carrier === undefined ? {} : { carrier }),
+    policyId: record?.policyId ?? null,
+    quotes: quotes.flatMap(({ document, quote }) => quotesOf(document, [quote])),
+  };
+}
 
 /** The names of a contract's parties. */
 export const partiesIn = ({ lines }: ReviewedDocument): string[] =>
