@@ -222,7 +222,7 @@ const partTitles: Record<ApplicationPart, string> = {
 const verdictNames: Record<Verdict, string> = {
   NOT_MET: "Open",
   CANNOT_TELL: "To confirm",
-  MET: "Right",
+  MET: "Correct",
 };
 const fitNames: Record<Verdict, string> = {
   NOT_MET: "Does not fit",
