@@ -37,6 +37,7 @@ export interface QuestionPart {
 /** The questions in a text, in its order; one where it asks one thing. */
 export function splitQuestion(text: string): QuestionPart[] {
   const sentences = text
+    .replaceAll(/\s[+&]\s/gu, " and ")
     .split(apart)
     .map((part) => part.trim().replace(marker, ""))
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
@@ -65,7 +66,7 @@ const subjectOf = (part: string): string =>
     .filter(({ role }) => role === "subject" || role === "line")
     .map(({ start, end }) => part.slice(start, end))
     .join(" ");
-const amountEnd = /\b(?:fee|tax|limit|sublimit|deductible|premium|retention|rate|surcharge|total)$/i;
+const amountEnd = /\b(?:fee|tax|limit|sublimit|deductible|premium|retention|rate|surcharge|total)s?$/i;
 
 /** "How many open claims, total incurred, and is the loss ratio bad?": amounts that are asked for by their names alone. */
 function splitNames(sentence: string): string[] | null {
@@ -97,7 +98,10 @@ function splitSentence(sentence: string): QuestionPart[] {
     return (splitAmounts(sentence) ?? [sentence]).map((whole) => ({ asked: whole, whole }));
   // Too little on one side is no question of its own: "Are deductibles and what not covered?"
   const areWhole = parts.every(({ whole }) => whole.trim().split(/\s+/).length >= wordsMin);
-  return areWhole ? parts : [{ asked: sentence, whole: sentence }];
+  if (!areWhole) return [{ asked: sentence, whole: sentence }];
+  return parts.flatMap(
+    (part) => splitAmounts(part.whole)?.map((whole) => ({ asked: whole, whole })) ?? [part],
+  );
 }
 
 const asksSomething = ({ whole }: QuestionPart): boolean => parseQuestion(whole).concepts.length > 0;

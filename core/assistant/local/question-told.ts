@@ -15,9 +15,13 @@ const wantsToKnow = new RegExp(
 );
 const asksAgain = /[,;.]?\s*(?:what|how much)(?:'s|’s| is| are)\s+(?:it|they|that|this|those)\s*\??\s*$/iu;
 
+/** "Their delivery vans": whether a vehicle is covered does not depend on what it is called after. */
+const usedFor =
+  /\b(?:delivery|company|work|business)\s+(?=(?:vans?|trucks?|cars?|vehicles?|autos?|pickups?)\b)/giu;
+
 /** The question alone; all of a text in which nothing is told around it. */
 export function withoutTelling(text: string): string {
-  const bare = text.trim().replace(handsOver, "");
+  const bare = text.trim().replace(handsOver, "").replaceAll(usedFor, "");
   const asked = bare.replace(wantsToKnow, "");
   if (asked === bare) return bare;
   const short = asked.replace(asksAgain, "");

@@ -50,6 +50,27 @@ test("amounts that are asked for by their names alone are questions of their own
     "is the loss ratio bad?",
   ]);
   expect(splitQuestion("What is the deductible for wind, hail, and flood?")).toHaveLength(1);
+  const typed = splitQuestion("what are the limits and deductible for cargo + is theft by a driver excluded");
+  expect(typed.map(({ whole }) => whole)).toEqual([
+    "what are the limits for cargo?",
+    "what are the deductible for cargo?",
+    "is theft by a driver excluded",
+  ]);
+});
+
+test("a schedule called after deductibles gives each with the words behind it", async () => {
+  const schedule = `COURIER CARGO DEDUCTIBLE SCHEDULE
+$ 250 | Applies to all other
+$ 400 | Applies to Electronics`;
+  const answer = await ask([schedule], "What is the deductible for electronics?");
+  expect(answer).toContain("Applies to Electronics: $ 400.");
+});
+
+test("whether a vehicle is covered does not depend on what it is used for", async () => {
+  const page = `LIABILITY EXCLUSIONS
+This insurance does not apply to:
+2. Auto. Injury or damage arising out of the ownership, maintenance or use of an auto owned by an insured.`;
+  expect(await ask([page], "are their delivery vans covered")).toMatch(/^No\. /u);
 });
 
 describe("papers that change or end a policy", () => {

@@ -121,10 +121,23 @@ const overlaps = (one: AnswerQuote, other: AnswerQuote): boolean =>
 /** The cells under a title that names the measure, or beside such a name, each with what it is of. */
 function valuesOfKind(
   concept: Concept,
-  { kind, cells, place, heading }: Passage,
+  { kind, cells, place, heading, over }: Passage,
   isLimit: boolean,
 ): Omit<Row, "quote">[] {
   if (kind !== "ROW" && kind !== "PAIR") return [];
+  const [first, second, ...more] = cells;
+  // "$200 | Applies to electronics", without titles, in a schedule that is called after the measure.
+  const isLeading = kind === "ROW" && first?.title === "" && second?.title === "" && more.length === 0;
+  if (isLeading && names(concept, over) && isName("", second.text) && !isName("", first.text))
+    return isValue(first.text)
+      ? [
+          {
+            name: firstLarge(labelIn(second.text)),
+            where: "",
+            value: first.text.replaceAll("$ ", "$").trim(),
+          },
+        ]
+      : [];
   const valued = cells.flatMap((cell) => {
     const [first] = valuesIn(cell.text).filter(({ type }) => measuring.has(type));
     if (!first) return [];
@@ -159,6 +172,7 @@ function valuesOfKind(
   });
 }
 
+const isValue = (text: string): boolean => valuesIn(text).some(({ type }) => measuring.has(type));
 const firstLarge = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 const isCharge = createFinder(chargeWords);
 const isBorn = createFinder(bornWords);

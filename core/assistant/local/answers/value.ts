@@ -61,6 +61,8 @@ export function chooseValue<Of>(
     if (ranked.score < best * NEAR_SHARE || !mayState(question, asked, ranked)) continue;
     for (const figure of figuresOf(ranked.passage, wanted)) {
       if (isOfField && figure.isInSentence) continue;
+      // "E. $2,500": the letter of an item names nothing.
+      if (figure.label.length === 1 && figure.title === "") continue;
       const fit = fitOf(question, asked, ranked, figure, about(ranked.of));
       if (fit !== null) likely.push({ ranked, figure, ...fit, worth: fit.worth + ranked.score / best });
     }
