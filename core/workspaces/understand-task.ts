@@ -154,8 +154,14 @@ async function understand(
     !namingApplicant(extractions, answers).some(
       (name) => clientsByName.get(name)?.id === recognized.client?.id,
     );
+  // Papers of several businesses are filed under none of them until somebody names one.
+  const isOfSeveral =
+    key === "DOCUMENT_EXPLORATION" &&
+    isGuessed &&
+    insureds.some((name) => clientsByName.get(name)?.id !== recognized.client?.id);
   const client =
-    (isOfOthers ? null : recognized.client) ?? (ofContract.length === 1 ? (ofContract[0] ?? null) : null);
+    (isOfOthers || isOfSeveral ? null : recognized.client) ??
+    (ofContract.length === 1 ? (ofContract[0] ?? null) : null);
   const policies = client ? await findPoliciesOfAccounts(scope.db, [client.id]) : [];
   const form = (workspace?.form ?? {}) as TypedForm;
   const { requirements: typed = "" } = form;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { statusLine } from "../../../core/workspaces/status-line.ts";
 import { usualBudgets } from "#model/workflows";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
-import { fieldMessagesOf, problemOf, valueOf } from "../../support/book-of-business.ts";
+import { createAccount, fieldMessagesOf, problemOf, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile, typeText, understand } from "../../support/knowledge-base.ts";
 import { approvalsOf, drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
@@ -119,6 +119,28 @@ test("an exploration answers the question that came with it", async () => {
   expect(answer?.content).toContain("$4,200");
   expect(answer?.statements[0]?.text).toContain("1 document explored.");
   expect(answer?.attachments[0]?.documentName).toBe("lease.pdf");
+});
+
+test("papers of several businesses are filed under none of them, those of one under it", async () => {
+  const { id: clientId } = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+  const explored = async (papers: Readonly<Record<string, string>>) => {
+    const files = await Promise.all(Object.keys(papers).map((name) => arriveFile(agency.scope(), name)));
+    const { id } = valueOf(await open().create({ preset: "DOCUMENT_EXPLORATION", files }));
+    for (const [name, insured] of Object.entries(papers)) {
+      const page = `COMMERCIAL GENERAL LIABILITY DECLARATIONS
+Policy Number: GL-77012
+Policy Period: 03/01/2026 to 03/01/2027
+Named Insured: ${insured}
+Each Occurrence Limit: $1,000,000`;
+      await readFileOf(agency, name, [page]);
+    }
+    await drive(agency, id);
+    return (await look(id)).workspace.accountId;
+  };
+  expect(await explored({ "own.pdf": "Cedar Hollow Bakery LLC" })).toBe(clientId);
+  expect(
+    await explored({ "one.pdf": "Cedar Hollow Bakery LLC", "other.pdf": "Oakridge Millworks LLC" }),
+  ).toBeNull();
 });
 
 test("a certificate is held against a page of the knowledge base", async () => {
