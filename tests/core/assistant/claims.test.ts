@@ -1,5 +1,5 @@
 /** Facts of a loss held against policies by rules alone: terms, deadlines, scheduled places and papers that give orders. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkClaim } from "../../../core/assistant/evidence.ts";
 import { localReasoner } from "#core/assistant";
 import { comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
@@ -291,4 +291,59 @@ test("of the client's own policy, a term on record alone leaves a loss out, and 
   });
   const insured = own.value.points.find(({ label }) => label === "Named insured");
   expect(insured).toMatchObject({ bearing: "CANNOT_TELL", question: null });
+});
+
+describe("a worker of another contractor is hurt", () => {
+  const liability = read(
+    "liability",
+    "COMMERCIAL GENERAL LIABILITY POLICY DECLARATIONS",
+    "Policy Number: GLX-20441",
+    "Named Insured: Sable Ridge Storage LLC",
+    "Policy Period: 02/01/2026 to 02/01/2027",
+    "Each Occurrence Limit | $1,000,000",
+    "XLG 533 EXCLUSION - INJURY TO EMPLOYEES OF CONTRACTORS",
+    "This insurance does not apply to bodily injury to any employee of any contractor or subcontractor.",
+    "XLG 512 EXCLUSION - INSULATION",
+    "This insurance does not apply to bodily injury or property damage arising out of insulation.",
+  );
+  const umbrella = read(
+    "umbrella",
+    "COMMERCIAL UMBRELLA LIABILITY POLICY DECLARATIONS",
+    "Policy Number: UMX-7015",
+    "Named Insured: Sable Ridge Storage LLC",
+    "Policy Period: 02/01/2026 to 02/01/2027",
+    "Each Occurrence Limit | $3,000,000",
+    "Exclusions. Asbestos; pollution; residential projects of more than ten units.",
+  );
+  const review = () =>
+    localReasoner.reviewClaim({
+      documents: [liability, umbrella],
+      typed: read(
+        "typed",
+        "On 03/04/2026 a bundle fell and hit a van.",
+        "Its hood is about 6,500 to fix, of 2,400 pounds of studs.",
+        "A plumber was hurt as well.",
+        "It was at a townhouse project.",
+      ),
+      records: [],
+      today: "2026-06-01",
+    });
+
+  test("the exclusion that names it is told with its sentence, and none that only names an injury", async () => {
+    const { points } = (await review()).value;
+    const told = points.filter(({ part, clause }) => part === "EXCLUSIONS" && clause !== null);
+    expect(told.map(({ clause }) => clause)).toEqual([
+      "This insurance does not apply to bodily injury to any employee of any contractor or subcontractor.",
+      "residential projects of more than ten units.",
+    ]);
+  });
+
+  test("limits of all policies that answer for it are told, with what is claimed", async () => {
+    const { points, facts } = (await review()).value;
+    expect(facts.flatMap(({ label, value }) => (label === "Amount claimed" ? value : []))).toEqual([
+      "$6,500",
+    ]);
+    const limits = points.filter(({ label }) => label.startsWith("Limit: "));
+    expect(limits.map(({ clause }) => clause)).toEqual(["$1,000,000", "$3,000,000"]);
+  });
 });

@@ -4,7 +4,7 @@ import { describeMoney } from "../../../shared/money.ts";
 import type { Evidence } from "../../model.ts";
 import { labelledIn } from "../application/stated.ts";
 import { type Line, quoteLine, textOf } from "../comparison/lines.ts";
-import { names, plainOf, wordsOf } from "../comparison/words.ts";
+import { findPhrase, names, plainOf, wordsOf } from "../comparison/words.ts";
 import {
   groundWords,
   happenedWords,
@@ -12,6 +12,7 @@ import {
   lossCauses,
   type LossField,
   lossFields,
+  plainAmounts,
   positionWords,
   statusWords,
 } from "../data/claim-words.ts";
@@ -97,7 +98,8 @@ export function lossFactsOf(
       for (const field of lossFields) {
         const isAmount = isTyped && field.key === "AMOUNT";
         if (field.said && (isAmount || isSaidOf(field, said)) && !names(words, field.unsaid ?? []))
-          for (const fact of valuesOf(field, said)) add(fact, field);
+          for (const fact of [...valuesOf(field, said), ...(isAmount ? plainAmountsOf(field, said) : [])])
+            add(fact, field);
       }
       if (isTyped ? isHappening || !isPosition : isHappening && !isPosition) told.push(said);
       if (names(words, groundWords)) grounds.push(said);
@@ -158,6 +160,13 @@ const causesIn = ({ text }: Said): LossCause[] => {
   const words = wordsOf(text);
   return lossCauses.filter(({ said, unsaid = [] }) => names(words, said) && !names(words, unsaid));
 };
+
+/** "About 6,500 to fix": a figure without a dollar sign, where the words behind it make it an amount. */
+function plainAmountsOf(field: LossField, said: Said): StatedFact[] {
+  const words = wordsOf(said.text);
+  const at = findPhrase(words, plainAmounts)?.from;
+  return valuesOf(field, said, true).filter(({ norm }) => at !== undefined && words[at]?.norm === `$${norm}`);
+}
 
 /** What the words state of a field; nothing if they leave it open. `isLabelled`: a label says what the figure is. */
 function valuesOf({ value }: LossField, said: Said, isLabelled = false): StatedFact[] {

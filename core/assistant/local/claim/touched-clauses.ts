@@ -1,16 +1,19 @@
 /** The clauses of a policy that name what the papers of a loss tell: what it pays for, and what it excludes. */
 import type { CoverageEntry } from "../../model.ts";
+import { overlapper } from "../comparison/details.ts";
 import { quoteLine, textOf } from "../comparison/lines.ts";
-import { names, plainOf, wordsOf } from "../comparison/words.ts";
+import { isPhrase, names, plainOf, wordsOf } from "../comparison/words.ts";
 import {
   agreements,
   type ClaimKind,
+  excluding,
   linesOfKind,
   type LossCause,
   lossCauses,
   paying,
   takenBack,
 } from "../data/claim-words.ts";
+import { givesOrders } from "../orders-in-text.ts";
 import type { Cover } from "../review/policies.ts";
 import type { ReviewedDocument } from "../review/review.ts";
 import type { LossFacts, Said } from "./loss-facts.ts";
@@ -32,7 +35,41 @@ const entriesOf = (
   );
   return [...new Map(all.toReversed().map((entry) => [plainOf(entry.title), entry])).values()].toReversed();
 };
-const exclusionsOf = (cover: Cover): Entry[] => entriesOf(cover, ({ extraction }) => extraction.exclusions);
+/**
+ * The exclusions that were read, and sentences of the pages that leave something out besides. A sentence below the heading
+ * of one that was read tells it in full.
+ */
+function exclusionsOf(cover: Cover): Entry[] {
+  const read = entriesOf(cover, ({ extraction }) => extraction.exclusions);
+  const isRead = overlapper(read.map(({ quote }) => quote));
+  const said = cover.documents.flatMap((document) => {
+    // "Exclusions. Asbestos; pollution; …": each is a line of its own.
+    const lists = new Set(
+      document.lines.flatMap(({ words, block }) => (isPhrase(words, ["exclusion|exclusions"]) ? block : [])),
+    );
+    return document.lines
+      .filter(
+        ({ kind, words, block }) =>
+          (kind === "WORDS" && lists.has(block)) || (kind !== "HEADING" && names(words, excluding)),
+      )
+      .map((line) => ({
+        heading: plainOf(line.heading),
+        document,
+        text: textOf(line),
+        quote: quoteLine(line),
+      }))
+      .filter(({ quote, text }) => !isRead([quote]) && !givesOrders(text));
+  });
+  const below = (entry: Entry) => said.filter(({ heading }) => heading.endsWith(plainOf(entry.title)));
+  const told = new Set(read.flatMap(below));
+  return [
+    ...read.map((entry) => {
+      const [first] = below(entry);
+      return first ? { ...entry, ...first } : entry;
+    }),
+    ...said.filter((each) => !told.has(each)).map((each) => ({ ...each, title: "" })),
+  ];
+}
 
 const isNaming = ({ title, text }: Entry, phrases: readonly string[]): boolean =>
   names(wordsOf(`${title}. ${text}`), phrases);
@@ -109,18 +146,26 @@ const payingSentences = (cover: Cover): Entry[] =>
       .map((line) => ({ title: "", text: textOf(line), document, quote: quoteLine(line) })),
   );
 
+const paidFor: ReadonlySet<string> = new Set(Object.values(agreements).flat());
+
 /** Exclusions that name what the papers tell, each once. */
 export function exclusionsUnder(cover: Cover, { causes }: LossFacts): Told[] {
   const base = { part: "EXCLUSIONS" as const, policy: cover };
   const touched = exclusionsOf(cover).flatMap((entry): Told[] => {
-    const found = [...causes].find(([cause]) => isNaming(entry, cause.clause));
+    // What a policy pays for is named in exclusions of anything.
+    const found = [...causes].find(([{ clause }]) =>
+      isNaming(
+        entry,
+        clause.filter((phrase) => !paidFor.has(phrase)),
+      ),
+    );
     if (!found) return [];
     const [{ label }, said] = found;
     const isTakenBack = names(wordsOf(entry.text), takenBack);
     return [
       {
         ...base,
-        label: `Exclusion: ${entry.title}`,
+        label: `Exclusion: ${entry.title || label}`,
         stated: short(said.text),
         clause: short(entry.text),
         bearing: isTakenBack ? "CANNOT_TELL" : "LIMITS",

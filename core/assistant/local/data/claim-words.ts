@@ -100,6 +100,9 @@ export const lossFields: readonly LossField[] = [
   },
 ];
 
+/** A figure without a dollar sign that is an amount, where somebody typed it. */
+export const plainAmounts = list("$ to fix|repair|replace; $ in damage|damages|repairs");
+
 /** A sentence tells what happened if it has one of these. */
 export const happenedWords = happened;
 
@@ -148,8 +151,9 @@ export const lossCauses: readonly LossCause[] = [
   { label: "Vacancy", isAside: true, kinds: ["PROPERTY"], said: list("vacant; vacancy; unoccupied; empty for; stood empty"), clause: list("vacan*; unoccupied") },
   { label: "Vehicle accident", kinds: ["AUTO", "LIABILITY"], said: list("collid*; collision; rear ended; rear end; ran into; struck .. car|vehicle|truck|van|pedestrian; truck|van|car|vehicle|driver .. struck|hit|backed|crash*|ran|skidded|rolled; crash|crashed; intersection"), clause: list("collision; covered auto|autos liability; covered autos; ownership maintenance .. auto|autos|vehicle*; aircraft auto; automobile liability; motor vehicle*; bodily injury .. use of a covered auto; owned autos") },
   { label: "Fall or injury of a visitor", kinds: ["LIABILITY"], said: list("customer|visitor|guest|tenant|pedestrian|shopper|patron|passerby .. fell|slipped|tripped|injured|hurt|burned|cut|struck; slipped|tripped .. on|over; slip and fall; trip and fall"), clause: list("bodily injury .. property damage; bodily injury liability; premises and operations; medical expenses|payments") },
-  { label: "Damage to the property of others", kinds: ["LIABILITY"], said: list("neighbor* .. damage*; damage* .. neighbor*; damage* .. property|building|ceiling|floor|home|car|fence of; damage* .. my|their house|building|home|car|property|store|office; next door; customer* .. property|car|equipment|goods; owner* .. claims|demands; tenant below; property of others"), clause: list("bodily injury .. property damage; property damage liability; care custody or control; property in .. care custody") },
+  { label: "Damage to the property of others", kinds: ["LIABILITY"], said: list("neighbor* .. damage*; damage* .. neighbor*; damage* .. property|building|ceiling|floor|home|car|fence of; damage* .. my|their house|building|home|car|property|store|office; next door; customer* .. property|car|equipment|goods; hit|struck|dented|damaged|scratched a|an|the|his|her|their|another car|van|truck|vehicle|window|fence|wall; hit|struck|dented|damaged|scratched .. parked; parked car|van|truck|vehicle .. hit|struck|dented|damaged|scratched; dropped .. on|onto .. car|van|truck|vehicle; owner* .. claims|demands; tenant below; property of others"), clause: list("bodily injury .. property damage; property damage liability; care custody or control; property in .. care custody") },
   { label: "Injury of an employee", kinds: ["EMPLOYEE", "LIABILITY"], said: list("employee|worker|laborer|roofer|helper|driver .. injured|fell|hurt|struck|crushed|caught|strained|cut|broke|burned|lacerat*; crew member|members .. injured|fell|hurt|struck|crushed|caught|strained|cut|broke|burned|lacerat*; injured employee|worker; our employee"), clause: list("bodily injury by accident|disease; workers compensation; employers liability; employee|employees .. arising out of .. employment; injury to employees; employee of the insured; bodily injury to employees; your employees") },
+  { label: "Injury of somebody else's worker", kinds: ["LIABILITY"], said: list("plumber|electrician|carpenter|painter|mason|drywaller|framer|welder|glazier|landscaper|inspector|surveyor|contractor|subcontractor|deliveryman .. hurt|injured|fell|slipped|tripped|burned|cut|crushed; hurt|injured|struck|hit a|an|the|another|their plumber|electrician|carpenter|painter|mason|drywaller|framer|welder|glazier|landscaper|inspector|surveyor|contractor|subcontractor|deliveryman"), unsaid: list("not hurt|injured; nobody|no one .. hurt|injured"), clause: list("bodily injury .. property damage; bodily injury liability; employee|employees|worker|workers .. of any|another|other|a|every contractor|subcontractor; employees|workers of contractors|subcontractors; contractors|subcontractors employees|workers") },
   { label: "Work of subcontractors", isAside: true, kinds: ["LIABILITY"], said: list("subcontractor|subcontractors|sub; independent contractor"), clause: list("subcontract*; independent contractor*") },
   { label: "Faulty work", isAside: true, kinds: ["LIABILITY"], said: list("workmanship; faulty; defective; improperly|poorly installed|built; installed wrong|incorrectly"), clause: list("faulty; defective; workmanship; your work; damage to your work|product; inadequate") },
   { label: "Pollution", kinds: ["LIABILITY", "PROPERTY"], said: list("fuel|chemical|oil|diesel|gasoline spill*|leak*; spilled|spill; fumes; pollut*; contamin*; released .. chemical*"), clause: list("pollut*; contamin*; lead paint|hazard") },
@@ -245,6 +249,10 @@ export const linesOfKind: Readonly<Record<ClaimKind, readonly string[]>> = {
   CYBER: list("cyber; cyber liability"),
 };
 
+/** A sentence that leaves something out, where no list of exclusions was read. */
+export const excluding = list(
+  "exclusion|exclusions|excluded|excludes; does not apply|cover; do not apply|cover|pay; not covered",
+);
 /** What takes something of an exclusion back. */
 export const takenBack = list(
   "except; but we|this; however; exclusion|paragraph|part|provision does not apply; unless; other than; but if",
