@@ -89,5 +89,5 @@ test("the list says of the workspace whose draft waits that it does, and of no o
   await drive(agency, id);
   const workspaces = workspacesOf(agency.scope());
   const seen = [approval.workspaceId, id].map((each) => workspaces.lastSeenIn(each));
-  expect((await Promise.all(seen)).map(({ hasDraft }) => Boolean(hasDraft))).toEqual([true, false]);
+  expect((await Promise.all(seen)).map(({ hasDraft }) => hasDraft)).toEqual([true, false]);
 });

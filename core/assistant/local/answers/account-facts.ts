@@ -124,7 +124,7 @@ function factStatement(fact: Fact, today: string): Statement {
   const { text, quotes, records = [] } = plainStatement(fact, today, canceled !== null);
   if (canceled === null) return records.length > 0 ? { text, quotes, records } : { text, quotes };
   return {
-    text: endSentence(`${text.replace(/\.$/u, "")}; ${canceled}`),
+    text: endSentence(`${text.endsWith(".") ? text.slice(0, -1) : text}; ${canceled}`),
     quotes,
     records: [...records, ...recordSource(policy, "cancellation")],
   };
