@@ -46,7 +46,8 @@ export function splitQuestion(text: string): QuestionPart[] {
 }
 
 /** "What is the inspection fee and the stamping fee?" */
-const twoThings = /^(what(?:'s| is| are| was| were)?(?: the)?) (.{3,60}?) and (?:the )?(.{3,60}?)[?.\s]*$/i;
+const twoThings =
+  /^(what(?:'s| is| are| was| were)?(?: the)?) (?!(?:does|do|did|will|would|can|must|should|has|have)\b)(.{3,60}?) and (?:the )?(.{3,60}?)[?.\s]*$/i;
 const about = /^(.*?)( (?:for|on|at|of|in|under|per) .*)$/i;
 
 /** Two amounts, of two things or of one that stands before or behind: each is asked for by itself. */

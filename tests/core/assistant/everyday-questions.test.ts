@@ -50,6 +50,7 @@ test("amounts that are asked for by their names alone are questions of their own
     "is the loss ratio bad?",
   ]);
   expect(splitQuestion("What is the deductible for wind, hail, and flood?")).toHaveLength(1);
+  expect(splitQuestion("What does the coverage cost before tax and fees?")).toHaveLength(1);
   const typed = splitQuestion("what are the limits and deductible for cargo + is theft by a driver excluded");
   expect(typed.map(({ whole }) => whole)).toEqual([
     "what are the limits for cargo?",
