@@ -74,6 +74,32 @@ test("every typed requirement is told, understood or not, and none speaks of a c
   expect(demands.map(({ why }) => why).join(" ")).not.toContain("contract");
 }, 30_000);
 
+describe("demands in the shorthand of staff", () => {
+  const certificate = (name: string) => join(import.meta.dirname, `../../../fixtures/documents/${name}.pdf`);
+  const verdictsOn = async (name: string, requirements: string) => {
+    const result = await runPreset({
+      ...{ key: "CERTIFICATE_REVIEW", paths: [certificate(name)], requirements, today: "2026-03-01" },
+    });
+    const demands = result.steps.flatMap((step) =>
+      step.kind === "REVIEW" ? (step.outcome?.demands ?? []) : [],
+    );
+    return demands.map(({ label, asked, verdict }) => `${label}, ${asked}: ${verdict}`);
+  };
+
+  test.each(["WC statutory, EL 500k", "wc statutory, el 500K", "EL 500k"])(
+    "the amount of %s counts",
+    async (typed) => {
+      const [short, enough] = [
+        await verdictsOn("coi-falls-short", typed),
+        await verdictsOn("coi-meets-contract", typed),
+      ];
+      expect(short).toContain("Employers liability, each accident, $500,000: NOT_MET");
+      expect(enough).toContain("Employers liability, each accident, $500,000: MET");
+    },
+    30_000,
+  );
+});
+
 describe("bad input", () => {
   test("an unreadable file is named, and the rest goes on", async () => {
     const broken = join(folder, "broken.pdf");

@@ -13,7 +13,11 @@ export function demandWordsOf(text: string): readonly Word[] {
   const signs = printed.filter((word) => word in data.shorthand);
   // "AI and waiver": a waiver alone says it as well.
   const hasWaiver = signs.length > 0 && words.some(({ norm }) => norm === "waiver");
-  const isKnown = signs.some((word) => !data.ambiguous.includes(word));
+  const hasAmount = (at: number): boolean =>
+    data.ofAmounts.includes(printed[at] ?? "") &&
+    [words[at - 1], words[at + 1]].some((next) => next && isMoney(next));
+  const isKnown =
+    signs.some((word) => !data.ambiguous.includes(word)) || words.some((_word, at) => hasAmount(at));
   const isOfInsurance = isKnown || names(words, speaksOfInsurance) || signs.length > 1 || hasWaiver;
   const isShorthand = (signs.length > 1 && isKnown) || hasWaiver;
   const full: Word[] = [];

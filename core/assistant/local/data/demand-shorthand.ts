@@ -2,8 +2,7 @@
  * How people in insurance abbreviate what they ask for, and what each limit of a list is where only a slash parts them.
  */
 
-/** As printed, in capitals unless it cannot be anything else. */
-export const shorthand: Readonly<Record<string, string>> = {
+const inCapitals: Readonly<Record<string, string>> = {
   GL: "general liability",
   CGL: "general liability",
   AL: "automobile liability",
@@ -11,8 +10,6 @@ export const shorthand: Readonly<Record<string, string>> = {
   WC: "workers compensation",
   EL: "employers liability",
   UMB: "umbrella",
-  Umb: "umbrella",
-  umb: "umbrella",
   XS: "excess liability",
   PL: "professional liability",
   PLL: "pollution legal liability",
@@ -22,6 +19,20 @@ export const shorthand: Readonly<Record<string, string>> = {
   PNC: "primary and noncontributory",
   NOC: "notice of cancellation",
   COI: "certificate of insurance",
+};
+
+/** In small letters these are other words: "et al", "pl." for plural. */
+const onlyInCapitals = ["AL", "PL", "XS", "PNC", "BAP"];
+
+/** As printed: in capitals, or in small letters where those cannot be anything else. */
+export const shorthand: Readonly<Record<string, string>> = {
+  ...inCapitals,
+  ...Object.fromEntries(
+    Object.entries(inCapitals)
+      .filter(([sign]) => !onlyInCapitals.includes(sign))
+      .map(([sign, words]) => [sign.toLowerCase(), words]),
+  ),
+  Umb: "umbrella",
   occ: "occurrence",
   Occ: "occurrence",
   OCC: "occurrence",
@@ -47,7 +58,9 @@ export const besideSigns: Readonly<Record<string, string>> = {
 };
 
 /** Abbreviations that mean something else outside of insurance: they count beside another sign of it. */
-export const ambiguous: readonly string[] = ["AI", "AL", "EL", "PL", "XS", "PNC", "CPL"];
+export const ambiguous: readonly string[] = ["AI", "AL", "EL", "PL", "XS", "PNC", "CPL", "ai", "el", "cpl"];
+/** Of these an amount beside them says enough: "EL 500k". */
+export const ofAmounts: readonly string[] = ["EL", "el", "PL", "XS", "CPL", "cpl"];
 
 /** A line of a list begins with the name of the insurance, a sign or an amount follows: "Auto: $1M". */
 export const listedNames: Readonly<Record<string, string>> = {

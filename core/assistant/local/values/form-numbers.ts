@@ -31,6 +31,8 @@ const plainDated =
 const joined = /(?<![\p{L}\d/$.-])([A-Z]{1,4}\d{2,5}[A-Z]{0,3}-(?:0[1-9]|1[0-2])\d{2})(?![\p{L}\d-])/gu;
 
 const notAForm = new RegExp(`^(?:${notFormPrefixes.join("|")})(?![A-Z])`);
+/** "EL 500k", "UMB 10M": a limit behind the abbreviation of its insurance. */
+const shortAmount = /^[A-Z]{2,5} (?:[1-9]\d{1,2}|[1-9]000)[kKmM]$/;
 const stateAndZip = new RegExp(`^(?:${usStateCodes.join("|")}) ?\\d{5}$`);
 
 /** Forms in a text, in order, none overlapping. */
@@ -48,7 +50,7 @@ export function formNumbersIn(text: string): FormNumber[] {
 }
 
 function readForm(text: string, start: number, matched: string): FormNumber | null {
-  if (notAForm.test(matched) || stateAndZip.test(matched)) return null;
+  if (notAForm.test(matched) || stateAndZip.test(matched) || shortAmount.test(matched)) return null;
   // Behind an edition there is no more of the number: the title begins.
   const short = /^(.*\d) [A-Z]{1,3}$/.exec(matched)?.[1];
   const written = short !== undefined && withoutEdition(short).edition !== null ? short : matched;
