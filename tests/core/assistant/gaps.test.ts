@@ -203,3 +203,22 @@ test("typed sentences that name no exposure are told, those of other papers are 
     "typed",
   ]);
 });
+
+test("no fact that somebody typed is dropped: each leads to an exposure, or is told as not understood", async () => {
+  const typed = read(
+    "typed",
+    "They do some gas line work and excavation.",
+    "They rent a warehouse with $90k tools and inventory.",
+    "They signed a contract that wants 5M umbrella.",
+    "Their inventory burned down in May.",
+  );
+  const input = { documents: [liability()], said: [typed], typedId: "typed", records: [] };
+  const { value } = await localReasoner.analyzeGaps({ ...input, today: "2026-06-01" });
+  expect(value.points.map(({ coverage }) => coverage)).toEqual([
+    "Contractors equipment",
+    "Business personal property",
+    "Liability for that work",
+    "Umbrella liability",
+  ]);
+  expect(value.unmatched.map(({ text }) => text)).toEqual(["Their inventory burned down in May."]);
+});

@@ -59,14 +59,14 @@ export function statedExposures(papers: readonly ReviewedDocument[], today: stri
   return exposureRows.flatMap((row) => found.get(row) ?? []);
 }
 
-/** Sentences that name nothing that a row of the table knows. */
+/** Sentences that say nothing that a row of the table knows; the word of a label alone states none. */
 export const unknownIn = (document: ReviewedDocument): Said[] =>
   factsIn(document)
     .filter(
       ({ kind, words }) =>
         kind === "WORDS" &&
         words.length >= FACT_WORDS &&
-        exposureRows.every(({ said, labels }) => !names(words, [...said, ...labels])),
+        exposureRows.every(({ said }) => !names(words, said)),
     )
     .map((line) => ({ document, text: textOf(line), quote: quoteLine(line) }));
 /** What is shorter is a name or a greeting. */
