@@ -19,3 +19,9 @@ export const worksheetWords = [
   "sq|square ft|feet|foot",
   "catastrophe",
 ];
+/** Words of a label that say how much and in which way, and not of what. */
+export const plainWords = [
+  "limit|limits|sublimit|aggregate|occurrence|each|person|deductible|retention|premium|coverage|coverages|cover|insurance",
+  "liability|loss|claim|accident|employee|policy|amount|annual|total|maximum|option|included|endorsement|form",
+  "location|building|premises|with|from|including|other|than|only|your|hour|hours|days|waiting|period",
+];

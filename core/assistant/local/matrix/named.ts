@@ -45,6 +45,8 @@ export interface Stated {
   words?: Evidence;
   /** What is printed beside the value of a field. */
   printed?: string;
+  /** The whole label that names a subject. */
+  asPrinted?: string;
 }
 
 /** The fields that are held against each other; a deductible is named by what it is of. */
@@ -105,6 +107,8 @@ interface Position {
   heading?: string;
   /** The one insurance that the document is about: its limits need no further name. */
   only?: InsuranceLine | null;
+  /** A dash before the label: it is one of several things that the heading names together. */
+  isItem?: boolean;
 }
 
 /** Finds the key of what a label names. */
@@ -114,7 +118,7 @@ export function statedAs(
   quotes: readonly Evidence[],
   position: Position,
 ): Stated {
-  const { heading = "", order, line, only = null } = position;
+  const { heading = "", order, line, only = null, isItem = false } = position;
   const words = wordsOf(label);
   const isBare = isPhrase(words, data.bareLabels);
   // The title of the document says nothing about one of its limits.
@@ -135,6 +139,9 @@ export function statedAs(
       key: keyOf(subject, measure),
       label: measure === "waiting period" ? `${name}, waiting period` : name,
       subject,
+      ...(subjectOf(label) === subject
+        ? { asPrinted: `${isItem && heading !== "" ? `${heading}, ` : ""}${trimmed(label)}` }
+        : {}),
     };
   }
   const field = fieldNamed(label, heading, only);

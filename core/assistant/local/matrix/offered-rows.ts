@@ -1,9 +1,10 @@
 /** The rows of a matrix that a client is told: how a premium came about, and what stands in the price already, are none. */
 import type { MatrixRow, ProposedOffer } from "../../model.ts";
-import { figuresIn, names, wordsOf } from "../comparison/words.ts";
-import { premiumWords, sumWords, worksheetWords } from "../data/package-words.ts";
+import { figuresIn, isPhrase, names, wordsOf } from "../comparison/words.ts";
+import { plainWords, premiumWords, sumWords, worksheetWords } from "../data/package-words.ts";
 import { isVin } from "../lists/column-types.ts";
 import type { Column } from "./matrix.ts";
+import { sentenceCase, wordsKey } from "./named.ts";
 import { plainNumber } from "./package-parts.ts";
 
 /** A billion, in cents: what a law says of the whole country is no limit of an offer. */
@@ -15,7 +16,13 @@ export function offeredRows(
   offers: readonly ProposedOffer[],
 ): MatrixRow[] {
   const amounts = columns.map(amountsByLabel);
-  return rows.filter((row) => {
+  const [only, ...others] = columns;
+  const said = only && others.length === 0 ? rows.map((row) => underOwnName(row, only)) : rows;
+  return said.filter((row) => {
+    // "Limit" alone does not say of what.
+    if (isPhrase(wordsOf(row.label), ["limit|limits"])) return false;
+    // "825-0019": the number of a form is no name of what it excludes.
+    if (!/\p{L}{3}/u.test(row.label)) return false;
     if (isOfWorksheet(row, columns) || isOwnNumber(row, offers)) return false;
     if (row.group !== "PREMIUM" || isPriceItself(row, columns)) return true;
     const isSum = names(wordsOf(row.label), sumWords);
@@ -26,6 +33,29 @@ export function offeredRows(
     return !isSum && !isRepeated && !isUnclear && !isCount;
   });
 }
+
+/**
+ * Offers of several carriers are paired by what their labels are about. A single one is told in its own words where they
+ * say more: "Theft of telephonic services" is not theft.
+ */
+function underOwnName(row: MatrixRow, { stated }: Column): MatrixRow {
+  const own = stated.find(
+    ({ label, value, asPrinted }) =>
+      asPrinted !== undefined && label === row.label && value === row.cells[0]?.value,
+  );
+  const { subject, asPrinted = "" } = own ?? {};
+  if (!subject || isCommon(subject.label, asPrinted)) return row;
+  const known = subject.about.flatMap((phrase) => phrase.split(" ").flatMap((word) => word.split("|")));
+  const isKnown = (word: string) =>
+    known.some((each) => (each.endsWith("*") ? word.startsWith(each.slice(0, -1)) : word === each));
+  const isMore = wordsOf(asPrinted).some(
+    ({ norm }) => norm.length > LITTLE && !isKnown(norm) && !names([{ norm, start: 0, end: 0 }], plainWords),
+  );
+  return isMore ? { ...row, label: sentenceCase(asPrinted) } : row;
+}
+
+const LITTLE = 3;
+const isCommon = (label: string, printed: string): boolean => wordsKey(label) === wordsKey(printed);
 
 const moneyIn = (text: string) => figuresIn(text).filter(({ kind }) => kind === "MONEY");
 

@@ -208,7 +208,8 @@ function cellsOf(line: Line, only: InsuranceLine | null): Stated[] {
     const column = isPlain ? "" : trimmed(cell.column);
     const own = column === "" || isOptionColumn(cell) ? about : `${column}, ${about}`;
     if (!isTellingValue(cell.text, own)) return [];
-    const position = { place: line.place, order: line.order, line, heading: line.heading, only };
+    const isItem = dashes.includes(line.label.trimStart().charAt(0));
+    const position = { place: line.place, order: line.order, line, heading: line.heading, only, isItem };
     return partsOf(own, cell.text).map(([name, from, to]) => {
       const start = first ? [[first, 0, first.text.length] as const] : [];
       const quote = quoteCells([...start, [cell, from, to]]);
@@ -217,6 +218,8 @@ function cellsOf(line: Line, only: InsuranceLine | null): Stated[] {
     });
   });
 }
+
+const dashes = ["-", "–", "•"];
 
 /**
  * Tells what is wording on a page: all lines of forms and examples, and the sentences of endorsements, whose schedules are
