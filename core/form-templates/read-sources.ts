@@ -4,11 +4,13 @@ import type { Account } from "#model/accounts";
 import type { AgencyProfile } from "#model/agencies";
 import type { BusinessApplication } from "#model/applications";
 import { isSure } from "#model/assistant";
+import { isSameOrganization } from "#model/endorsements";
 import { nameOfPolicy, policyTypeLabels } from "#model/policies";
 import { createFactBook, type FactBook, type Facts, plain } from "./facts.ts";
 import type { FillInput } from "./fill.ts";
 import { handedPolicies } from "./handed-policies.ts";
 import { type FieldSource, partyOfTemplate, type TemplateId } from "./model.ts";
+import { partyOf } from "./party.ts";
 import { addParty, readDocument, type TemplateDocument } from "./read-documents.ts";
 import { type Certified, isInForce, type KnownPolicy, linesOf } from "./known-policy.ts";
 import { endedOnRecord, whyNotInForce } from "./left-out.ts";
@@ -67,12 +69,17 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
   book.add("today", writtenDate(today), { tag: "RECORD", id: "", name: "today's date" });
   const kind = partyOfTemplate(templateId);
   const isFor = party.trim() !== "";
-  const besides = isFor
-    ? addParty(book, kind === "INTEREST" ? "interest.0" : "holder", "", party, { tag: "ANSWER" })
-    : [];
-  // What was said last counts first.
-  const unused = [...besides, ...words.flatMap((each) => readWords(book, templateId, each))];
+  const partyKey = kind === "INTEREST" ? "interest.0" : "holder";
+  const readParty = (into: FactBook) => addParty(into, partyKey, "", party, { tag: "ANSWER" });
+  // Of a form that is made anew the party was typed before: what was said last counts first.
+  const isTypedNow = isFor && said.length === 0;
+  const unused = [
+    ...(isTypedNow ? readParty(book) : []),
+    ...words.flatMap((each) => readWords(book, templateId, each)),
+  ];
   for (const answer of answers) readWords(book, templateId, answer);
+  if (isFor && !isTypedNow && !isOther(book, `${partyKey}.name`, party))
+    unused.push(...readParty(beforeAnswers(book)));
   for (const earlier of said) readWords(beforeAnswers(book), templateId, earlier);
   if (agency) readAgency(book, agency);
   if (application) readApplication(book, application);
@@ -137,6 +144,15 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
     ],
   };
 }
+
+/** Whether somebody has named another party since: one's name never stands above the other's address. */
+const isOther = (book: FactBook, key: string, party: string): boolean => {
+  const named = book
+    .facts()
+    .get(key)
+    ?.find(({ source }) => source.tag === "ANSWER");
+  return named !== undefined && !isSameOrganization(named.value, partyOf(party).name);
+};
 
 /** A form about one policy takes the one that is named. */
 const namesPolicy = (words: string, policies: readonly KnownPolicy[]): boolean =>

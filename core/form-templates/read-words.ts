@@ -32,9 +32,10 @@ export function readWords(book: FactBook, templateId: TemplateId, text: string):
   const covered = (at: number, length: number) =>
     answered.some(({ start, end, asked }) => asksLike(asked) && at < end && start < at + length);
   for (const { words, at } of unitsOf(text)) {
-    if (covered(at, words.length) || readUnit(book, template, words) || isSaidElsewhere(template, words))
-      continue;
-    if (!isAboutTask(words)) unused.push(words.replace(/[.;]$/u, ""));
+    if (covered(at, words.length)) continue;
+    const left = readUnit(book, template, words);
+    if (isSaidElsewhere(template, words)) continue;
+    unused.push(...left.filter((each) => !isAboutTask(each)).map((each) => each.replace(/[.;]$/u, "")));
   }
   return unused;
 }
@@ -81,19 +82,19 @@ const isSaidElsewhere = ({ lines }: Template, words: string): boolean =>
 
 const isAboutTask = (words: string): boolean => aboutTask.test(words) || templateIn(words) !== null;
 
-function readUnit(book: FactBook, template: Template, words: string): boolean {
+/** Returns what of it stands on no field. */
+function readUnit(book: FactBook, template: Template, words: string): string[] {
   const { label = "", value = "" } = labeledLine.exec(words)?.groups ?? {};
   if (label === "") return readSentence(book, template, words);
   // "Business: Operations description: tile setting" names the section first.
   const inner = labeledLine.exec(value)?.groups;
   const isOfSection = template.fields.some(({ section }) => plain(section) === plain(label));
-  return (
+  const isRead =
     (isOfSection &&
       inner !== undefined &&
       readLabeled(book, template, `${label}: ${inner["label"] ?? ""}`, inner["value"] ?? "")) ||
-    readLabeled(book, template, label.trim(), value.trim()) ||
-    readSentence(book, template, words)
-  );
+    readLabeled(book, template, label.trim(), value.trim());
+  return isRead ? [] : readSentence(book, template, words);
 }
 
 function readLabeled(book: FactBook, template: Template, label: string, text: string): boolean {
@@ -300,8 +301,8 @@ const sentences: readonly SaidFact[] = [
   },
 ];
 
-/** Whether nothing of it is left unsaid; a part that says something else is told as well. */
-function readSentence(book: FactBook, template: Template, words: string): boolean {
+/** Returns what is left unsaid: the sentence, or, where a part of it says something, the other parts. */
+function readSentence(book: FactBook, template: Template, words: string): string[] {
   let left = words;
   for (const { words: pattern, keys, read } of sentences) {
     const found = pattern.exec(left);
@@ -318,17 +319,18 @@ function readSentence(book: FactBook, template: Template, words: string): boolea
     left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`;
   }
   const parts = left.split(/[,;]|\band\b/u).filter((part) => !isFiller(part));
-  return parts.every((part) => {
+  const unsaid = parts.filter((part) => {
     const { about } =
       /^\s*(?:they have |there are |we have |with )?no (?<about>[^,.;]{3,60}?)\s*[.!]?$/iu.exec(part)
         ?.groups ?? {};
-    return about !== undefined && addStated(book, about, "no");
+    return about === undefined || !addStated(book, about, "no");
   });
+  return unsaid.length === 0 ? [] : left === words ? [words] : unsaid.map((part) => part.trim());
 }
 
 /** Words that carry a fact and say none. */
 const fillers = new Set(
-  "the a an is are was were they we it he she have has had of to from on in for with our their its date business company insured client annual estimated about approximately employees staff people workers policy coverage proposed requested effective expiration total gross also as should be will number".split(
+  "the a an is are was were they we it he she have has had of to from on in for with our their its date business company insured client annual estimated about approximately employees staff people workers policy coverage proposed requested effective expiration total gross also as should be will number w redo remake again instead change correct".split(
     " ",
   ),
 );

@@ -157,3 +157,19 @@ ${limit}
     },
   );
 });
+
+test("a form that is made anew takes what was said last, and the rest of that message is told", () => {
+  const first =
+    "evidence of property for Wren to Plains Bank, P.O. Box 12, Salina, KS 67401, loan # 88-44120";
+  const filled = fill({
+    templateId: "acord28",
+    party: "Plains Bank, P.O. Box 12, Salina, KS 67401, loan # 88-44120",
+    said: [first],
+    words: ["redo it w/ loan # 88-44121 and add business income"],
+  });
+  const loan = filled.fields.find(({ value }) => value.startsWith("88-4412"));
+  expect(loan?.value).toBe("88-44121");
+  expect(loan?.others).toEqual([]);
+  expect(JSON.stringify(filled.fields)).toContain("Plains Bank");
+  expect(unused(filled)).toEqual(["add business income"]);
+});
