@@ -148,3 +148,47 @@ test("whoever reads on while a colleague approves is told so where the buttons w
   expect(box?.y).toBeGreaterThan(0);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(900);
 });
+
+test("a colleague's decision leaves the form that somebody is filling in, which goes on once it is undone", async () => {
+  const journey = await openJourney(browser);
+  const { page } = journey;
+  await insuredAccount(journey, []);
+  const theo = await openColleague(browser, journey, "Theo Lindqvist", "PRODUCER");
+  const task =
+    "Issue a certificate of insurance for Pelican Point Marina to Harborstone Properties LLC, 9 Wharf Lane, Astoria, OR 97103";
+  const decide = async (decision: string, reason?: string) => {
+    const answer = await theo.send("POST", new URL(page.url()).pathname, { decision, version: 1, reason });
+    expect(answer.status).toBe(200);
+  };
+  await askFor(page, task);
+  const name = page.getByLabel("Certificate holder", { exact: true });
+  await page.getByRole("button", { name: "Edit" }).click();
+  await name.fill("Harborstone Holdings LLC");
+  await decide("APPROVE");
+  await page.getByText("Theo Lindqvist approved it while you were editing.").waitFor();
+  expect(await name.inputValue()).toBe("Harborstone Holdings LLC");
+  expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Version 2", { exact: true }).waitFor();
+  await page.getByRole("cell", { name: "Harborstone Holdings LLC" }).first().waitFor();
+  await page.getByRole("button", { name: "Decline" }).click();
+  await page.getByLabel("Reason").fill("Not needed");
+  await page.getByRole("button", { name: "Decline" }).last().click();
+  await page
+    .getByText(/^Declined by/)
+    .first()
+    .waitFor();
+
+  await askFor(page, task);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await name.fill("Harborstone Estates LLC");
+  await decide("DECLINE", "Wrong holder");
+  await page.getByText("Theo Lindqvist declined it while you were editing.").waitFor();
+  await page.getByRole("button", { name: "Close the form" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  expect(await name.inputValue()).toBe("Harborstone Estates LLC");
+  await page.getByRole("button", { name: "Close the form" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await name.waitFor({ state: "hidden" });
+});

@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { deliveryStateLabels } from "#model/deliveries";
 import { css } from "#styled/css";
 import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
 import type { ApprovalQuery } from "../graphql/generated/graphql.ts";
@@ -11,16 +10,18 @@ import { QuoteContext, type QuoteContextValue } from "../quotes/quote-context.ts
 import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
 import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
+import { LeaveGuard } from "../form-kit/leave-guard.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { instantLabel } from "../ui/instant-label.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { ReasonDialog } from "../ui/reason-dialog.tsx";
 import { ArtifactBlocks } from "../workspaces/artifact-blocks.tsx";
 import { EmailDraft } from "../workspaces/email-draft.tsx";
 import { Differences, Evidence } from "./approval-evidence.tsx";
 import { ApprovalGate, GateFoot } from "./approval-gate.tsx";
-import { actWords, fateOf, isLost, nameOfApproval, tooLate } from "./approval-words.ts";
+import { actWords, decidedMeanwhile, fateOf, nameOfApproval, tooLate } from "./approval-words.ts";
+import { Outcome } from "./approval-outcome.tsx";
 import { DraftForm } from "./draft-form.tsx";
 import { EditFoot } from "./edit-form.tsx";
 import { HolderForm } from "./holder-form.tsx";
@@ -54,8 +55,11 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
   const viewer = useViewer();
   const decision = useDecision(approval);
   const [opened, setOpened] = useState<"EDIT" | "DECLINE" | null>(null);
-  // What is edited stays the version that was opened: a newer one that arrives meanwhile must not replace what is typed.
-  const [edited, setEdited] = useState(artifact);
+  // What is edited stays as it was opened: what arrives meanwhile, a decision too, must not replace what is typed.
+  const [edited, setEdited] = useState(approval);
+  const [isTyped, setTyped] = useState(false);
+  /** What somebody is asked about before it drops what was typed. */
+  const [asking, setAsking] = useState<(() => void) | null>(null);
   // The button that opened the form takes the focus back.
   const [wasEdited, setWasEdited] = useState(false);
   const [isPageOpen, setPageOpen] = useState(false);
@@ -78,9 +82,17 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
   const file = isPageOpen ? choice.file : null;
   const isPending = state === "PENDING";
   const [wasPending] = useState(isPending);
-  const isEditing = opened === "EDIT" && isPending;
+  const isEditing = opened === "EDIT";
   const notice =
-    decision.problem && (opened === null || !isPending) ? (
+    isEditing && !isPending ? (
+      <Banner hue="amber" title={decidedMeanwhile(approval)} isAlert>
+        {`What you typed is still here, but it is not saved. ${
+          state === "UNDOABLE"
+            ? "Undo the approval to go on, or copy what you need before you close the form."
+            : "Copy what you need, close the form, and ask Cara in the workspace for a new draft."
+        }`}
+      </Banner>
+    ) : decision.problem && (opened === null || !isPending) ? (
       decision.problem.isConflict && !isPending && decision.problem.of !== "UNDO" ? (
         <p role="alert">{tooLate(approval)}</p>
       ) : (
@@ -94,20 +106,27 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
       !isPending &&
       approval.decidedBy?.id !== viewer.id && <p role="status">{`${fateOf(approval)}.`}</p>
     );
-  const stopEditing = () => {
+  const startFrom = (from: Approval) => {
     decision.clearProblem();
+    setTyped(false);
+    setEdited(from);
+  };
+  const stopEditing = () => {
+    startFrom(approval);
     setOpened(null);
   };
+  /** Does what drops the text of the form, once somebody agreed if there is any. */
+  const drop = (then: () => void) => (isTyped ? setAsking(() => then) : then());
   const editing = {
     isBusy: decision.deciding === "EDIT",
-    problem: decision.problem,
-    newerVersion: artifact.version > edited.version ? artifact.version : null,
-    onTakeNewer: () => {
-      decision.clearProblem();
-      setEdited(artifact);
+    // Of what is decided nothing can be mended any more; the notice says so.
+    problem: isPending ? decision.problem : null,
+    newerVersion: isPending && artifact.version > edited.artifact.version ? artifact.version : null,
+    onTakeNewer: () => drop(() => startFrom(approval)),
+    onSave: (change: DraftChange | HolderChange) => {
+      if (isPending)
+        void decision.change(edited.artifact, change).then((isSaved) => isSaved && stopEditing());
     },
-    onSave: (change: DraftChange | HolderChange) =>
-      void decision.change(edited, change).then((isSaved) => isSaved && setOpened(null)),
     onChangeFields: decision.clearFields,
   };
 
@@ -147,7 +166,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
               <ArrowLeft aria-hidden="true" />
               All approvals
             </AppLink>
-            <Head approval={isEditing ? { ...approval, artifact: edited } : approval} />
+            <Head approval={isEditing ? { ...approval, artifact: edited.artifact } : approval} />
             {!isPending && (
               <div className={css({ mt: "12" })}>
                 <Outcome approval={approval} />
@@ -196,21 +215,24 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
               </div>
             )}
             {isPending && <Differences approval={approval} />}
-            <div className={css({ mt: "16", maxW: "section" })}>
-              {isEditing && approval.certificateHolder ? (
+            <div
+              className={css({ mt: "16", maxW: "section" })}
+              onInput={isEditing ? () => setTyped(true) : undefined}
+            >
+              {isEditing && edited.certificateHolder ? (
                 <HolderForm
-                  key={edited.version}
+                  key={edited.artifact.version}
                   {...editing}
-                  version={edited.version}
-                  holder={approval.certificateHolder}
-                  marks={approval.certificateMarks}
-                  isContractConfirmed={approval.isContractConfirmed}
-                  confirmedBy={approval.contractConfirmedBy ?? null}
-                  lines={approval.certificateLines}
-                  description={approval.descriptionOfOperations ?? null}
+                  version={edited.artifact.version}
+                  holder={edited.certificateHolder}
+                  marks={edited.certificateMarks}
+                  isContractConfirmed={edited.isContractConfirmed}
+                  confirmedBy={edited.contractConfirmedBy ?? null}
+                  lines={edited.certificateLines}
+                  description={edited.descriptionOfOperations ?? null}
                 />
               ) : isEditing ? (
-                <DraftForm key={edited.version} {...editing} artifact={edited} />
+                <DraftForm key={edited.artifact.version} {...editing} artifact={edited.artifact} />
               ) : integrationWrite ? (
                 <WriteDraft write={integrationWrite} />
               ) : kind === "ISSUE_CERTIFICATE" ? (
@@ -230,8 +252,13 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
           {(isPending || state === "UNDOABLE" || notice) && (
             <GateFoot notice={notice}>
               {isEditing ? (
-                <EditFoot isBusy={decision.deciding === "EDIT"} onCancel={stopEditing} />
-              ) : isPending ? (
+                <EditFoot
+                  isBusy={decision.deciding === "EDIT"}
+                  isDecided={!isPending}
+                  onCancel={() => drop(stopEditing)}
+                />
+              ) : null}
+              {isEditing && isPending ? null : isPending ? (
                 <ApprovalGate
                   isAfterEdit={wasEdited}
                   words={words}
@@ -241,7 +268,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
                   onEdit={
                     kind === "SEND_EMAIL" || approval.certificateHolder
                       ? () => {
-                          setEdited(artifact);
+                          startFrom(approval);
                           setOpened("EDIT");
                           setWasEdited(true);
                         }
@@ -291,6 +318,22 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
           </div>
         )}
       </div>
+      <LeaveGuard isDirty={isEditing && isTyped} />
+      {asking && (
+        <ConfirmDialog
+          title="Discard what you typed?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          isDangerous
+          onConfirm={() => {
+            setAsking(null);
+            asking();
+          }}
+          onCancel={() => setAsking(null)}
+        >
+          Your changes are not saved. If you go on, they are gone.
+        </ConfirmDialog>
+      )}
       {opened === "DECLINE" && isPending && (
         <ReasonDialog
           title="Decline this draft?"
@@ -362,38 +405,6 @@ function Head({ approval }: { approval: Approval }) {
         {askedBy && `, asked by ${askedBy.name}`}.
       </p>
     </header>
-  );
-}
-
-/** What became of it. */
-function Outcome({ approval }: { approval: Approval }) {
-  const { timeZone } = useViewer().agency;
-  const { state, delivery, outcome } = approval;
-  const isLostNow = isLost(approval);
-  const isUncertain = outcome?.success === null;
-  const hue = isLostNow ? "red" : isUncertain ? "amber" : state === "APPROVED" ? "green" : "neutral";
-  return (
-    <Banner hue={hue} title={`${fateOf(approval)}.`}>
-      {outcome?.message}
-      {outcome?.certificateId && outcome.accountId && (
-        <>
-          {" "}
-          <AppLink
-            to={`/app/accounts/${outcome.accountId}/certificates/${outcome.certificateId}`}
-            className={css({ fontWeight: "medium", textDecoration: "underline" })}
-          >
-            Open the certificate
-          </AppLink>
-        </>
-      )}
-      {delivery && (
-        <>
-          {`${deliveryStateLabels[delivery.state]} ${instantLabel(delivery.stateSince, timeZone)}, to ${delivery.to}.`}
-          {delivery.reason && ` ${delivery.reason}`}
-          {isLostNow && " Check the address, and ask Cara in the workspace for a new draft."}
-        </>
-      )}
-    </Banner>
   );
 }
 

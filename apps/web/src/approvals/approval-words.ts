@@ -109,6 +109,10 @@ function writtenLabel(outcome: ApprovalRow["outcome"]): string | null {
 export const tooLate = ({ state, decidedBy }: Pick<ApprovalRow, "state" | "decidedBy">): string =>
   `${decidedBy?.name ?? "Someone"} ${state === "DECLINED" ? "declined" : "approved"} it first. Nothing more to do.`;
 
+/** The same for somebody who is changing the draft. */
+export const decidedMeanwhile = ({ state, decidedBy }: Pick<ApprovalRow, "state" | "decidedBy">): string =>
+  `${decidedBy?.name ?? "Someone"} ${state === "DECLINED" ? "declined" : "approved"} it while you were editing.`;
+
 /** Whether the email did not arrive, or nothing was written. */
 export const isLost = ({ delivery, outcome }: Pick<ApprovalRow, "delivery" | "outcome">): boolean =>
   delivery?.state === "FAILED" || delivery?.state === "BOUNCED" || outcome?.success === false;

@@ -70,8 +70,16 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
+interface EditFootProps {
+  isBusy: boolean;
+  /** A colleague decided meanwhile: nothing can be saved any more. */
+  isDecided: boolean;
+  onCancel: () => void;
+}
+
 /** What stands below a draft that is being edited, in the place of its gate. */
-export function EditFoot({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+export function EditFoot({ isBusy, isDecided, onCancel }: EditFootProps) {
+  if (isDecided) return <Button onClick={onCancel}>Close the form</Button>;
   return (
     <>
       <Button
