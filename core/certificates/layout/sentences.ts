@@ -59,7 +59,8 @@ export const noLimits = "No limits stated";
 /** The same on evidence of property. */
 export const noValues = "No values stated";
 
-export const noMarks = "No endorsement for the holder";
+/** Where nobody asked for a mark, an endorsement may still give one: that there is none is not for the form to say. */
+export const noMarks = "No endorsement stated";
 
 export const enteredBy = (names: readonly string[]): string =>
   `† Entered by ${names.map(oneLine).join(", ")}`;

@@ -126,7 +126,8 @@ test("puts a mark beside the policy that proves it, and none beside the others",
     false,
     false,
   ]);
-  expect(rows[1]).toContain("No endorsement for the holder");
+  // That there is no endorsement is not known.
+  expect(rows[1]).toContain("No endorsement stated");
   expect(rows[2]).toContain("The policy’s own wording");
   expect(rows[3]).toContain("WC 00 03 13");
   expect(rows[3]).toContain("The endorsement names the holder");
