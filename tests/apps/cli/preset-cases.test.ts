@@ -100,6 +100,25 @@ describe("demands in the shorthand of staff", () => {
   );
 });
 
+test("a limit of an insurance that no rule knows is told, as an item of a list over two pages", async () => {
+  const contract = join(folder, "stall-agreement.txt");
+  const item = "(ii) Stall Keepers' Spectators Legal Liability - $5,000,000 each occurrence.";
+  await writeFile(
+    contract,
+    `STALL AGREEMENT\n\n8. Insurance. Keeper shall maintain the following types of insurance coverage with minimum limits as set forth below:\n\n(i) Commercial general liability insurance - $1,000,000 each occurrence.\n\f${item}\n\n(iii) Business automobile liability insurance - $1,000,000 each accident.\n`,
+  );
+  const paths = [join(import.meta.dirname, "../../../fixtures/documents/coi-meets-contract.pdf"), contract];
+  const result = await runPreset({ key: "CERTIFICATE_REVIEW", paths, requirements: "", today });
+  const demands = result.steps.flatMap((step) =>
+    step.kind === "REVIEW" ? (step.outcome?.demands ?? []) : [],
+  );
+  const own = demands.filter(({ asking }) => asking[0]?.segments[0]?.text.startsWith("(ii)"));
+  expect(own.map(({ label, verdict }) => ({ label, verdict }))).toEqual([
+    { label: "Another demand", verdict: "CANNOT_TELL" },
+  ]);
+  expect(demands.filter(({ label }) => label === "Another demand")).toHaveLength(1);
+}, 30_000);
+
 describe("bad input", () => {
   test("an unreadable file is named, and the rest goes on", async () => {
     const broken = join(folder, "broken.pdf");

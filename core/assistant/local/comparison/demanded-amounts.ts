@@ -108,11 +108,13 @@ export function demandsOf({
     const quotes = [quoteLine(line)];
     const isRequirement = isListOfDemands || isDemanding(quotes);
     // Sentences that make demands, and those that follow them on the page: they may list the limits.
-    if (isRequirement || leadsIn(line)) page = quotes[0]?.[0]?.page ?? 0;
+    const printedOn = quotes[0]?.[0]?.page ?? 0;
+    // A list goes on over the foot of a page.
+    if (isRequirement || leadsIn(line) || (printedOn === page + 1 && isItem(textOf(line)))) page = printedOn;
     const groups = groupsOf(line, begun);
     // A line that is set as a heading may be the beginning of a sentence.
     begun = line.kind === "HEADING" && names(line.words, data.begins) ? (groups.at(-1)?.lines ?? []) : [];
-    if (quotes[0]?.[0]?.page !== page) continue;
+    if (printedOn !== page) continue;
     if (demands.combining.length === 0 && names(line.words, combinations)) demands.combining = quotes;
     const isDemand =
       (names(line.words, data.demanding) || leavesOutLimit(quotes)) && !names(line.words, data.notDemanding);
@@ -140,7 +142,7 @@ export function demandsOf({
         });
     }
     [open, left] = groups.length > 0 ? [groups.at(-1)?.lines ?? [], LIST_SENTENCES_MAX] : [open, left - 1];
-    if (groups.length > 0 || left < 0) continue;
+    if (groups.length > 0 || left < 0 || namesAnother(line)) continue;
     for (const amount of amountsIn(line)) {
       const own = named(amount, open);
       if (!names(own.about, data.limitNames)) continue;
@@ -153,6 +155,19 @@ export function demandsOf({
   if (property) demands.lines.set("PROPERTY", property.quotes);
   return demands;
 }
+
+/** An item with an insurance of its own, whose limit is not one of the insurance named before it. */
+const namesAnother = (line: Line): boolean =>
+  isItem(textOf(line)) &&
+  names(line.words, data.ownInsurance) &&
+  !names(line.words, [...data.liabilityLimits, "bodily injury", "property damage", "accident", "employee"]);
+
+/** It begins with the mark of an item: "(ii)", "b.", "3)". */
+export function isItem(text: string): boolean {
+  const mark = text.slice(0, Math.max(0, text.indexOf(" ")));
+  return mark.length > 1 && mark.length <= MARK_MAX && (mark.endsWith(")") || mark.endsWith("."));
+}
+const MARK_MAX = 6;
 
 /** "Vendor must maintain the following insurance policies:" */
 const leadsIn = (line: Line): boolean =>

@@ -316,6 +316,8 @@ export const liabilityLimits = [
   "fire damage|legal",
   "damage to premises",
 ];
+/** The name of an insurance before its amount. */
+export const ownInsurance = ["liability|insurance .. $"];
 /** Words right before an amount that say what it limits: "each occurrence:", "aggregate of". */
 export const namesBefore = [
   "occurrence|accident|person|claim|employee|aggregate|injury|damage|operations|expense*|payments",

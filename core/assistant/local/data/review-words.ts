@@ -119,6 +119,11 @@ export const freeDemands = {
     "umbrella",
     "certificate|certificates",
   ],
+  /** An item of a list that gives a limit of insurance. */
+  limits: [
+    "liability|insurance|coverage|coverages|bond .. $",
+    "$ .. liability|insurance|coverage|coverages|bond",
+  ],
   /** It says what happens, or to whom it applies, and demands nothing of the cover. */
   not: [
     // What the other party does is not for the certificate.

@@ -5,12 +5,12 @@
 import { describeDate } from "../../../shared/calendar-date.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import type { AnswerQuote, Certificate, CheckedDemand, Evidence, Review, Verdict } from "../../model.ts";
-import { demandsOf, type HeldDemand, leavesOutLimit } from "../comparison/demanded-amounts.ts";
+import { demandsOf, type HeldDemand, isItem, leavesOutLimit } from "../comparison/demanded-amounts.ts";
 import { heldDemands, reasonOf } from "../comparison/demands.ts";
 import { isSameName, overlapper } from "../comparison/details.ts";
 import { findText, findWord, type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { names } from "../comparison/words.ts";
-import { demandedLines, standings, type Standing } from "../data/demands.ts";
+import { demandedLines, limitNames, standings, type Standing } from "../data/demands.ts";
 import { freeDemands, type ReviewReason, reviewReasons } from "../data/review-words.ts";
 import { requirementsOf } from "../lists/requirements.ts";
 import { givesOrders } from "../orders-in-text.ts";
@@ -407,21 +407,24 @@ function freeOf(demanding: ReviewedDocument): Told[] {
   }));
 }
 
+/** "(ii) Spectators' Legal Liability: $5,000,000 each occurrence": an item of a list needs no verb to demand it. */
+const isLimitOfItem = (line: Line): boolean =>
+  isItem(textOf(line)) && names(line.words, freeDemands.limits) && names(line.words, limitNames);
+
 /** The quotes of sentences on insurance that demand something none of the rules knows. */
 export function freeSentences(demanding: ReviewedDocument): (readonly Evidence[])[] {
   const { demanding: marks, about, not } = freeDemands;
   return demandsOf(demanding)
-    .sentences.filter(({ line, isRequirement }) => {
+    .sentences.filter(({ line, isRequirement, groups }) => {
       const text = textOf(line);
       const { length } = text;
       // What somebody took the trouble to type is told, whether it is understood or not.
       if (demanding.isListOfDemands) return /\p{L}/u.test(text) && !text.endsWith(":") && !givesOrders(text);
       return (
-        !isRequirement &&
         length >= FREE_LENGTH.least &&
         length <= FREE_LENGTH.most &&
-        names(line.words, marks) &&
-        names(line.words, about) &&
+        ((isLimitOfItem(line) && groups.every(({ amounts }) => amounts.length === 0)) ||
+          (!isRequirement && names(line.words, marks) && names(line.words, about))) &&
         !names(line.words, not) &&
         // It leads into a list, whose lines are told.
         !text.endsWith(":") &&
