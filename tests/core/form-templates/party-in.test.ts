@@ -47,6 +47,25 @@ describe("the party of a form", () => {
   });
 });
 
+test.each([
+  ["City of Ashport 5200 Permit Pkwy Ashport OH 43017", "City of Ashport", "5200 Permit Pkwy", "Ashport"],
+  [
+    "Plains Bank 12 W Main St. Suite 4 Salt Fork, KS 67401",
+    "Plains Bank",
+    "12 W Main St. Suite 4",
+    "Salt Fork",
+  ],
+])("a party in one line without commas has a name and an address: %s", (address, name, street, city) => {
+  const party = partyIn(
+    `pls issue cert for Wexford to ${address} & email it to permits@ashport.example`,
+    "HOLDER",
+  );
+  const filled = fillTemplate(readSources({ ...emptySources, party }));
+  expect(valueIn(filled, "CertificateHolder_FullName_A")).toBe(name);
+  expect(valueIn(filled, "CertificateHolder_MailingAddress_LineOne_A")).toBe(street);
+  expect(valueIn(filled, "CertificateHolder_MailingAddress_CityName_A")).toBe(city);
+});
+
 test("fields are called what people call them, and rows what they are rows of", () => {
   const { fields, missing } = fillTemplate(
     readSources({ ...emptySources, templateId: "acord125", agency, account: client }),
