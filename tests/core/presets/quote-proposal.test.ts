@@ -288,6 +288,15 @@ test("who it is for, who made it and when stand at its beginning", async () => {
   expect(text).toContain("Date: December 1, 2026");
 });
 
+/** As of December 1, 2026 all of them are open, or say no day. */
+const endings = [
+  ["Aspen", "This quote is good for 30 days from 11/20/2026.", "December 20, 2026"],
+  ["Birch", "Quote valid for: two (2) weeks after November 20, 2026", "December 4, 2026"],
+  ["Cedar", "This quotation is valid for 30 days.", "This quotation is valid for 30 days"],
+  ["Dogwood", "This offer dated 11/20/2026 remains open for 60 days.", "This offer dated 11/20/2026 remains open"],
+  ["Elm", "Quote expires: 12/05/2026", "December 5, 2026"],
+] as const;
+
 test("an offer that has run out, a binder and a missing company are said", async () => {
   const old = quote(
     "old",
@@ -296,6 +305,9 @@ test("an offer that has run out, a binder and a missing company are said", async
     "This quote is valid until 11/15/2026.",
   );
   expect(await textFor("", old)).toContain("was open until November 15, 2026 and has expired");
+  const text = await textFor("", ...endings.map(([id, words]) => quote(id, `${id} Casualty Company`, words)));
+  for (const [id, , said] of endings) expect(text).toContain(`${id} Casualty: ${said}`);
+  expect(text).not.toContain("has expired");
   const nobody = read(
     "nobody",
     "COMMERCIAL GENERAL LIABILITY QUOTE",

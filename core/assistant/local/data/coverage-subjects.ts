@@ -22,7 +22,8 @@ export const coverageSubjects: readonly CoverageSubject[] = [
     about: [
       "valid until|through|to|for",
       "quote|quotation|offer|proposal is|remains good|valid|open",
-      "offer expires",
+      "remains good|valid|open",
+      "quote|quotation|offer|proposal expires",
     ],
     isCondition: true,
   },

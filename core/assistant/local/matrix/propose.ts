@@ -22,6 +22,7 @@ import { premiumWords } from "../data/package-words.ts";
 import { type Charge, chargesOf } from "./charges.ts";
 import { type Column, quotesOf, sideBySide } from "./matrix.ts";
 import { sentenceCase, type Stated, subjectivities, trimmed, wordsKey } from "./named.ts";
+import { isOfferEnd, offerEndIn } from "./offer-end.ts";
 import { offeredRows } from "./offered-rows.ts";
 import { onPages } from "./options.ts";
 import { type ListedPrice, packageIn, sumsUp } from "./package-parts.ts";
@@ -98,8 +99,8 @@ function offerOf({ document, file, all }: Column, price: ListedPrice | null): Pr
     const quotes = quoted(evidence[field] ?? said?.quotes);
     return date === null || quotes.length === 0 ? null : { date, text: longDateOf(date), quotes };
   };
-  const until = all.find(({ subject }) => subject?.label === VALID_UNTIL);
-  const untilDate = until ? dateIn(until.value) : null;
+  const until = all.find(isOfferEnd);
+  const untilDate = until ? offerEndIn(until.value) : null;
   const charges = chargesOf(document, all);
   return {
     documentId: document.documentId,
@@ -132,8 +133,6 @@ function offerOf({ document, file, all }: Column, price: ListedPrice | null): Pr
       ),
   };
 }
-
-const VALID_UNTIL = "Offer valid until";
 
 /** The only date of a text. */
 function dateIn(text: string): string | null {

@@ -23,6 +23,7 @@ import {
   subjectOf,
   trimmed,
 } from "./named.ts";
+import { isOfferEnd } from "./offer-end.ts";
 import { amountsOf, type StatedAmount } from "./sentence-amounts.ts";
 
 /** Characters of a label; longer ones are sentences. */
@@ -99,10 +100,11 @@ const SENTENCE_MAX = 1_200;
 /** A part of a list that runs on: "signed surplus lines affidavit;" */
 const isItem = (text: string): boolean => /;\s*$/u.test(text) || !/^\p{Lu}/u.test(text);
 
-/** Of "This quotation is good through February 28, 2026" the date; of other sentences all words. */
-function valueIn(text: string, { isCondition = false }: CoverageSubject): string {
+/** Of "Deposit due by February 28, 2026" the date; of other sentences all words. */
+function valueIn(text: string, subject: CoverageSubject): string {
   const [only, ...others] = figuresIn(text);
-  if (isCondition && only?.kind === "DATE" && others.length === 0) return describeDate(only.norm);
+  const isDay = subject.isCondition === true && only?.kind === "DATE" && others.length === 0;
+  if (isDay && !isOfferEnd({ subject })) return describeDate(only.norm);
   return short(sentenceCase(trimmed(text)));
 }
 

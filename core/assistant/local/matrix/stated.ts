@@ -34,6 +34,7 @@ import {
   trimmed,
   wordsKey,
 } from "./named.ts";
+import { withOfferEnd } from "./offer-end.ts";
 import { isSameValue } from "./outcomes.ts";
 import type { StatedAmount } from "./sentence-amounts.ts";
 import { datesOf, isListed, isTellingValue, listed, sentenceOf } from "./sentences.ts";
@@ -104,7 +105,7 @@ export function* allStatedIn(document: ComparedDocument): SlicedWork<Stated[]> {
         place: null,
         order: lines.length,
       });
-  return stated;
+  return stated.map(withOfferEnd);
 }
 
 const noticeLabels = {
