@@ -337,7 +337,7 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
       {opened === "DECLINE" && isPending && (
         <ReasonDialog
           title="Decline this draft?"
-          consequence={`${words.declined} Cara reads your reason in the workspace.`}
+          consequence={`${words.declined} ${words.reason}`}
           confirmLabel="Decline"
           busyLabel="Declining"
           isBusy={decision.deciding === "DECLINE"}

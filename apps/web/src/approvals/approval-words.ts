@@ -14,6 +14,7 @@ export const actWords = {
     soon: "about to be sent",
     countdown: "Goes out",
     declined: "Nothing is sent.",
+    reason: "Cara reads your reason in the workspace.",
   },
   WRITE_INTEGRATION: {
     approve: "Approve and write",
@@ -21,6 +22,7 @@ export const actWords = {
     soon: "about to be written",
     countdown: "Is written",
     declined: "Nothing is written.",
+    reason: "Your reason stands in the workspace. Tell Cara there what to change.",
   },
   ISSUE_CERTIFICATE: {
     approve: "Approve and issue",
@@ -28,6 +30,7 @@ export const actWords = {
     soon: "about to be issued",
     countdown: "Is issued",
     declined: "Nothing is issued.",
+    reason: "Your reason stands in the workspace. Tell Cara there what to change.",
   },
 } as const satisfies Record<ApprovalRow["kind"], Record<string, string>>;
 
