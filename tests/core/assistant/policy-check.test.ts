@@ -52,6 +52,41 @@ describe("a check", () => {
     expect(outcomeOf(told, "Stop gap")).toBe("MISSING");
   });
 
+  test("a binder for two lines that ends early: one policy, one lender, nothing asked", async () => {
+    const binder = await documentOf(
+      "b",
+      `INSURANCE BINDER
+Binder number: B-2026-0417
+Company: Larkspur Mutual Insurance Company
+Insured: Sable Ridge Roofing LLC
+Effective: 03/01/2026
+Expires: 03/31/2026
+Coverage: General liability: $1,000,000 each occurrence, $2,000,000 general aggregate.
+Commercial auto: $1,000,000 CSL.
+Additional interest: Copper Basin Bank, loss payee`,
+    );
+    const auto = await documentOf(
+      "a",
+      `Larkspur Mutual Insurance Company
+BUSINESS AUTO DECLARATIONS
+Policy Number: LMA-204418
+Named Insured: Sable Ridge Roofing LLC
+Policy Period: 03/01/2026 to 03/01/2027
+Covered autos liability: $1,000,000 CSL each accident
+Total premium: $9,200
+LOSS PAYEE
+Auto 1: Copper Basin Bank, its successors and assigns`,
+    );
+    const told = await check([binder, auto]);
+    expect(told.points.flatMap(({ ask }) => ask ?? [])).toEqual([]);
+    expect(told.points.filter(({ outcome }) => outcome !== "AS_EXPECTED")).toEqual([]);
+    expect(outcomeOf(told, "Expiration date")).toBeUndefined();
+    expect(outcomeOf(told, "Loss payee Copper Basin Bank")).toBe("AS_EXPECTED");
+    expect(told.remarks.map(({ text }) => text)).toContain(
+      "b is about general liability as well, and a is not. Attach the policy for general liability to check that part.",
+    );
+  });
+
   test("does not call missing what a page without text may hold", async () => {
     const told = await check([await documentOf("p", policyText, ""), await documentOf("q", quoteText)]);
     expect(outcomeOf(told, "Stop gap")).toBe("CANNOT_TELL");

@@ -23,6 +23,16 @@ export const newEachTerm: ReadonlySet<string> = new Set([
 /** They say nothing in a name. */
 export const silentInNames: readonly string[] = ["and", "the"];
 
+/** They say how an interest is held and begin behind the name. */
+export const interestWords: readonly string[] = [
+  "its|their|his|her successors",
+  "and or its successors",
+  "successors and|or assigns",
+  "isaoa",
+  "atima",
+  "as their|its interest|interests",
+];
+
 /** Parts of names and streets, each with the one spelling that they are compared in. */
 export const spelledOut: Readonly<Record<string, string>> = {
   co: "company",

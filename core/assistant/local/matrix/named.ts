@@ -109,6 +109,8 @@ interface Position {
   only?: InsuranceLine | null;
   /** A dash before the label: it is one of several things that the heading names together. */
   isItem?: boolean;
+  /** The words that name the subject, where not all of the label do. */
+  subject?: string | undefined;
 }
 
 /** Finds the key of what a label names. */
@@ -125,7 +127,8 @@ export function statedAs(
   const isTelling = heading !== "" && !names(wordsOf(heading), documentTitles);
   // Under the heading of a coverage of its own, a limit is that coverage's.
   const isMeasure = only !== null && measureIn(label) !== null;
-  const subject = subjectOf(label) ?? ((isBare || isMeasure) && isTelling ? subjectOf(heading) : null);
+  const subject =
+    subjectOf(position.subject ?? label) ?? ((isBare || isMeasure) && isTelling ? subjectOf(heading) : null);
   const measure = measureOf([...words, ...(figuresIn(value).length === 1 ? wordsOf(value) : [])]);
   const isExcluded = position.isExcluded ?? isOff(value);
   const shared = { value: sentenceCase(value), quotes, isExcluded, place: position.place ?? null, order };

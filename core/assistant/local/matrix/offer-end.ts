@@ -10,7 +10,9 @@ export const isOfferEnd = ({ subject }: Pick<Stated, "subject">): boolean => sub
 /** Days for which the calendar alone does not say when they end. */
 const uncounted: readonly string[] = ["business|working days|day"];
 /** Right before a day: time is counted from it, or it is that of the paper. */
-const beginnings: ReadonlySet<string> = new Set("from after of following since dated prepared issued".split(" "));
+const beginnings: ReadonlySet<string> = new Set(
+  "from after of following since dated prepared issued".split(" "),
+);
 const daysOf = { DAY: 1, WEEK: 7 } as const;
 
 /** Null where the words name no day, several, or one that does not tell when the time is over. */

@@ -18,6 +18,7 @@ import * as data from "../data/comparison.ts";
 import { type CoverageSubject, documentTitles, noCoverage, valueMarks } from "../data/coverage-subjects.ts";
 import type { InsuranceLine } from "../data/lines.ts";
 import { givesOrders } from "../orders-in-text.ts";
+import { isVin } from "../lists/column-types.ts";
 import { titleCase } from "../title-case.ts";
 import { findLine } from "../values/find-line.ts";
 import { formKeyOf } from "../values/form-numbers.ts";
@@ -210,7 +211,10 @@ function cellsOf(line: Line, only: InsuranceLine | null): Stated[] {
     const own = column === "" || isOptionColumn(cell) ? about : `${column}, ${about}`;
     if (!isTellingValue(cell.text, own)) return [];
     const isItem = dashes.includes(line.label.trimStart().charAt(0));
-    const position = { place: line.place, order: line.order, line, heading: line.heading, only, isItem };
+    // A vehicle's name may hold a word of cover, as "Transit" does: what its row states, the column says.
+    const subject = line.head.some(({ text }) => isVin(text)) ? column : undefined;
+    const { place, order, heading } = line;
+    const position = { place, order, line, heading, only, isItem, subject };
     return partsOf(own, cell.text).map(([name, from, to]) => {
       const start = first ? [[first, 0, first.text.length] as const] : [];
       const quote = quoteCells([...start, [cell, from, to]]);

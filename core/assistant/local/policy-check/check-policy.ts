@@ -6,6 +6,7 @@
 import { describeDate } from "../../../shared/calendar-date.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import { type CoverageMatrix, type PolicyCheck, type PolicyPoint } from "../../model.ts";
+import { nameOfLine } from "../data/lines.ts";
 import type { MatrixInput } from "../matrix/matrix.ts";
 import type { ExploredDocument } from "../review/explore.ts";
 import { quotesOf } from "../review/review.ts";
@@ -67,7 +68,7 @@ export function* checkPolicyInSlices(
     noPolicy,
     points,
     apart,
-    remarks: remarksOf(roles, today),
+    remarks: remarksOf({ ...roles, promises }, today),
   };
 }
 
@@ -111,7 +112,19 @@ function pointsOfKind(
   });
 }
 
-function remarksOf({ policy, others, same, beyond }: Roles, today: string): PolicyCheck["remarks"] {
+/** What a promise is about as well has a policy of its own. */
+function beyondPolicy(policy: ExploredDocument, { document }: RoledDocument): PolicyCheck["remarks"] {
+  const own = policy.extraction.recognized?.lines ?? [];
+  const further = (document.extraction.recognized?.lines ?? []).filter((line) => !own.includes(line));
+  // A package of several lines is called by one of them, or by its own name.
+  const isPackage = [...own, ...further].includes(nameOfLine("BUSINESS_OWNERS"));
+  if (own.length === 0 || further.length === 0 || isPackage) return [];
+  const lines = new Intl.ListFormat("en").format(further);
+  const text = `${document.name} is about ${lines} as well, and ${policy.name} is not. Attach the policy for ${lines} to check that part.`;
+  return [{ text, quotes: [] }];
+}
+
+function remarksOf({ policy, promises, others, same, beyond }: Roles, today: string): PolicyCheck["remarks"] {
   const ended = policy?.extraction.details.expirationDate;
   const blank = (policy?.pages ?? []).filter(({ text }) => text.trim() === "").map(({ page }) => page);
   return [
@@ -131,6 +144,7 @@ function remarksOf({ policy, others, same, beyond }: Roles, today: string): Poli
           },
         ]
       : []),
+    ...(policy ? promises.flatMap((promise) => beyondPolicy(policy, promise)) : []),
     ...same.map(({ document, as }) => ({
       text: `${document.name} says the same as ${as.name} word for word, so it was left out.`,
       quotes: [],

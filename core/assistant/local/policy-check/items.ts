@@ -11,9 +11,9 @@ import {
   type ScheduledRow,
 } from "../../model.ts";
 import { findText } from "../comparison/lines.ts";
-import { names, wordsOf } from "../comparison/words.ts";
+import { findPhrase, names, wordsOf } from "../comparison/words.ts";
 import { exclusions } from "../data/comparison.ts";
-import { silentInNames, spelledOut } from "../data/policy-check-words.ts";
+import { interestWords, silentInNames, spelledOut } from "../data/policy-check-words.ts";
 import type { ExploredDocument } from "../review/explore.ts";
 import { titleCase } from "../title-case.ts";
 import { formKeyOf } from "../values/form-numbers.ts";
@@ -66,6 +66,13 @@ const plainly = (text: string): string =>
     .map(({ norm }) => spelledOut[norm] ?? norm)
     .filter((word) => !silentInNames.includes(word))
     .join(" ");
+
+/** "Harbor Bank, its successors and assigns", "Harbor Bank ISAOA ATIMA": the name alone. */
+function withoutInterest(name: string): string {
+  const words = wordsOf(name);
+  const start = words[findPhrase(words, interestWords)?.from ?? 0]?.start ?? 0;
+  return start === 0 ? name : name.slice(0, start);
+}
 
 const addressText = ({ line1, line2, city, zone, postalCode }: PostalAddress): string =>
   [line1, line2, city, `${zone} ${postalCode}`].filter(Boolean).join(", ");
@@ -196,7 +203,8 @@ function schedulesOf({ extraction: { tables } }: ExploredDocument): Item[] {
     ].flatMap(({ kind, label, rows }) =>
       listed(kind, rows, (row) => {
         const name = said(row, "name");
-        return { key: plainly(name), label: `${label} ${name}`, value: name, plain: plainly(name) };
+        const key = plainly(withoutInterest(name));
+        return { key, label: `${label} ${name}`, value: name, plain: key };
       }),
     ),
   ];

@@ -1,10 +1,23 @@
 /** The rows of a matrix with the policy among its columns, as points of a check. */
-import type { CoverageMatrix, MatrixCell, MatrixRow, PolicyPoint } from "../../model.ts";
+import { daysBetween } from "../../../shared/calendar-date.ts";
+import {
+  type CoverageMatrix,
+  isLimitField,
+  type MatrixCell,
+  type MatrixRow,
+  type PolicyPoint,
+} from "../../model.ts";
+import { labelOf } from "../comparison/details.ts";
 import { reasonOf } from "../comparison/reasons.ts";
 import { isSameValue, joinRows } from "../matrix/outcomes.ts";
-import { figuresIn, wordsOf } from "../comparison/words.ts";
+import { figuresIn, isMoney, names, wordsOf } from "../comparison/words.ts";
+import { fieldTable } from "../data/fields.ts";
+import { nameOfLine } from "../data/lines.ts";
+import { isVin } from "../lists/column-types.ts";
+import { fieldLabels } from "../matrix/named.ts";
 import { newEachTerm, onlyOfOffers } from "../data/policy-check-words.ts";
 import type { ExploredDocument } from "../review/explore.ts";
+import { findLine } from "../values/find-line.ts";
 import { labelWordsOf } from "../values/tokens.ts";
 import { countPages } from "../review/told.ts";
 import type { RoledDocument } from "./roles.ts";
@@ -32,16 +45,65 @@ export function pointsOfRows(
     if (!shown || row.group === "FORMS" || onlyOfOffers.has(row.label)) return [];
     const promised = places.flatMap(({ promise, at }): Promised[] => {
       const cell = row.cells[at];
-      const isOfTerm = promise.role === "PRIOR_TERM" && newEachTerm.has(row.label);
+      const isOfTerm =
+        (promise.role === "PRIOR_TERM" && newEachTerm.has(row.label)) || isLeftAside(promise, row.label);
       return cell && cell.value !== null && !isOfTerm ? [{ promise, cell, value: cell.value }] : [];
     });
     const isOfForms =
       (shown.value === null || byForm(policy, shown.value)) &&
       promised.every(({ promise, value }) => byForm(promise.document, value));
     if (isOfForms) return [];
+    if (promised.length === 0 && places.some(({ promise }) => isLeftAside(promise, row.label))) return [];
+    if (shown.value === null && isOfOtherLine(row.label, policy, promised)) return [];
     const point = judged(row, shown, promised, policy, promises);
     return point ? [point] : [];
   });
+}
+
+/** A binder stands in for a policy to come: that it ends before that policy does is no difference. */
+const BINDER_DAYS_MAX = 180;
+function isLeftAside({ role, document }: RoledDocument, label: string): boolean {
+  const { effectiveDate, expirationDate } = document.extraction.details;
+  return (
+    role === "BINDER" &&
+    label === fieldLabels.expirationDate &&
+    expirationDate !== undefined &&
+    effectiveDate !== undefined &&
+    daysBetween(effectiveDate, expirationDate) <= BINDER_DAYS_MAX
+  );
+}
+
+/** A limit of insurance that the policy is not about: that has a policy of its own. */
+function isOfOtherLine(label: string, policy: ExploredDocument, promised: readonly Promised[]): boolean {
+  const lines = linesOfLimit(label);
+  const isAbout = ({ extraction: { recognized } }: ExploredDocument) =>
+    lines.some((line) => recognized?.lines.includes(line));
+  return (
+    (policy.extraction.recognized?.lines ?? []).length > 0 &&
+    !isAbout(policy) &&
+    promised.length > 0 &&
+    promised.every(({ promise }) => isAbout(promise.document))
+  );
+}
+
+/** The insurance that a limit of the field table is of, in words; empty for every other label. */
+const linesOfLimit = (label: string): string[] =>
+  fieldTable
+    .filter(({ field }) => isLimitField(field) && labelOf(field) === label)
+    .flatMap(({ lines }) => lines.map(nameOfLine));
+
+/** How a premium is made up is no part of what was agreed on; the least that is earned of it is. */
+const isPartOfPremium = (label: string): boolean =>
+  names(wordsOf(label), ["premium*"]) && !names(wordsOf(label), ["minimum", "deposit"]);
+
+/** The same amount with the same word behind it stands in a promise, which does not say for sure what it is of. */
+const isOnPages = (value: string, { pages }: ExploredDocument): boolean =>
+  pages.some(({ text }) => isAmountIn(value, text));
+
+function isAmountIn(value: string, text: string): boolean {
+  const [amount, unit] = wordsOf(value);
+  if (!amount || !unit || !isMoney(amount)) return false;
+  return wordsOf(text).some(({ norm }, at, all) => norm === amount.norm && all[at + 1]?.norm === unit.norm);
 }
 
 /** Rows that only the policy and only others state, with one value, where the label of one says all that the other's says. */
@@ -54,11 +116,18 @@ function alike({ rows }: CoverageMatrix, own: number): [MatrixRow, MatrixRow][] 
     const value = row.cells[own]?.value ?? "";
     const [only, ...more] = onlyOthers.filter(
       ({ cells, label }) =>
-        isPart(label, row.label) &&
+        (isPart(label, row.label) || isOfOneLine(label, row.label, value, cells)) &&
         cells.every((cell) => cell.value === null || isSameValue(cell.value, value)),
     );
     return only && more.length === 0 ? [[row, only]] : [];
   });
+}
+
+/** "Commercial auto: $1,000,000 CSL" and "Covered autos: $1,000,000 CSL each accident": one line, one amount, one unit. */
+function isOfOneLine(label: string, other: string, value: string, cells: readonly MatrixCell[]): boolean {
+  const line = findLine(label);
+  if (line === null || findLine(other) !== line) return false;
+  return cells.every((cell) => cell.value === null || isAmountIn(cell.value, value));
 }
 
 /** Without what stands in parentheses, which only says where it was found. */
@@ -114,9 +183,19 @@ function judged(
           : `${row.label}: ${theRole(promise.role)} says ${value}. Please add it to the policy.`,
     };
   }
-  if (shown.value === null) return null;
+  // Vehicles are told by their numbers.
+  if (shown.value === null || isPartOfPremium(row.label) || row.label.split(", ").some(isVin)) return null;
   const searched = pagesOf(promises.map(({ document }) => document));
   const isWorse = shown.outcome === "EXCLUDED" || isBurden(row.label);
+  const { value } = shown;
+  const near = promises.find(({ document }) => isOnPages(value, document));
+  if (near && !isWorse)
+    return {
+      ...base,
+      ...{ outcome: "CANNOT_TELL", expected: null, shown: value, promisedBy: null, favors: null, ask: null },
+      why: `The policy says ${value}; ${theRole(near.role)} has the same amount, but its words do not say for sure what it is of. Read both.`,
+      ...{ expecting: [], showing: shown.quotes, pagesSearched: searched },
+    };
   return {
     ...base,
     ...{ outcome: "ADDED", expected: null, shown: shown.value, promisedBy: null },

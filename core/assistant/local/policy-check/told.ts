@@ -69,7 +69,9 @@ export function pointOf({ policy, promises, said, shown, isUnread }: Judged): Po
       outcome: "MISSING",
       favors: isBetter ? "INSURED" : coverKinds.has(any.kind) ? "CARRIER" : null,
       why: `${what}; not found on the policy, ${countPages(pages)} searched.`,
-      ask: isBetter ? null : `${any.label}: ${theRole(promise.role)} has ${first.said.value}. Please add it.`,
+      ask: isBetter
+        ? null
+        : `${namedOnce(first.said)}: ${theRole(promise.role)} has it. Please add it to the policy.`,
     };
   }
   const own = shown as Said;
@@ -82,11 +84,15 @@ export function pointOf({ policy, promises, said, shown, isUnread }: Judged): Po
     why: `The policy has ${own.value}; not found in ${allOf(promises)}, ${countPages(searched)} searched.`,
     ask:
       isWorse || own.kind !== "FORM"
-        ? `${own.label}, ${own.value}: it was not agreed on. Please tell us why it was added, or take it off.`
+        ? `${namedOnce(own)}: it was not agreed on. Please tell us why it was added, or take it off.`
         : null,
     ...{ expecting: [], showing: [...own.quotes], pagesSearched: searched },
   };
 }
+
+/** The label of what is listed by its name has that name already. */
+const namedOnce = ({ label, value }: Pick<Said, "label" | "value">): string =>
+  label.includes(value) ? label : `${label}, ${value}`;
 
 const coverKinds: ReadonlySet<Item["kind"]> = new Set([
   "LOCATION",
