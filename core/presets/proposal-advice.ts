@@ -14,12 +14,9 @@ const weakIn = (rows: readonly MatrixRow[], at: number, ...outcomes: string[]): 
       cells.some(({ outcome }) => outcome === "STATED"),
   );
 
-const NAMED_MAX = 4;
-const named = (rows: readonly MatrixRow[]): string => {
-  const labels = [...new Set(rows.map(({ label }) => lowered(label)))];
-  const rest = labels.length - NAMED_MAX;
-  return listed(rest > 0 ? [...labels.slice(0, NAMED_MAX), `${rest} more`] : labels);
-};
+/** A client reads the whole list: nobody can look up what "2 more" are. */
+const named = (rows: readonly MatrixRow[]): string =>
+  listed([...new Set(rows.map(({ label }) => lowered(label)))]);
 
 /** The only option whose name stands in a sentence that asks to recommend it; null if there is none. */
 function wishedIn(words: string, { matrix: { columns } }: ProposedSection): number | null {
@@ -47,7 +44,7 @@ function wishedAdvice(section: ProposedSection, at: number): ProposalSentence[] 
   const better = columns
     .flatMap((_, other) => (other === at ? [] : weakIn(rows, other, "LESS", "EXCLUDED", "NOT_FOUND")))
     .filter(({ cells }) => cells[at]?.outcome === "STATED");
-  const less = weakIn(rows, at, "LESS", "EXCLUDED", "NOT_FOUND");
+  const [less, unsaid] = [weakIn(rows, at, "LESS", "EXCLUDED"), weakIn(rows, at, "NOT_FOUND")];
   const quotesIn = (own: readonly MatrixRow[]) =>
     own.flatMap(({ cells }) => cells.flatMap(({ quotes }) => quotes));
   const cost =
@@ -62,10 +59,13 @@ function wishedAdvice(section: ProposedSection, at: number): ProposalSentence[] 
             text: `It costs ${describeMoney(own.cents)}${prices.with}, and ${lowest} costs least at ${describeMoney(least.cents)}.`,
             quotes: [...own.quotes, ...least.quotes],
           };
-  const against = {
-    text: `It gives less than another option in ${named(less)}, or its quote does not state it.`,
-    quotes: quotesIn(less),
-  };
+  const against = [
+    {
+      of: less,
+      text: `It gives less than another option, or excludes what another one covers: ${named(less)}.`,
+    },
+    { of: unsaid, text: `Its quote does not state ${named(unsaid)}.` },
+  ].flatMap(({ of, text }) => (of.length > 0 ? [{ text, quotes: quotesIn(of) }] : []));
   if (better.length === 0 && !isLeast)
     return [
       {
@@ -73,7 +73,7 @@ function wishedAdvice(section: ProposedSection, at: number): ProposalSentence[] 
         quotes: [],
       },
       cost,
-      ...(less.length > 0 ? [against] : []),
+      ...against,
     ];
   return [
     better.length === 0
@@ -83,7 +83,7 @@ function wishedAdvice(section: ProposedSection, at: number): ProposalSentence[] 
           quotes: quotesIn(better),
         },
     cost,
-    ...(less.length > 0 ? [against] : []),
+    ...against,
   ];
 }
 
