@@ -32,7 +32,7 @@ export const analyzeGapsRead: PresetRead<"ANALYZE_GAPS"> = {
     const points = analysis?.points ?? [];
     const gaps = points.filter(({ outcome }) => outcome === "GAP_CONFIRMED" || outcome === "GAP_INFERRED");
     const content = analysis
-      ? `${counted(points.length, "exposure")} held against the policies, ${counted(gaps.length, "gap")} found.`
+      ? `${counted(points.length, "exposure")} compared with the policies, ${counted(gaps.length, "gap")} found.`
       : "";
     return { title: "Hold each exposure against the policies", content };
   },

@@ -74,7 +74,7 @@ function rolesOf({ documents }: PresetTask): Roles {
 
 const contractQuestion = "None of the files is a contract. Attach the contract to review.";
 const policiesQuestion =
-  "Which policies is the contract held against? Name the client whose policies are on file, or attach the policies.";
+  "Which policies should the contract be compared with? Name the client whose policies are on file, or attach the policies.";
 
 const isAsked = (steps: readonly PresetStep[], question: string): boolean =>
   steps.some((step) => step.kind === "ASK" && step.input.question.endsWith(question));
@@ -272,7 +272,7 @@ const usedOf = ({ unused }: HeldPolicy): string => (unused === null ? "Yes" : un
 
 function addPolicies(artifact: Artifact, { policies }: ContractReview): void {
   if (policies.length === 0) return;
-  artifact.add("HEADING", "Policies that it was held against");
+  artifact.add("HEADING", "Policies it was compared with");
   artifact.addTable(
     ["Policy", "Lines", "Term", "Counts"],
     policies

@@ -148,7 +148,7 @@ const expiredIn = ({ columns, rows, today }: ComparedOffers): Sentence[] =>
     const cell = rows.find(({ label }) => label === "Offer valid until")?.cells[at];
     const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/u.exec(cell?.value ?? "") ?? [];
     if (!cell || year === undefined || `${year}-${month}-${day}` >= today) return [];
-    const text = `${name} was open until ${cell.value} and has expired. Ask for its terms again before you show it.`;
+    const text = `${name} was open until ${cell.value} and has expired. Ask for new terms before you present it.`;
     return [{ text, quotes: cell.quotes }];
   });
 
@@ -279,7 +279,7 @@ function remarksOf(matrix: CoverageMatrix): Sentence[] {
         ? []
         : [
             {
-              text: `${capitalized(named(unfound))} ${wasNot} in ${name}: ${counted(pageCount, "page")} searched. Ask before you show it.`,
+              text: `${capitalized(named(unfound))} ${wasNot} in ${name}: ${counted(pageCount, "page")} searched. Ask before you present it.`,
               quotes: found,
             },
           ]),

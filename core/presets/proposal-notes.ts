@@ -34,9 +34,7 @@ function kindOf({ docType, effectiveDate, insured }: ProposedOffer, name: string
   if (docType === "BINDER")
     return [{ text: `${name} is a binder and no quote: it says that coverage is in place already.`, quotes }];
   if (docType === "POLICY_DOCUMENT")
-    return [
-      { text: `${name} is a policy and no quote: its terms are those of its own policy period.`, quotes },
-    ];
+    return [{ text: `${name} is a policy, not a quote. Its terms apply to its own policy period.`, quotes }];
   return [];
 }
 

@@ -138,7 +138,7 @@ function draft(
       for (const each of Array.isArray(parts) ? parts : [parts]) add(each);
     }
   }
-  add({ heading: "How long the offers are open", items: openUntil(sections) });
+  add({ heading: "How long the quotes are valid", items: openUntil(sections) });
   if (asksToRecommend(task.requirements))
     for (const section of sections)
       add({
@@ -188,7 +188,7 @@ function leftOutAs(document: HandedDocument): string {
 const offersOf = (task: PresetTask, steps: readonly PresetStep[]): HandedDocument[] =>
   chosenOf(task, steps) ?? [];
 
-const ours = "The wording of this part is our agency's own; it is not taken from the quotes.";
+const ours = "This section is in our agency's own words and is not taken from the quotes.";
 const signatureLines =
   "Name and title: ______________________________\nSignature: ______________________________\nDate: ______________________________";
 

@@ -109,7 +109,7 @@ export const stageTitles: Record<StageType, string> = {
   SEARCH: "Search",
   REVIEW: "Review",
   EXPLORE: "Explore the documents",
-  COMPARE: "Compare the offers",
+  COMPARE: "Compare the quotes",
   DRAFT: "Write drafts",
   ANSWER: "Answer",
 };

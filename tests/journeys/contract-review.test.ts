@@ -79,7 +79,9 @@ test("each demand of a contract is held against the policies, with the words of 
 test("a contract alone leads to the question for the policies, and is reviewed without them where there are none", async () => {
   const { page, complaints } = await openJourney(browser);
   await startPreset(page, "Contract review", [`${folder}/subcontract.pdf`]);
-  await page.getByText(/^Which policies is the contract held against\?/).waitFor({ timeout: patienceMs });
+  await page
+    .getByText(/^Which policies should the contract be compared with\?/)
+    .waitFor({ timeout: patienceMs });
   await page.getByLabel("Follow up...").fill("There are none.");
   await page.keyboard.press("Enter");
   const artifact = page.getByRole("region", { name: "Contract review", exact: true });

@@ -78,7 +78,7 @@ const reviewed: ContractReview = {
       label: "Pollution liability",
       asked: "$1,000,000",
       isCarried: false,
-      why: "No policy in force is of this line (12 pages searched).",
+      why: "No policy in force covers this line (12 pages searched).",
       settle: "an offer for this cover",
       settledBy: "POLICY",
       policy: null,
@@ -175,7 +175,7 @@ test("the document tells verdicts, missing forms, what to do, the policies and t
     "Place cover that no policy in force gives: Pollution liability.",
     "Raise limits of General liability LMI-1: General liability, each occurrence to $2,000,000.",
     "Ask the carrier of General liability LMI-1 for endorsements: CG 24 04 (Waiver of subrogation, general liability).",
-    "Policies that it was held against",
+    "Policies it was compared with",
     "Policy, Lines, Term, Counts",
     "Umbrella LMU-1: 01/01/2026 to 01/01/2027 by its record. None of its documents could be read.",
     "Clauses",
@@ -202,7 +202,7 @@ test("the e-mail tells the client what is open and nothing else; none is drafted
   const { body } = draft("DRAFT_EMAIL", task, [read(reviewed)]);
   expect(body?.split("\n").filter((line) => line.startsWith("- "))).toEqual([
     "- General liability, each occurrence, $2,000,000: General liability LMI-1 gives $1,000,000, which is $1,000,000 short of $2,000,000. Please tell us whether we should get an offer to raise the limit to $2,000,000.",
-    "- Pollution liability, $1,000,000: No policy in force is of this line. Please tell us whether we should get an offer for this cover.",
+    "- Pollution liability, $1,000,000: No policy in force covers this line. Please tell us whether we should get a quote for this coverage.",
     "- Waiver of subrogation, general liability: No endorsement gives it. Please send CG 24 04.",
   ]);
   const allMet = { ...reviewed, demands: reviewed.demands.slice(-1) };

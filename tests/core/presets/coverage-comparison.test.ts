@@ -117,7 +117,7 @@ describe("the document", () => {
 
   test("says what was not found, and in how many pages", () => {
     expect(texts).toContain(
-      "Assault and battery was not found in Copperfield Casualty: 31 pages searched. Ask before you show it.",
+      "Assault and battery was not found in Copperfield Casualty: 31 pages searched. Ask before you present it.",
     );
     const cells = blocks.flatMap(({ rows }) => rows.flat());
     expect(cells).toContain("Not found, 31 pages searched");
@@ -208,7 +208,7 @@ test("an offer that has run out is said, one that is open until today is not", (
     text.includes("expired"),
   );
   expect(expired).toEqual([
-    "Copperfield Casualty was open until 11/23/2026 and has expired. Ask for its terms again before you show it.",
+    "Copperfield Casualty was open until 11/23/2026 and has expired. Ask for new terms before you present it.",
   ]);
 });
 

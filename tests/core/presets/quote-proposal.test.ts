@@ -228,7 +228,7 @@ describe("what is ours", () => {
     expect(text).toContain("Call Dana.");
     expect(text).not.toContain("Thank you for the opportunity");
     expect(text).toContain("Coverage begins only when the insurance company confirms it in writing.");
-    expect(text).toContain("The wording of this part is our agency's own");
+    expect(text).toContain("This section is in our agency's own words");
   });
 
   test.each([
@@ -293,7 +293,11 @@ const endings = [
   ["Aspen", "This quote is good for 30 days from 11/20/2026.", "December 20, 2026"],
   ["Birch", "Quote valid for: two (2) weeks after November 20, 2026", "December 4, 2026"],
   ["Cedar", "This quotation is valid for 30 days.", "This quotation is valid for 30 days"],
-  ["Dogwood", "This offer dated 11/20/2026 remains open for 60 days.", "This offer dated 11/20/2026 remains open"],
+  [
+    "Dogwood",
+    "This offer dated 11/20/2026 remains open for 60 days.",
+    "This offer dated 11/20/2026 remains open",
+  ],
   ["Elm", "Quote expires: 12/05/2026", "December 5, 2026"],
 ] as const;
 

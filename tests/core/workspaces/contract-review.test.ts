@@ -112,7 +112,7 @@ test("without a client it asks for the policies, once, and goes on with what the
   const id = await review({ message: "Please review this contract." });
   const asked = await look(id);
   expect(asked.workspace.state).toBe("WAITING_FOR_INPUT");
-  expect(asked.messages.at(-1)?.content).toContain("Which policies is the contract held against?");
+  expect(asked.messages.at(-1)?.content).toContain("Which policies should the contract be compared with?");
   valueOf(await open().sendMessage(id, { message: "We have none yet." }));
   await drive(agency, id);
   const done = await look(id);

@@ -171,7 +171,7 @@ function heldAgainst(cover: Cover, amount: Amount, { facts: claimed, isWhole, pa
       bearing: "LIMITS",
       why:
         isShort || !first || other
-          ? `The insured bears ${share ?? describeMoney(cents)} of the loss.`
+          ? `The insured pays ${share ?? describeMoney(cents)} of the loss.`
           : "What is claimed is not above it.",
     };
   const unsure = { ...held, bearing: "CANNOT_TELL" as const };

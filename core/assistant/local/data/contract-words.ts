@@ -239,15 +239,15 @@ export const policyReasons = {
     settle: "an endorsement that changes it, or the other party's consent",
   },
   notCarried: {
-    why: "No policy in force is of this line ({pages} searched).",
+    why: "No policy in force covers this line ({pages} searched).",
     settle: "an offer for this cover",
   },
   conditional: {
-    why: "No policy in force is of this line ({pages} searched), and the contract asks for it only under a condition.",
+    why: "No policy in force covers this line ({pages} searched), and the contract asks for it only under a condition.",
     settle: "word from the client whether the condition holds, and an offer for this cover if it does",
   },
   notBegun: {
-    why: "{policy} is of this line, but it {shown}.",
+    why: "{policy} covers this line, but it {shown}.",
     settle: "cover until it begins",
   },
   spokenOf: {
@@ -263,7 +263,7 @@ export const policyReasons = {
     settle: "word from the carrier whether it is covered and up to what limit",
   },
   ended: {
-    why: "{policy} is of this line, but it {shown}.",
+    why: "{policy} covers this line, but it {shown}.",
     settle: "its renewal, or an offer for this cover",
   },
   unread: {
@@ -312,7 +312,7 @@ export const policyReasons = {
     settle: "the client's policies, or an offer for this cover",
   },
   freely: {
-    why: "This demand is in words of its own. Read it beside the policies.",
+    why: "This demand has wording of its own. Compare it with the policies yourself.",
     settle: "the pages that show that this is met",
   },
 } satisfies Record<string, PolicyReason>;

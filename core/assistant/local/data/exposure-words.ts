@@ -60,12 +60,12 @@ export const scheduleWords = {
   },
   building: {
     coverage: "Building limit",
-    why: "After a total loss the client bears what the limit does not pay, and a coinsurance clause can cut partial losses too.",
+    why: "After a total loss the client pays whatever the limit does not, and a coinsurance clause can cut partial losses too.",
     next: "ask to raise the building limit to the stated value",
   },
   contents: {
     coverage: "Business personal property limit",
-    why: "After a total loss the client bears what the limit does not pay.",
+    why: "After a total loss the client pays whatever the limit does not.",
     next: "ask to raise the limit to the stated value",
   },
   contract: {

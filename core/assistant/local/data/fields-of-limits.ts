@@ -333,7 +333,7 @@ export const fieldsOfLimits: readonly FieldRow[] = [
   {
     field: "cyberRetentionLimit", value: "MONEY", label: "Cyber retention", better: "LOWER",
     lines: ["CYBER"],
-    why: "The insured bears this much of each cyber loss.",
+    why: "The insured pays this much of each cyber loss.",
     questions: list("cyber retention; retention; cyber deductible"),
     sections: ["DECLARATIONS", "SCHEDULE", "CERTIFICATE", "OTHER", "ENDORSEMENT"],
     labels: list("cyber retention; cyber deductible; cyber liability retention; cyber liability deductible"),

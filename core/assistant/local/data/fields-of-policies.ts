@@ -349,7 +349,7 @@ export const fieldsOfPolicies: readonly FieldRow[] = [
   {
     field: "deductible", value: "MONEY", label: "Deductible", better: "LOWER",
     lines: [],
-    why: "The insured bears this much of each loss.",
+    why: "The insured pays this much of each loss.",
     questions: list("deductible; what does the insured pay itself; out of pocket"),
     sections: ["DECLARATIONS", "SCHEDULE", "OTHER", "ENDORSEMENT"],
     labels: list(`

@@ -27,7 +27,7 @@ export const reviewReasons = {
     settle: "the limit that the contract asks for",
   },
   spokenOf: {
-    why: "The certificate speaks of it in words of its own. Read whether they give what is asked.",
+    why: "The certificate describes it in its own words. Check whether they give what is asked.",
     settle: "a certificate that shows it",
   },
   unreadable: {
@@ -64,7 +64,7 @@ export const reviewReasons = {
     settle: certificateWithIt,
   },
   freely: {
-    why: "This demand is in words of its own. Read it beside the certificate.",
+    why: "This demand has wording of its own. Compare it with the certificate yourself.",
     settle: "the pages that show that this is met",
   },
   termCovered: { why: "The policy's term is {shown}, and the contract's {asked}.", settle: "" },
