@@ -75,13 +75,13 @@ const foundIn = (why: string): string =>
   why
     .replaceAll(/ \(\d+ pages? searched\)/gu, "")
     .replaceAll(/ ?(?:[^.]|\.(?! ))* is on file without a document that was read\./gu, "")
-    .replace(/\s*\b(?:Compare|Read) (?:[^.]|\.(?! |$))*\.$/u, "")
+    .replace(/\s*\b(?:Check|Compare|Read) (?:[^.]|\.(?! |$))*\.$/u, "")
     .replaceAll(/, (?:so (?!send\b)|which puts )(?:[^.;]|[.;](?! |$))*/gu, "");
 
 /** Offers and forms of a carrier are for the agency to get; everything else somebody else sends. */
 function askFor(settle: string): string {
   if (settle === "") return "Please send what shows that this is met";
-  if (/\ban offer\b/u.test(settle)) return `Please tell us whether we should get ${settle}`;
+  if (/\ba quote\b/u.test(settle)) return `Please tell us whether we should get ${settle}`;
   return /\bcarrier\b/u.test(settle) ? `We will ask the carrier for ${settle}` : `Please send ${settle}`;
 }
 

@@ -70,7 +70,7 @@ test("each demand of a contract is held against the policies, with the words of 
   await page.getByRole("link", { name: "Open draft" }).click();
   await page.waitForURL(/\/app\/approvals\/[^/]+$/);
   await page
-    .getByText(/Please tell us whether we should get an offer to raise the limit to \$5,000,000/)
+    .getByText(/Please tell us whether we should get a quote to raise the limit to \$5,000,000/)
     .first()
     .waitFor();
   expect(complaints).toEqual([]);

@@ -50,7 +50,7 @@ const demand = (over: Partial<PolicyDemand>): PolicyDemand => ({
   showing: [quote("p1", "Each occurrence $1,000,000")],
   shortBy: 100_000_000,
   isCarried: true,
-  settle: "an offer to raise the limit to $2,000,000",
+  settle: "a quote to raise the limit to $2,000,000",
   settledBy: "LIMIT",
   forms: [],
   policy: "General liability LMI-1",
@@ -79,7 +79,7 @@ const reviewed: ContractReview = {
       asked: "$1,000,000",
       isCarried: false,
       why: "No policy in force covers this line (12 pages searched).",
-      settle: "an offer for this cover",
+      settle: "a quote for this coverage",
       settledBy: "POLICY",
       policy: null,
       pagesSearched: 12,
@@ -201,7 +201,7 @@ test("the e-mail tells the client what is open and nothing else; none is drafted
   });
   const { body } = draft("DRAFT_EMAIL", task, [read(reviewed)]);
   expect(body?.split("\n").filter((line) => line.startsWith("- "))).toEqual([
-    "- General liability, each occurrence, $2,000,000: General liability LMI-1 gives $1,000,000, which is $1,000,000 short of $2,000,000. Please tell us whether we should get an offer to raise the limit to $2,000,000.",
+    "- General liability, each occurrence, $2,000,000: General liability LMI-1 gives $1,000,000, which is $1,000,000 short of $2,000,000. Please tell us whether we should get a quote to raise the limit to $2,000,000.",
     "- Pollution liability, $1,000,000: No policy in force covers this line. Please tell us whether we should get a quote for this coverage.",
     "- Waiver of subrogation, general liability: No endorsement gives it. Please send CG 24 04.",
   ]);

@@ -232,7 +232,7 @@ export const policyReasons = {
   },
   short: {
     why: "{policy} gives {shown}, which is {gap} short of {asked}.",
-    settle: "an offer to raise the limit to {asked}",
+    settle: "a quote to raise the limit to {asked}",
   },
   below: {
     why: "{policy} gives {shown}, but {asked} is asked.",
@@ -240,11 +240,11 @@ export const policyReasons = {
   },
   notCarried: {
     why: "No policy in force covers this line ({pages} searched).",
-    settle: "an offer for this cover",
+    settle: "a quote for this coverage",
   },
   conditional: {
     why: "No policy in force covers this line ({pages} searched), and the contract asks for it only under a condition.",
-    settle: "word from the client whether the condition holds, and an offer for this cover if it does",
+    settle: "word from the client whether the condition holds, and a quote for this coverage if it does",
   },
   notBegun: {
     why: "{policy} covers this line, but it {shown}.",
@@ -264,7 +264,7 @@ export const policyReasons = {
   },
   ended: {
     why: "{policy} covers this line, but it {shown}.",
-    settle: "its renewal, or an offer for this cover",
+    settle: "its renewal, or a quote for this coverage",
   },
   unread: {
     why: "{policy} is on file without a document that was read.",
@@ -309,7 +309,7 @@ export const policyReasons = {
   noDates: { why: "{policy} does not say when it runs.", settle: "its declarations" },
   noPolicies: {
     why: "There is no policy in force to hold it against.",
-    settle: "the client's policies, or an offer for this cover",
+    settle: "the client's policies, or a quote for this coverage",
   },
   freely: {
     why: "This demand has wording of its own. Compare it with the policies yourself.",
