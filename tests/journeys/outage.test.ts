@@ -89,6 +89,7 @@ test("a draft that is edited before a yes outlives the outage, and so does the p
   // A page that has no content yet says so, and opens once it can.
   await page.route("**/graphql", (route) => route.abort());
   await page.getByRole("link", { name: "Policies", exact: true }).first().click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("heading", { name: "This page cannot be shown" }).waitFor();
   await noticeOf(page).waitFor();
   await page.unroute("**/graphql");

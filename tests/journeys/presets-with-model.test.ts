@@ -145,6 +145,7 @@ test("an exposure in words that no rule knows is found by the model and held aga
   ]);
   const review = page.getByRole("region", { name: "Review", exact: true });
   await review.waitFor({ timeout: patienceMs });
+  await panelOf(page).getByText("Idle", { exact: true }).waitFor({ timeout: patienceMs });
   await review.getByRole("button", { name: /^Alcohol: liquor liability/ }).click();
   const proof = page.getByRole("region", { name: "Alcohol: liquor liability" });
   await proof
