@@ -101,6 +101,8 @@ async function fill(url: string): Promise<void> {
     `INSERT INTO users (id, email, name, role, created_at, updated_at)
       VALUES ('${ownerId}', 'owner@larkspur.example', 'Odette Marlowe', 'OWNER', 0, 0)`,
   );
+  // An agency without a subscription is at rest, and so are its workflows.
+  await database.execute("INSERT INTO subscription (id, created_at, updated_at) VALUES (1, 0, 0)");
   database.close();
 }
 
