@@ -34,6 +34,6 @@ export const analyzeGapsRead: PresetRead<"ANALYZE_GAPS"> = {
     const content = analysis
       ? `${counted(points.length, "exposure")} compared with the policies, ${counted(gaps.length, "gap")} found.`
       : "";
-    return { title: "Hold each exposure against the policies", content };
+    return { title: "Compare each exposure with the policies", content };
   },
 };

@@ -148,7 +148,7 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
   const made = drafted && v.is(draftedSchema, drafted.outcome) ? drafted.outcome : null;
   const sentences = [
     made
-      ? `${made.headline}. “${made.title}” has the ${drafted?.kind === "FILL_TEMPLATE" ? "source of every value" : "words for every line"}.`
+      ? `${made.headline}. “${made.title}” has the ${drafted?.kind === "FILL_TEMPLATE" ? "source of every value" : "quotes behind every line"}.`
       : "There was nothing to hand over.",
     ...(drafted ? issuingOf(drafted.outcome) : []),
     ...(mail ? [draftedMail(mailName, mail.outcome)] : []),

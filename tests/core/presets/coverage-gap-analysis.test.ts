@@ -33,7 +33,7 @@ const pointOf = (over: Partial<GapPoint>): GapPoint => ({
   outcome: "GAP_INFERRED",
   stated: "Employees: 12",
   shown: null,
-  found: "Not found, 3 pages searched. No policy on file is of this kind.",
+  found: "Not found, 3 pages searched. No policy on file covers this.",
   why: "Most states make employers carry it.",
   next: "quote workers compensation",
   policy: null,

@@ -62,7 +62,7 @@ export function answerTo(row: ExposureRow, cents: number | null, covers: Covers)
   const ended = covers.policies.find((cover) => cover.unused === "ENDED" && isOfLine(cover, row.lines));
   return {
     outcome: "GAP_INFERRED",
-    found: `${notFoundIn(all)}No policy on file is of this kind.${ended ? ` ${ended.name} has ended.` : ""}`,
+    found: `${notFoundIn(all)}No policy on file covers this.${ended ? ` ${ended.name} has ended.` : ""}`,
     searched: all,
   };
 }
