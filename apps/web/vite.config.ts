@@ -17,7 +17,18 @@ const styles = panda({ configPath: `${root}panda.config.ts` }) as never;
 
 /** The frame of the app, and small parts that pages of all kinds share: with the lists, each page would load those. */
 const ofEveryPage =
-  /\/(shell\/app-frame|ui\/(banner|control-style|empty-state|is-typing|load-more|skeleton)|graphql\/use-query|session\/use-may|icons\/arrow-up)\.\w+$/;
+  /\/(shell\/app-frame|ui\/(banner|control-style|day-label|empty-state|field-context|is-typing|load-more|page-head|relative-(label|time)|skeleton|use-now)|form-kit\/(send-action|use-single-run)|graphql\/use-query|session\/use-(kept-state|may)|icons\/(arrow-up|chevron-down|plus))\.\w+$/;
+
+/** What a dialog with a form is made of. Fields are not of it: pages without dialogs have them too. */
+const ofEveryFormDialog =
+  /\/(ui\/dialog|form-kit\/(form-banner|form-dialog|only-for|restored-note|use-action-form|use-close-to))\.\w+$/;
+
+/**
+ * Pages whose loader comes with the component: opened now and then, so that every other page need not load how they
+ * load. A loader in the entry script starts one round trip sooner, which is for the pages of the day's work.
+ */
+const seldomOpened =
+  /^\/app\/(settings|styles|presets)(\/|$)|\/certificates(_\/batch|\/new|\/\$certificateId)$|\/policies\/\$policyId(\/history|_\/reissue|\/compare)$|\/knowledge\/search$/;
 
 /** What a module's constant may be made from by calls or spreads, which count as side effects. */
 const isMade = ({ type }: { type: string }, text: string): boolean =>
@@ -66,6 +77,25 @@ const noServerFunctions: Plugin = {
   },
 };
 
+/**
+ * The entry script, which every page loads, has no widgets. One import of a loader can bring them in, with a quarter
+ * of its size, and nothing but the size would show it.
+ */
+const noWidgetsInEntry: Plugin = {
+  name: "no-widgets-in-entry",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      const widget =
+        chunk.type === "chunk" &&
+        chunk.isEntry &&
+        Object.keys(chunk.modules).find((module) => /\/node_modules\/(@ark-ui|@zag-js)\//.test(module));
+      if (widget)
+        this.error(`Every page would load ${widget}: what a loader imports may not import a widget.`);
+    }
+  },
+};
+
 export default defineConfig({
   root,
   publicDir: "apps/web/public",
@@ -76,7 +106,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // The entry script lists all other chunks, so short names make it smaller.
-            chunkFileNames: "assets/[hash].js",
+            chunkFileNames: "assets/[hash:7].js",
             // What every page loads is one file instead of some thirty. Without dependencies: those that the tag does
             // not name have fallen away, and only other pages use them.
             codeSplitting: {
@@ -84,6 +114,7 @@ export default defineConfig({
                 { name: "index", tags: ["$initial"], includeDependenciesRecursively: false, priority: 2 },
                 // So is what every page of the app loads, and what every list does, with all that they import.
                 { name: "app", test: ofEveryPage, priority: 1 },
+                { name: "form-dialog", test: ofEveryFormDialog },
                 { name: "list", test: /\/lists\/record-list\.tsx$/ },
               ],
             },
@@ -105,12 +136,18 @@ export default defineConfig({
       // script that every page loads, along with everything their file imports.
       router: {
         codeSplittingOptions: {
-          defaultBehavior: [["component"], ["pendingComponent"], ["errorComponent"], ["notFoundComponent"]],
+          splitBehavior: ({ routeId }) => [
+            seldomOpened.test(routeId) ? ["component", "loader"] : ["component"],
+            ["pendingComponent"],
+            ["errorComponent"],
+            ["notFoundComponent"],
+          ],
         },
       },
     }),
     react(),
     unusedSchemasFallAway,
     noServerFunctions,
+    noWidgetsInEntry,
   ] as PluginOption[],
 });

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { css } from "#styled/css";
-import type { FormChoices } from "../certificates/form-choice.tsx";
+import type { FormChoices } from "../certificates/form-choices.ts";
 import { LeaveGuard } from "../form-kit/leave-guard.tsx";
 import type { AccountQuery, LimitReviewFieldsFragment } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";

@@ -5,7 +5,7 @@ import {
   CertificateFormChoicesDocument,
   CertificateHoldersDocument,
 } from "../graphql/generated/graphql.ts";
-import { isForCertificates } from "../certificates/form-choice.tsx";
+import { isForCertificates } from "../certificates/form-choices.ts";
 import { load } from "../session/load.ts";
 import { loadEveryPage, rowsAtOnce } from "./load-every-page.ts";
 

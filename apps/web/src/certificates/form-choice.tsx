@@ -1,13 +1,6 @@
-import { certificateTemplateId } from "#model/certificate-forms";
-import type { CertificateFormChoicesQuery } from "../graphql/generated/graphql.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
-
-export type FormChoices = CertificateFormChoicesQuery["certificateForms"];
-
-/** Certificates are issued on one form; the agency's other blanks are for what Cara fills in. */
-export const isForCertificates = ({ templateId }: FormChoices[number]): boolean =>
-  templateId === certificateTemplateId;
+import type { FormChoices } from "./form-choices.ts";
 
 interface FormChoiceProps {
   forms: FormChoices;

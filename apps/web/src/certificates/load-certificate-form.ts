@@ -14,7 +14,7 @@ import {
   type ReplacedCertificateQuery,
 } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
-import { isForCertificates } from "./form-choice.tsx";
+import { isForCertificates } from "./form-choices.ts";
 import { namesakesQuery } from "./namesakes-query.ts";
 
 /** What a certificate that is issued again said, and its holder on the account's list. */
