@@ -133,6 +133,24 @@ export function mainOf<Artifact extends Made>(
   return artifacts.find(({ id }) => id === first) ?? last;
 }
 
+/** How much was made, and what of it is the main thing. */
+interface KnownMade {
+  count: number;
+  mainId: string | null;
+}
+
+export const nothingMade: KnownMade = { count: 0, mainId: null };
+
+/** What is known now, and what `opens` by itself: the main thing that was not there before. Null for nothing. */
+export function afterMaking(
+  known: KnownMade,
+  { artifacts, stages }: { artifacts: readonly Made[]; stages: readonly MakingStage[] },
+): KnownMade & { opens: string | null } {
+  const count = artifacts.length;
+  const mainId = mainOf(artifacts, stages)?.id ?? null;
+  return { count, mainId, opens: count > known.count && mainId !== known.mainId ? mainId : null };
+}
+
 export const resultOf = ({ result, verdict }: Pick<ReviewLine, "result" | "verdict">): string =>
   result ?? verdictLabels[verdict];
 

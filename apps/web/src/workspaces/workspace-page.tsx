@@ -19,7 +19,7 @@ import { ArtifactView } from "./artifact-view.tsx";
 import { MatrixProof } from "./matrix-proof.tsx";
 import { matrixOf, withoutQuestions } from "./matrix-table.ts";
 import { ReviewProof } from "./review-proof.tsx";
-import { emailOf, type LinePlace, mainOf, placesOf } from "./review-table.ts";
+import { afterMaking, emailOf, type LinePlace, nothingMade, placesOf } from "./review-table.ts";
 import { useWorkspace } from "./use-workspace.ts";
 import { useWorkspaceActs } from "./use-workspace-acts.ts";
 import { WorkspaceBadge } from "./workspace-badge.tsx";
@@ -350,16 +350,16 @@ function useTitleOfFrame(title: string, loadedTitle: string) {
   }, [title, loadedTitle, router]);
 }
 
-/** Opens what Cara has made as soon as it is there, and the last of it when the page is opened. */
-function useNewArtifact(
-  { artifacts, stages }: Pick<WorkspaceData, "artifacts" | "stages">,
-  open: (id: string) => void,
-) {
-  const known = useRef(0);
+/**
+ * Opens what Cara has made as soon as it is there, and the last of it when the page is opened. The email that comes with a
+ * review changes nothing: a line that somebody has chosen in the meantime stays chosen.
+ */
+function useNewArtifact(made: Pick<WorkspaceData, "artifacts" | "stages">, open: (id: string) => void) {
+  const known = useRef(nothingMade);
   useEffect(() => {
-    const main = mainOf(artifacts, stages);
-    if (main && artifacts.length > known.current) open(main.id);
-    known.current = artifacts.length;
+    const { opens, ...now } = afterMaking(known.current, made);
+    known.current = now;
+    if (opens !== null) open(opens);
   });
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import {
+  afterMaking,
   emailOf,
   groupLines,
   mainOf,
+  nothingMade,
   placesOf,
   reviewOf,
   summarizeReview,
@@ -107,4 +109,22 @@ test("what was drafted with a document stands under it, and the document is open
   // Artifacts of a workspace whose steps are not known.
   expect(mainOf([document, email], [])).toBe(email);
   expect(mainOf([], together)).toBeNull();
+});
+
+test("the email that comes with a review opens nothing: what somebody looks at stays as it is", () => {
+  const review = { id: "review", kind: "DOCUMENT" as const };
+  const email = { id: "email", kind: "EMAIL" as const };
+  const later = { id: "later", kind: "DOCUMENT" as const };
+  const stage = (...ids: string[]) => ({
+    events: ids.map((artifactId) => ({ toolCall: { output: { artifactId } } })),
+  });
+  const first = afterMaking(nothingMade, { artifacts: [review], stages: [stage("review")] });
+  expect(first.opens).toBe("review");
+  const withEmail = { artifacts: [review, email], stages: [stage("review", "email")] };
+  const second = afterMaking(first, withEmail);
+  expect(second.opens).toBeNull();
+  const third = { artifacts: [review, email, later], stages: [stage("review", "email"), stage("later")] };
+  expect(afterMaking(second, third).opens).toBe("later");
+  // A page that is opened when both are there shows the review.
+  expect(afterMaking(nothingMade, withEmail).opens).toBe("review");
 });
