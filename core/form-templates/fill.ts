@@ -44,7 +44,10 @@ export function fillTemplate({
       continue;
     }
     const keys = rule === null || (field.row > 0 && !isOfRow(rule)) ? [] : factKeys(rule, field.row);
-    if (keys.some((key) => wanted.has(key)) || isNeeded(template, field, rule, begun)) {
+    if (
+      keys.some((key) => wanted.has(key)) ||
+      (isNeeded(template, field, rule, begun) && !isAnsweredBy(field, facts))
+    ) {
       const reasons = keys.flatMap((key) => doubts.get(key) ?? []);
       missing.push({
         name,
@@ -98,6 +101,10 @@ function isNeeded(
         .some((each) => begun.has(each)))
   );
 }
+
+/** Of no losses none has a date. */
+const answeredBy: Readonly<Record<string, string>> = { LossHistory_OccurrenceDate: "losses.none" };
+const isAnsweredBy = ({ base }: TemplateField, facts: Facts): boolean => facts.has(answeredBy[base] ?? "");
 
 const byStart: readonly (readonly [RegExp, Answerer])[] = [
   [/Signature/, "SIGNER"],

@@ -9,13 +9,14 @@ import { nameOfPolicy, policyTypeLabels } from "#model/policies";
 import { createFactBook, type FactBook, type Facts, plain } from "./facts.ts";
 import type { FillInput } from "./fill.ts";
 import { handedPolicies } from "./handed-policies.ts";
-import { type FieldSource, partyOfTemplate, type TemplateId } from "./model.ts";
+import { type FieldSource, nameOfTemplate, partyOfTemplate, type TemplateId } from "./model.ts";
 import { partyOf } from "./party.ts";
 import { addParty, readDocument, type TemplateDocument } from "./read-documents.ts";
 import { type Certified, isInForce, type KnownPolicy, linesOf } from "./known-policy.ts";
 import { endedOnRecord, whyNotInForce } from "./left-out.ts";
 import { askedMarksIn } from "./read-marks.ts";
-import { beforeAnswers, readWords } from "./read-words.ts";
+import { beforeAnswers, readWords, type Unused } from "./read-words.ts";
+import { endTerm } from "./said-facts.ts";
 import { isWanted, saidLinesIn } from "./said-lines.ts";
 import { addDetail, addLabeledTerms, readPolicies, sourceOfQuote } from "./read-policies.ts";
 import { addAddress, blockOf, readAccount, readAgency, readApplication } from "./read-records.ts";
@@ -74,15 +75,16 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
   // Of a form that is made anew the party was typed before: what was said last counts first.
   const isTypedNow = isFor && said.length === 0;
   const unused = [
-    ...(isTypedNow ? readParty(book) : []),
+    ...(isTypedNow ? readParty(book) : []).map(notUnderstood),
     ...words.flatMap((each) => readWords(book, templateId, each)),
   ];
   for (const answer of answers) readWords(book, templateId, answer);
   if (isFor && !isTypedNow && !isOther(book, `${partyKey}.name`, party))
-    unused.push(...readParty(beforeAnswers(book)));
+    unused.push(...readParty(beforeAnswers(book)).map(notUnderstood));
   for (const earlier of said) readWords(beforeAnswers(book), templateId, earlier);
   if (agency) readAgency(book, agency);
   if (application) readApplication(book, application);
+  endTerm(book, "Policy_EffectiveDate_A");
   if (account) readAccount(book, account);
   const { policies, ofOthers } = ofOneInsured(book, [
     ...sources.policies,
@@ -140,7 +142,7 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
       ...earlierLeft,
       ...notes,
       ...unprinted,
-      ...unused.filter((each) => !namesPolicy(each, policies)).map(unusedNote),
+      ...unused.filter((each) => !namesPolicy(each.words, policies)).map(unusedNote),
     ],
   };
 }
@@ -161,8 +163,15 @@ const namesPolicy = (words: string, policies: readonly KnownPolicy[]): boolean =
     return number !== "" && plain(words).includes(number);
   });
 
-const unusedNote = (words: string): string =>
-  `“${words}” is not on the form: no field of it holds this, or I did not understand it. Name the field, such as “Effective date: 01/01/2027”.`;
+const notUnderstood = (words: string): Unused => ({ words, unheld: null });
+
+function unusedNote({ words, unheld }: Unused): string {
+  if (!unheld)
+    return `“${words}” is not on the form: no field of it holds this, or I did not understand it. Name the field, such as “Effective date: 01/01/2027”.`;
+  const [first] = unheld.forms;
+  const other = first === undefined ? "" : ` ${nameOfTemplate(first)} has one.`;
+  return `“${words}” is not on the form, which has no field for ${unheld.about}.${other}`;
+}
 
 const leftOffNote = ({ record, details, type }: KnownPolicy): string =>
   `${record ? nameOfPolicy(record) : (details?.details.policyNumber ?? policyTypeLabels[type])} is left off, as you asked.`;

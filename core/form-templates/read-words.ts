@@ -4,14 +4,15 @@
  */
 import { addAnswer, answersIn, asksLike } from "./asked.ts";
 import { createFactBook, type FactBook, fieldKey, plain } from "./facts.ts";
-import { type FieldSource, partyOfTemplate, type TemplateId, templateIn } from "./model.ts";
+import { type FieldSource, partyOfTemplate, type TemplateId, templateIds, templateIn } from "./model.ts";
 import type { TemplateField } from "./parse-names.ts";
 import { addLabeled, labelLike } from "./read-documents.ts";
 import { factKeys } from "./rule.ts";
 import { saidLinesIn } from "./said-lines.ts";
 import { type Template, templates } from "./templates.ts";
 import { askedMarksIn } from "./read-marks.ts";
-import { dateInText, writtenAmount } from "./written.ts";
+import { amountIn, ownersAbout, ownersIn, saidFacts } from "./said-facts.ts";
+import { dateInText } from "./written.ts";
 
 const said: FieldSource = { tag: "ANSWER" };
 
@@ -22,10 +23,17 @@ const labeledLine =
 const aboutTask =
   /^\s*(?:(?:please|can|could|would|will|you|i|we|kindly|also|cara),?\s+)*(?:fill|complete|generate|prepare|make|create|issue|draft|send|do|need|want|get|write|start)\b[^:]*\b(?:acord|cois?|certs?|certificates?|evidence|eop|forms?|applications?|it)\b|^\s*(?:acord|cois?|certs?|certificates?|evidence of)\b[^:]*$|^\s*(?:hi|hello|hey|thanks?|thank you|please|cheers|best|regards)\b[\s\p{L}]{0,20}[,.!]*$/iu;
 
+/** Words that stand on no field. */
+export interface Unused {
+  words: string;
+  /** What they say, where this form has no field for it, and the forms that have one; null if nobody understood them. */
+  unheld: { about: string; forms: readonly TemplateId[] } | null;
+}
+
 /** Returns what was said and stands on no field. */
-export function readWords(book: FactBook, templateId: TemplateId, text: string): string[] {
+export function readWords(book: FactBook, templateId: TemplateId, text: string): Unused[] {
   const template = templates[templateId];
-  const unused: string[] = [];
+  const unused: Unused[] = [];
   const answered = answersIn(text);
   for (const { asked, answer, explanation } of answered)
     addAnswer(book, asked, { answer, explanation }, said);
@@ -35,7 +43,11 @@ export function readWords(book: FactBook, templateId: TemplateId, text: string):
     if (covered(at, words.length)) continue;
     const left = readUnit(book, template, words);
     if (isSaidElsewhere(template, words)) continue;
-    unused.push(...left.filter((each) => !isAboutTask(each)).map((each) => each.replace(/[.;]$/u, "")));
+    unused.push(
+      ...left
+        .filter((each) => !isAboutTask(each.words))
+        .map((each) => ({ ...each, words: each.words.replace(/[.;]$/u, "") })),
+    );
   }
   return unused;
 }
@@ -68,7 +80,9 @@ export function beforeAnswers(book: FactBook): FactBook {
 function unitsOf(text: string): { words: string; at: number }[] {
   return [...text.matchAll(/[^\n]+/gu)].flatMap(({ 0: line, index }) => {
     const isLabeled = /^\s*(?:[-•*]\s*)?[^:\n]{2,90}:\s/u.test(line);
-    const parts = isLabeled ? [line] : line.split(/(?<=[^.\s]{2}[.!?])\s+(?=\p{Lu}|\d)/u);
+    const parts = isLabeled
+      ? [line]
+      : line.split(/(?<=[^.\s]{2}[.!?])(?<!\b(?:[Ee]ff|[Ee]xp|[Aa]pprox)\.)\s+(?=\p{Lu}|\d)/u);
     return parts.flatMap((part) => {
       const words = part.trim();
       return words === "" ? [] : [{ words, at: index + line.indexOf(part) }];
@@ -83,7 +97,7 @@ const isSaidElsewhere = ({ lines }: Template, words: string): boolean =>
 const isAboutTask = (words: string): boolean => aboutTask.test(words) || templateIn(words) !== null;
 
 /** Returns what of it stands on no field. */
-function readUnit(book: FactBook, template: Template, words: string): string[] {
+function readUnit(book: FactBook, template: Template, words: string): Unused[] {
   const { label = "", value = "" } = labeledLine.exec(words)?.groups ?? {};
   if (label === "") return readSentence(book, template, words);
   // "Business: Operations description: tile setting" names the section first.
@@ -162,16 +176,6 @@ function limitsCalled(fields: readonly TemplateField[], label: string): Template
   });
 }
 
-const inMillions = /^\$?\s?(?<digits>\d+(?:\.\d+)?)\s*(?<unit>million|mil|mm?|thousand|k)\b/iu;
-
-/** "2.4 million" is "2,400,000". */
-function amountIn(text: string): string | null {
-  const { digits, unit } = inMillions.exec(text)?.groups ?? {};
-  if (digits !== undefined && unit !== undefined)
-    return Math.round(Number(digits) * (/^[tk]/iu.test(unit) ? 1_000 : 1_000_000)).toLocaleString("en-US");
-  return /^\$?\s?\d[\d,]*(?:\.\d{2})?$/u.test(text) ? writtenAmount(text).replace(/\.00$/u, "") : null;
-}
-
 /** Written as the form writes it; what is no such value is none. */
 function addField(
   book: FactBook,
@@ -230,91 +234,33 @@ function addStated(book: FactBook, about: string, answer: string, rest = ""): bo
   return true;
 }
 
-const date = String.raw`\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2,8}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}`;
-const money = String.raw`\$?\s?\d[\d,]*(?:\.\d+)?(?:\s*(?:million|mil|mm|m|thousand|k)\b)?`;
-
-interface SaidFact {
-  words: RegExp;
-  /** Each group of the words and the keys that it says. */
-  keys: Readonly<Record<string, readonly string[]>>;
-  read: (text: string) => string | null;
-}
-
-/** Facts in sentences; a sentence may say several. */
-const sentences: readonly SaidFact[] = [
-  {
-    words: new RegExp(
-      String.raw`\b(?:effective|eff\.?|starts?|starting|begins?|beginning|inception|policy (?:term|period)|needed)\b[^.\d]{0,30}?(?<from>${date})(?:\s*(?:to|through|thru|until|[-–])\s*(?<to>${date}))?`,
-      "u",
-    ),
-    keys: { from: ["proposed.effective"], to: ["proposed.expiration"] },
-    read: dateInText,
-  },
-  {
-    words: new RegExp(
-      String.raw`\b(?:expir(?:es?|ing|ation)(?: date)?|ends?)\b[^.\d]{0,20}?(?<to>${date})`,
-      "iu",
-    ),
-    keys: { to: ["proposed.expiration"] },
-    read: dateInText,
-  },
-  {
-    words: /(?<count>\d[\d,]*)\s+full[- ]?time\b/iu,
-    keys: { count: ["location.0.fullTime"] },
-    read: (text) => text,
-  },
-  {
-    words: /(?<count>\d[\d,]*)\s+part[- ]?time\b/iu,
-    keys: { count: ["location.0.partTime"] },
-    read: (text) => text,
-  },
-  {
-    words: new RegExp(
-      String.raw`\b(?:revenues?|sales|receipts)\b(?:\s+(?:of|is|are|was|were|about|around|approximately))*\s+(?<amount>${money})`,
-      "iu",
-    ),
-    keys: { amount: ["location.0.revenue"] },
-    read: (text) => amountIn(text.trim()),
-  },
-  {
-    words: new RegExp(
-      String.raw`\b(?:started|founded|established|in business since|since)\b(?:\s+(?:in|on))?\s+(?<from>${date}|(?:19|20)\d{2}\b)`,
-      "iu",
-    ),
-    keys: { from: ["business.started"] },
-    read: (text) => dateInText(text) ?? text,
-  },
-  {
-    words: /\b(?<years>\d{1,3})\s+years in business\b/iu,
-    keys: { years: ["business.years"] },
-    read: (text) => text,
-  },
-  {
-    words: /\bfein\b\D{0,8}(?<fein>\d{2}-?\d{7})\b/iu,
-    keys: { fein: ["insured.0.fein"] },
-    read: (text) => text.replace(/^(\d{2})-?(\d{7})$/u, "$1-$2"),
-  },
-  {
-    words: /\bloan\b\s*(?:no\.?|number|#)?\s*(?:is\s+)?(?<loan>(?=[\w./-]*\d)[A-Z0-9][\w./-]*)/iu,
-    keys: { loan: ["interest.0.loan"] },
-    read: (text) => text.replace(/[.]$/u, ""),
-  },
-];
-
 /** Returns what is left unsaid: the sentence, or, where a part of it says something, the other parts. */
-function readSentence(book: FactBook, template: Template, words: string): string[] {
-  let left = words;
-  for (const { words: pattern, keys, read } of sentences) {
+function readSentence(book: FactBook, template: Template, words: string): Unused[] {
+  // What somebody says clearly, and this form has no field for.
+  const unheld: { text: string; about: string; key: string }[] = [];
+  const named = ownersIn(words);
+  const takesOwners = isDrawnOn(template, "owner.0.ownership");
+  if (!takesOwners && named.owners.length > 0)
+    unheld.push({ text: named.owners[0]?.name ?? "", about: ownersAbout, key: "owner.0.ownership" });
+  for (const [at, { name, share }] of (takesOwners ? named.owners : []).entries()) {
+    book.add(`owner.${at}.name`, name, said);
+    book.add(`owner.${at}.ownership`, share, said);
+  }
+  let left = takesOwners ? named.left : words;
+  for (const { words: pattern, keys, read, drawn, about } of saidFacts) {
     const found = pattern.exec(left);
     if (!found) continue;
-    const taken = Object.entries(keys).flatMap(([group, own]) => {
+    const stated = Object.entries(keys).flatMap(([group, own]) => {
       const text = found.groups?.[group];
       const value = text === undefined ? null : read(text);
-      return value === null
-        ? []
-        : own.filter((key) => isDrawnOn(template, key)).map((key) => ({ key, value }));
+      return value === null ? [] : own.map((key) => ({ key, value }));
     });
-    if (taken.length === 0) continue;
+    const taken = stated.filter(({ key }) => isDrawnOn(template, drawn ?? key));
+    const [first] = stated;
+    if (taken.length === 0) {
+      if (first) unheld.push({ text: found[0].trim(), about, key: drawn ?? first.key });
+      continue;
+    }
     for (const { key, value } of taken) book.add(key, value, said);
     left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`;
   }
@@ -325,8 +271,15 @@ function readSentence(book: FactBook, template: Template, words: string): string
         ?.groups ?? {};
     return about === undefined || !addStated(book, about, "no");
   });
-  return unsaid.length === 0 ? [] : left === words ? [words] : unsaid.map((part) => part.trim());
+  const texts = unsaid.length === 0 ? [] : left === words ? [words] : unsaid.map((part) => part.trim());
+  return texts.map((text) => {
+    const known = unheld.find((each) => text.includes(each.text));
+    return { words: text, unheld: known ? { about: known.about, forms: formsWith(known.key) } : null };
+  });
 }
+
+/** The forms that have a field for it. */
+const formsWith = (key: string): TemplateId[] => templateIds.filter((id) => isDrawnOn(templates[id], key));
 
 /** Words that carry a fact and say none. */
 const fillers = new Set(

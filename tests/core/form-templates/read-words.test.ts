@@ -48,6 +48,59 @@ describe("an application", () => {
     expect(unused(filled)).toEqual(["Favorite color: blue"]);
   });
 
+  test("is answered in the shorthand of a mail: the length of the term, staff and losses", () => {
+    const shorthand = fill({
+      templateId: "acord125",
+      words: ["eff. 3/15/2027, 12 months\n11 employees full time, 4 part time\nno losses last 5 yrs"],
+    });
+    const stated = {
+      Policy_EffectiveDate_A: "03/15/2027",
+      Policy_ExpirationDate_A: "03/15/2028",
+      BusinessInformation_FullTimeEmployeeCount_A: "11",
+      BusinessInformation_PartTimeEmployeeCount_A: "4",
+      LossHistory_NoPriorLossesIndicator_A: "Yes",
+      LossHistory_InformationYearCount_A: "5",
+    };
+    expect(said(shorthand)).toEqual(stated);
+    expect(shorthand.notes).toEqual([]);
+    expect(shorthand.missing.map(({ name }) => name)).not.toContain("LossHistory_OccurrenceDate_A");
+    const differently = fill({
+      templateId: "acord125",
+      words: [
+        "loss history: none in the past five years",
+        "staff: 11 ft and 4 pt",
+        "effective 3/15/2027 for a one year term",
+      ],
+    });
+    expect(said(differently)).toEqual(stated);
+    expect(differently.notes).toEqual([]);
+  });
+
+  test("ends a term from its length only where somebody says when it begins", () => {
+    const { fields, missing } = fill({ templateId: "acord126", words: ["12-month term"] });
+    expect(fields.filter(({ name }) => name.startsWith("Policy_Ex"))).toEqual([]);
+    expect(missing.find(({ name }) => name === "Policy_EffectiveDate_A")).toBeDefined();
+    const inYears = fill({ templateId: "acord125", words: ["12 years in business"] });
+    expect(said(inYears)).not.toHaveProperty("Policy_ExpirationDate_A");
+  });
+
+  test("has owners and their shares on the form with rows for them, and says which form that is", () => {
+    const owners = (words: string) => said(fill({ templateId: "acord130", words: [words] }));
+    const both = {
+      WorkersCompensation_Individual_FullName_A: "Ann Lee",
+      WorkersCompensation_Individual_OwnershipPercent_A: "60",
+      WorkersCompensation_Individual_FullName_B: "Bob Roe",
+      WorkersCompensation_Individual_OwnershipPercent_B: "40",
+    };
+    expect(owners("owners Ann Lee 60%, Bob Roe 40%")).toEqual(both);
+    expect(owners("Ann Lee owns 60%, Bob Roe owns 40%")).toEqual(both);
+    const { notes } = fill({ templateId: "acord125", words: ["owner Owen Tierney 100%"] });
+    expect(notes).toEqual([
+      "“owner Owen Tierney 100%” is not on the form, which has no field for owners and their shares. ACORD 130: Workers compensation application has one.",
+    ]);
+    expect(owners("deposit 25%, members of the board meet monthly")).toEqual({});
+  });
+
   test("takes no value that is not of its field's kind, and tells it", () => {
     const filled = fill({ templateId: "acord125", words: ["Effective date: as soon as possible"] });
     expect(said(filled)).toEqual({});
