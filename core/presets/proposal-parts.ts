@@ -115,7 +115,9 @@ export function priceOf(offer: ProposedOffer): OfferedPrice | null {
     isWhole,
     parts: [
       { label: "premium", said: describeMoney(premium.cents) },
-      ...charges.map((charge) => ({ label: lowered(charge.label), said: lowered(chargeSaid(charge)) })),
+      ...charges
+        .filter(({ isFree }) => !isFree)
+        .map((charge) => ({ label: lowered(charge.label), said: lowered(chargeSaid(charge)) })),
     ],
     quotes,
   };
@@ -135,16 +137,46 @@ const chargeLabels: readonly string[] = [
   "Total with taxes and fees",
 ];
 
-/** What an offer says of taxes or of fees, where it may say both in one amount. */
-function chargedAs({ charges }: ProposedOffer, kind: "TAXES" | "FEES"): string {
-  const own = charges.filter((charge) => charge.kind === kind).map(chargeSaid);
-  const both = charges.filter((charge) => charge.kind === "TAXES_AND_FEES").map(chargeSaid);
-  const said = [...own, ...both.map((each) => `${each}, taxes and fees together`)];
-  return said.length === 0 ? notStated : listed(said);
+/** "$175"; of several, or of what the head does not say alone, each with its name: "$36.20 state surcharge and $75 inspection fee". */
+function chargesSaid(charges: readonly OfferedCharge[], head: string): string {
+  const [first] = charges;
+  if (first && charges.length === 1 && (head !== bothHead || first.kind === "TAXES_AND_FEES"))
+    return chargeSaid(first);
+  const priced = charges.filter(({ isFree }) => !isFree);
+  const free = charges.filter(({ isFree }) => isFree);
+  return [
+    ...(priced.length === 0
+      ? []
+      : [listed(priced.map((charge) => `${chargeSaid(charge)} ${lowered(charge.label)}`))]),
+    ...free.map((charge) => `${lowered(charge.label)}: ${lowered(chargeSaid(charge))}`),
+  ].join("; ");
 }
+
+const bothHead = "Taxes and fees";
+
+/** What an offer says below a head. What it gives as one amount stands once, beside whatever it gives apart. */
+function chargedAs({ charges }: ProposedOffer, head: string): string {
+  if (head !== bothHead) {
+    const own = charges.filter(({ kind }) => kind === (head === "Taxes" ? "TAXES" : "FEES"));
+    return own.length === 0 ? notStated : chargesSaid(own, head);
+  }
+  if (charges.length === 0) return notStated;
+  const has = (kind: ChargeKind) => charges.some((charge) => charge.kind === kind);
+  const open = has("TAXES_AND_FEES")
+    ? []
+    : [...(has("TAXES") ? [] : ["taxes"]), ...(has("FEES") ? [] : ["fees"])];
+  return [chargesSaid(charges, head), ...open.map((each) => `${each} not stated in the quote`)].join("; ");
+}
+
+/** One column for both where an offer gives them in one amount, so that nothing is read twice. */
+const chargeHeads = ({ offers }: ProposedSection): string[] =>
+  offers.some(({ charges }) => charges.some(({ kind }) => kind === "TAXES_AND_FEES"))
+    ? [bothHead]
+    : ["Taxes", "Fees"];
 
 export function costOf(section: ProposedSection, name: Namer): ProposalPart {
   const prices = section.offers.map(priceOf);
+  const heads = chargeHeads(section);
   const lines = section.offers.map((offer, at): ArtifactRow => {
     const { premium, charges, total } = offer;
     const price = prices[at];
@@ -153,8 +185,7 @@ export function costOf(section: ProposedSection, name: Namer): ProposalPart {
       cells: [
         namesOf(section)[at] ?? "",
         saidOf(premium),
-        chargedAs(offer, "TAXES"),
-        chargedAs(offer, "FEES"),
+        ...heads.map((head) => chargedAs(offer, head)),
         isSum ? describeMoney(price.cents) : saidOf(total),
       ],
       quotes: [...quotesOf(premium), ...charges.flatMap(chargeQuotes), ...quotesOf(total)],
@@ -167,7 +198,7 @@ export function costOf(section: ProposedSection, name: Namer): ProposalPart {
       group === "PREMIUM" && !chargeLabels.includes(label) && !isPayment(label) && !isCharge(section, cells),
   );
   const sums = prices.flatMap((price, at): ProposalSentence[] =>
-    price && price.parts.length > 0
+    price && price.parts.length > 0 && !isOfPremiumAlone(section.offers[at])
       ? [{ text: sumOf(price, namesOf(section)[at] ?? ""), quotes: price.quotes }]
       : [],
   );
@@ -175,7 +206,7 @@ export function costOf(section: ProposedSection, name: Namer): ProposalPart {
   return {
     heading: name("Options and cost"),
     tables: [
-      { heads: ["Option", "Premium", "Taxes", "Fees", "Total"], lines: priced },
+      { heads: ["Option", "Premium", ...heads, "Total"], lines: priced },
       ...besideEachOther(section, parts),
     ],
     sentences: [
@@ -186,6 +217,10 @@ export function costOf(section: ProposedSection, name: Namer): ProposalPart {
     ],
   };
 }
+
+/** Nothing is charged beside the premium, so that there is nothing to add up. */
+const isOfPremiumAlone = (offer: ProposedOffer | undefined): boolean =>
+  (offer?.charges ?? []).every(({ amounts, isFree }) => isFree || amounts.every(({ cents }) => cents === 0));
 
 /** "The total of Larkspur Mutual, $4,426, is the sum of premium $4,200, surplus lines tax $126, …" */
 function sumOf({ cents, parts, isWhole }: OfferedPrice, name: string): string {

@@ -9,8 +9,15 @@ const standard: Record<Place, string> = {
   ABOUT_FIGURES:
     "This proposal is a summary for your convenience. It does not change any quote or policy: the terms, conditions and exclusions of the policy itself decide what is covered. Please read the quotes and the policy, and tell us if anything here is not what you need.",
   ACCEPTANCE:
-    "To accept, mark one option for each coverage that you want, sign and date below, and return this page to us. Coverage begins only when the insurance company confirms it in writing.",
+    "To accept, mark one option for each line of insurance that you want, sign and date below, and return this page to us. Coverage begins only when the insurance company confirms it in writing.",
   CLOSING: "We appreciate your trust and look forward to working with you.",
+};
+
+/** Our passage on acceptance as there is something to mark: one option, one of several, or one for each insurance. */
+export const acceptanceFor = (text: string, options: readonly number[]): string => {
+  if (text !== standard.ACCEPTANCE || options.length > 1) return text;
+  const wanted = "mark one option for each line of insurance that you want";
+  return text.replace(wanted, options[0] === 1 ? "mark the box" : "mark one option");
 };
 
 interface Tone {

@@ -28,7 +28,7 @@ import {
   searchedIn,
 } from "./proposal-parts.ts";
 import { notesOf } from "./proposal-notes.ts";
-import { asksToRecommend, passagesOf, unmetIn } from "./proposal-passages.ts";
+import { acceptanceFor, asksToRecommend, passagesOf, unmetIn } from "./proposal-passages.ts";
 
 const title = "Insurance proposal";
 const question =
@@ -105,9 +105,9 @@ function draft(
   }
   const put = ({ text, quotes }: { text: string; quotes: readonly AnswerQuote[] }) =>
     artifact.add("PARAGRAPH", text, quotes);
-  const passage = (place: ProposalPassage["place"]) => {
+  const passage = (place: ProposalPassage["place"], fitted = (text: string): string => text) => {
     const text = prepared.passages.find((each) => each.place === place)?.text;
-    if (text) artifact.add("PARAGRAPH", text);
+    if (text) artifact.add("PARAGRAPH", fitted(text));
   };
   const add = ({ heading, tables = [], items = [], sentences = [] }: ProposalPart) => {
     const rows = tables.filter(({ lines }) => lines.length > 0);
@@ -147,7 +147,12 @@ function draft(
       });
 
   artifact.add("HEADING", "Acceptance");
-  passage("ACCEPTANCE");
+  passage("ACCEPTANCE", (text) =>
+    acceptanceFor(
+      text,
+      sections.map((section) => section.offers.length),
+    ),
+  );
   for (const section of sections) for (const box of acceptedAs(section, sections.length > 1)) put(box);
   artifact.add("PARAGRAPH", `Accepted for${insured ? ` ${insured.text}` : ""}`, insured?.quotes ?? []);
   artifact.add("PARAGRAPH", signatureLines);

@@ -177,6 +177,46 @@ describe("what it costs", () => {
     );
   });
 
+  test("one amount for taxes and fees stands once, and words behind it say which of them it is", async () => {
+    const combined = quote(
+      "combined",
+      "Copperfield Casualty Company",
+      "Premium | $3,905",
+      "Taxes and fees | $0.00",
+    );
+    const named = quote(
+      "named",
+      "Larkspur Mutual Insurance Company",
+      "Premium | $3,460",
+      "Taxes and fees | $95.00 policy fee",
+    );
+    const text = await textFor("", combined, named);
+    expect(text).toContain("Option | Premium | Taxes and fees | Total");
+    expect(text).toContain("Copperfield Casualty | $3,905 | $0 | $3,905");
+    expect(text).toContain("Larkspur Mutual | $3,460 | $95 policy fee; taxes: none listed | $3,555");
+    // What adds nothing needs no sum.
+    expect(text).not.toContain("The total of Copperfield");
+    expect(await textFor("", named)).toContain("Larkspur Mutual | $3,460 | None listed | $95 | $3,555");
+  });
+
+  test("each of several fees has its name", async () => {
+    const fees = quote(
+      "fees",
+      "Larkspur Mutual Insurance Company",
+      "Premium | $3,620",
+      "State surcharge | $36.20",
+      "Inspection fee | $75",
+    );
+    expect(await textFor("", fees)).toContain(
+      "$3,620 | Not stated in the quote | $36.20 state surcharge and $75 inspection fee",
+    );
+  });
+
+  test("as many options are to be marked as there are to choose from", async () => {
+    expect(await textFor("", first)).toContain("To accept, mark the box, sign");
+    expect(await textFor("", first, second)).toContain("To accept, mark one option, sign");
+  });
+
   test("parts that do not add up to the total are said", async () => {
     const wrong = quote(
       "wrong",

@@ -85,7 +85,29 @@ function inCells(line: Line): Charged[] {
       isPlain: isPlain(label),
     };
     if (names(words, data.conditionalCharges) || others.length > 0) return [];
-    if (figure?.kind === "MONEY") return [{ ...shared, cents: figure.amount, said: "", isFree: false }];
+    if (figure?.kind === "MONEY") {
+      // "Taxes and fees: $95.00 policy fee" says which of them it is, and that the other is not charged.
+      const own = trimmed(cell.text.slice(figure.end));
+      const [kind, ownKind] = [kindOf(label), own === "" ? null : kindOf(own)];
+      if (kind === "TAXES_AND_FEES" && ownKind !== null && ownKind !== kind && isPlain(own))
+        return [
+          {
+            ...shared,
+            label: `${own.charAt(0).toUpperCase()}${own.slice(1)}`,
+            cents: figure.amount,
+            said: "",
+            isFree: false,
+          },
+          {
+            ...shared,
+            label: ownKind === "FEES" ? "Taxes" : "Fees",
+            cents: null,
+            said: NONE_LISTED,
+            isFree: true,
+          },
+        ];
+      return [{ ...shared, cents: figure.amount, said: "", isFree: false }];
+    }
     if (figure?.kind === "PERCENT")
       return [{ ...shared, cents: null, said: trimmed(cell.text), isFree: false }];
     const said = figure ? null : freeIn(wordsOf(`${label} ${cell.text}`));
@@ -163,6 +185,7 @@ function stretchesIn(text: string, words: readonly Word[]): { words: Word[]; isA
 }
 
 const INCLUDED = "Included in the premium";
+const NONE_LISTED = "None listed";
 /** "No taxes, fees or surcharges apply", "including taxes of $210 and fees of $150" */
 const goesOn = (last: readonly Word[], own: readonly Word[]): boolean =>
   own.every(isSaidOfCharges) || (names(last, data.includingCharges) && !names(own, data.ownStatements));
