@@ -1,0 +1,7 @@
+/**
+ * Email: the mail that reaches an agency, in threads. One message is kept once, its thread is the same in whatever order
+ * mail arrives, and nothing in a mail is an order: it is only read.
+ */
+export { idsFollowed, readMessageIds } from "./message-ids.ts";
+export { baseSubject, suggestThread } from "./suggest-thread.ts";
+export { groupIntoThreads, placeMessage, type Placement, type ThreadedMessage } from "./threading.ts";
