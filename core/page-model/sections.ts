@@ -297,19 +297,28 @@ function titleOf(drafts: readonly Draft[], piece: MakePiece): string | null {
 const nextTitle = (drafts: readonly Draft[], at: number, piece: MakePiece): string | null =>
   titleOf(drafts.slice(at + 1), piece);
 
+/** What a title may say, in the order in which it counts; some signs count in a paragraph as well. */
+const signsOfTitles = titleSigns.flatMap(([kind, signs]) =>
+  signs.map((sign) => ({
+    kind,
+    sign: ` ${sign} `,
+    isAnywhere: sign.startsWith("this endorsement") || sign.startsWith("in witness"),
+  })),
+);
+const signsAnywhere = signsOfTitles.filter(({ isAnywhere }) => isAnywhere);
+const pointing = pointers.map((word) => ` ${word} `);
+
 function kindOfTitle(text: string, isHeading: boolean): SectionKind | null {
   if (text.length > TITLE_LENGTH_MAX) return null;
+  const isTitle = isHeading && text.split(" ").length <= TITLE_WORDS_MAX;
   const small = lettersOf(text);
-  for (const [kind, signs] of titleSigns) {
-    for (const sign of signs) {
-      if (!small.includes(` ${sign} `)) continue;
-      if (kind === "SCHEDULE" && pointers.some((word) => small.includes(` ${word} `))) continue;
-      if (sign.startsWith("this endorsement") || sign.startsWith("in witness")) return kind;
-      if (!isHeading || text.split(" ").length > TITLE_WORDS_MAX) return null;
-      return kind;
-    }
-  }
-  return null;
+  const isSaid = ({ sign }: { sign: string }): boolean => small.includes(sign);
+  // Nearly every line is no title and says none of the few.
+  if (!isTitle && !signsAnywhere.some(isSaid)) return null;
+  const first = signsOfTitles.find(
+    (sign) => isSaid(sign) && !(sign.kind === "SCHEDULE" && pointing.some((word) => small.includes(word))),
+  );
+  return first && (isTitle || first.isAnywhere) ? first.kind : null;
 }
 
 /** In small letters, words between single spaces, one at either end. */
