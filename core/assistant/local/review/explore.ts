@@ -44,6 +44,8 @@ export interface ExploredDocument extends ReviewedDocument {
 /** Of each kind; a document with more of them says so where it is read. */
 const FACTS_MAX = 40;
 const LABEL_MAX = 90;
+/** What a page says is gathered in about a fifth of the time that it takes to read it. */
+const QUICKER = 5;
 const DUTY_LENGTH = { least: 30, most: 600 };
 
 type Said = Omit<ExploredFact, "quotes"> & { quotes: readonly Evidence[] };
@@ -91,7 +93,7 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
       if (!isRead && isInSentence) mentioned.push(fact);
       else if (!isRead) add(fact);
     }
-    yield model.text.length;
+    yield model.text.length / QUICKER;
   }
   // A sentence that mentions an amount that has a label of its own says nothing more of it.
   for (const fact of mentioned) if (facts.AMOUNT.every(({ value }) => value !== fact.value)) add(fact);
