@@ -78,6 +78,11 @@ const whoIs = /\bwho(?:['’]s| is)\b/iu;
 /** Whether a question is about how records are connected, so that several of them are meant together. */
 export const asksHowConnected = (question: string): boolean => connected.test(question);
 
+/** Whether the records of a client may answer a question at once, before its documents are searched. */
+export const isOfRecords = (question: string): boolean =>
+  [ofRequests, ofNotes, ofCertificates, ofStaff, ofNumber, ofRate, ofFiles].some((of) => of.test(question)) ||
+  (asksHaving.test(question) && having.test(question));
+
 const SHOWN_MAX = 20;
 
 /** Null if the question is about something else than the connections of the records that it names. */

@@ -41,7 +41,10 @@ export function questionOf(text: string, client: NamedClient | null, asEmail: bo
     (said, name) =>
       said
         .replaceAll(new RegExp(`${escapePattern(name)}['’]s?(?=\\s)`, "giu"), "the client's")
-        .replaceAll(new RegExp(`${escapePattern(name)}(?![\\p{L}\\p{N}])`, "giu"), "the client"),
+        .replaceAll(
+          new RegExp(`${escapePattern(name)}(?![\\p{L}\\p{N}])`, "giu"),
+          isPossessive(name, client) ? "the client's" : "the client",
+        ),
     about,
   );
   const left = named
@@ -53,5 +56,11 @@ export function questionOf(text: string, client: NamedClient | null, asEmail: bo
   if (left === "") return text;
   return !asEmail || questionWords.test(left) ? left : `What is ${left.replace(/[.!]+$/u, "")}?`;
 }
+
+/** "Wexcombes": typed without its apostrophe. */
+const isPossessive = (said: string, client: NamedClient | null): boolean => {
+  const [name = "", word] = [client?.name.toLowerCase(), said.toLowerCase()];
+  return word.endsWith("s") && !name.includes(word) && name.includes(word.slice(0, -1));
+};
 
 const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -224,6 +224,9 @@ function answersTo(searches: readonly Step[]): WorkspaceMessageBody {
   });
 }
 
+const saysSomething = ({ kind, outcome }: Step): boolean =>
+  kind !== "SEARCH_KNOWLEDGE_BASE" && ((outcome as Found | null)?.content ?? "") !== "";
+
 const readSchema = v.object({
   progress: v.array(v.object({ file: v.string(), failure: v.nullable(v.string()) })),
 });
@@ -339,7 +342,8 @@ export function answerOf(journal: Journal): WorkspaceMessageBody {
   if (task?.tag === "ANSWER" && task.more) {
     const searches = [task.question, ...task.more].flatMap((question) => {
       const own = journal.steps.filter((step) => isSearch(step) && isAsked(step, question));
-      return own.find(isAnswered) ?? own.slice(0, 1);
+      // What the client's documents come nearest with says more than the records' silence.
+      return own.find(isAnswered) ?? own.find(saysSomething) ?? own.slice(0, 1);
     });
     if (searches.some(isAnswered)) return answersTo(searches);
   }

@@ -20,6 +20,7 @@ import { findChosenFiles, findOffers } from "./find-offers.ts";
 import { findWhom } from "./find-whom.ts";
 import { noOffers } from "./missing-parts.ts";
 import { clientsNamedIn, policiesOnFile } from "./policies-on-file.ts";
+import { eachByItself } from "./questions-in.ts";
 import { findFiles } from "./read-files.ts";
 import { stillReadText } from "./read-progress.ts";
 import { asFarAsAsked, leftOfLines, recognizeTask } from "./recognize-task.ts";
@@ -181,6 +182,8 @@ async function understand(
         }
       : null;
   const isAnswered = recognized.task.tag === "ANSWER" && client !== null;
+  const ofClient = isAnswered && files.length === 0;
+  const task = ofClient ? eachByItself(recognized.task, found.held, today) : recognized.task;
   const onFile = isAnswered ? onFileOf(await policiesOnFile(scope.db, policies, today)) : null;
   const outcome: Understood = {
     task:
@@ -203,7 +206,7 @@ async function understand(
           ? onlyAnswered(recognized.task, message)
           : customPresetId === undefined
             ? withTemplate(
-                withWords(withFacts(recognized.task, requirements), [message, ...answers]),
+                withWords(withFacts(task, requirements), [message, ...answers]),
                 {},
                 [message, ...answers].join("\n"),
               )

@@ -8,6 +8,7 @@ import type { Answer, Extraction, ReadDocument } from "../model.ts";
 import { joinAnswers, notSaid, refuse } from "./answers/join.ts";
 import { leansOnEarlier, readQuestion } from "./follow-up.ts";
 import type { KnownPolicy } from "./answers/account-facts.ts";
+import { partsOnAccount } from "./answers/account-parts.ts";
 import { answerFromEntries, answerFromParts, leavesOpen } from "./answers/entries.ts";
 import { answerFromDetails, factsOfOne } from "./answers/details.ts";
 import type { PolicyFacts } from "./answers/facts-said.ts";
@@ -103,8 +104,11 @@ export async function findPages({
     beginSearch(question, search);
     // What is known of the policies needs neither a page nor an earlier question.
     const before = pointsAtPicked(question) ? await history : [];
-    const ofPolicies = settleOfPolicies(question, await account, before);
-    if (ofPolicies) return { readings: [readingOf(search, ofPolicies.question, [], ofPolicies)], parts: [] };
+    const settled = settleOfPolicies(question, await account, before).map((ofPolicies) =>
+      readingOf(search, ofPolicies.question, [], ofPolicies),
+    );
+    if (settled.length > 0)
+      return settled.length > 1 ? { readings: [], parts: settled } : { readings: settled, parts: [] };
   }
   const asked = await spelledAsMeant(withoutTelling(question), search);
   const earlier = leansOnEarlier(asked) ? await history : [];
@@ -112,12 +116,14 @@ export async function findPages({
   const askable = read.filter((parsed) => problemOf(parsed) === null);
   const [first] = read;
   if (askable.length === 0) return { problem: (first && problemOf(first)) ?? "" };
-  const parts = splitQuestion(asked);
+  const parts = account ? partsOnAccount(asked, await account) : splitQuestion(asked);
   const readPages = async (parsed: Question): Promise<QuestionReading> => {
     if (!account) return readingOf(search, parsed, await listCandidatePages(search, parsed));
     const ofPolicies = await findPagesOfPolicies(parsed.text, search, account);
     const candidates = ofPolicies.policies.flatMap((policy) => policy.candidates);
-    return readingOf(search, ofPolicies.question, candidates, ofPolicies);
+    const { asked: typed } = parsed;
+    const read = { ...ofPolicies.question, ...(typed === undefined ? {} : { asked: typed }) };
+    return readingOf(search, read, candidates, ofPolicies);
   };
   const [readings, partReadings] = await Promise.all([
     Promise.all(askable.map(readPages)),

@@ -15,9 +15,11 @@ const asking =
 /** "… and is subsidence covered": one that is answered by yes or no. */
 const closed =
   "(?:is|are|does|do|can|will|must|has|have)\\s+(?:\\S+\\s+){1,6}(?:covered|included|excluded|insured|required|allowed|attached|apply|cover|pay|renew)\\b|(?:is|are|was|were)\\s+(?:they|these|those|it|there)\\s+\\S+";
+/** "… and do they have cyber": whether there is a policy. */
+const held = "(?:do|does)\\s+(?:they|we|he|she|it|the\\s+\\S+)\\s+(?:have|carry)\\b";
 /** "… and when does it expire": a second question with a verb of its own, not "coverage and how it applies". */
 const joint = new RegExp(
-  `(?:[,;]?\\s+(?:and|also|plus)|[,;])\\s+(?=(?:also\\s+)?(?:${closed}|${asking}\\s+(?:much|many|long|soon|often|is|are|was|does|do|did|can|will|would|must|the|it|they|we)\\b|(?:for how long|by when|with what|at what|to whom)\\b))`,
+  `(?:[,;]?\\s+(?:and|also|plus)|[,;])\\s+(?=(?:also\\s+)?(?:${closed}|${held}|${asking}\\s+(?:much|many|long|soon|often|is|are|was|does|do|did|can|will|would|must|the|it|they|we)\\b|(?:for how long|by when|with what|at what|to whom)\\b))`,
   "gi",
 );
 const wordsMin = 3;

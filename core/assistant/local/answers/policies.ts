@@ -10,6 +10,7 @@ import {
   readForPolicies,
   settleAccount,
 } from "./account.ts";
+import { partsOnAccount, settleParts } from "./account-parts.ts";
 import { answerFromDetails, factsOfOne } from "./details.ts";
 import { chooseAnswer, namesAsked, shareNamed } from "./choose.ts";
 import { askedMeasureOf, everyRow } from "./every-row.ts";
@@ -44,13 +45,20 @@ export function beginSearch(text: string, search: PageSearch): void {
   }
 }
 
+/** What is known without a page of the question, or of each question in it; none if that is not enough. */
 export function settleOfPolicies(
   text: string,
   account: AccountDocuments,
   earlier: readonly string[] = [],
-): PoliciesReading | null {
-  const settled = settleAccount(text, account, earlier);
-  return settled && { question: parseQuestion(text), settled, asked: null, policies: [] };
+): PoliciesReading[] {
+  const known = (asked: Question, settled: readonly Statement[]): PoliciesReading => ({
+    ...{ question: asked, settled, asked: null, policies: [] },
+  });
+  const whole = settleAccount(text, account, earlier);
+  const parts = partsOnAccount(text, account);
+  const each = settleParts(parts, account, { whole, earlier });
+  if (each) return each.map((settled, at) => known(parseQuestion(parts[at]?.whole ?? text), settled));
+  return whole ? [known(parseQuestion(text), whole)] : [];
 }
 
 export async function findPagesOfPolicies(
