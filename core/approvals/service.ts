@@ -52,13 +52,12 @@ export interface ApprovalList extends Page<Approval> {
 
 export interface ApprovalsDeps extends SendingDeps {
   /**
-   * Statements by which Cara learns why a draft was declined, to draft it again. The batch has raised the number of the
-   * workspace's news.
+   * Statements by which Cara learns why a draft was declined, to draft it again; none where the reason changes nothing of a
+   * form. The batch has raised the number of the workspace's news.
    */
   tellDecline(declined: {
     workspaceId: string;
-    artifactId: string;
-    subject: string;
+    artifact: Artifact;
     reason: string;
     userId: string;
   }): Promise<{ statements: Statement[]; jobs: EnqueuedJob[] }>;
@@ -209,13 +208,12 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
 
   const decline = async (approval: Approval, userId: string, reason: string): Changed<Approval> => {
     const artifact = await artifacts.load(approval.artifactId);
-    const { workspaceId, artifactId } = approval;
+    const { workspaceId } = approval;
     for (let tried = 1; ; tried += 1) {
-      const subject = artifact?.subject ?? "";
-      // Only an email is drafted again; the step that asked says why something else was declined.
+      // What another system was to be told is not drafted again; the step that asked says why it was declined.
       const told =
-        approval.kind === "SEND_EMAIL"
-          ? await deps.tellDecline({ workspaceId, artifactId, subject, reason, userId })
+        artifact && approval.kind !== "WRITE_INTEGRATION"
+          ? await deps.tellDecline({ workspaceId, artifact, reason, userId })
           : { statements: [], jobs: [] };
       const declined = await write(
         approval,

@@ -7,10 +7,13 @@ import type { PolicyType } from "#model/policies";
 import type { FactBook } from "./facts.ts";
 import { type Certified, type KnownPolicy, linesOf, type Term } from "./known-policy.ts";
 
+/** In the shorthand of staff as well: "needs AI for ongoing ops, waiver, primary/noncontrib". "AI" may be part of a name. */
 const markWords: Record<Mark, RegExp> = {
-  ADDITIONAL_INSURED: /\b(?:additional insureds?|addl? ins(?:ured)?s?|AI status)\b/iu,
+  ADDITIONAL_INSURED:
+    /\b(?:additional insureds?|add['’]?t?l? ins(?:ured)?s?|AI status)\b|(?:^|[,;:+&/]\s*|\b(?:needs?|wants?|requires?|requests?|as|add|with|w\/|incl(?:ud(?:es?|ing))?|and|plus|also|show)\s+)AI\b(?=\s*(?:$|[,;.+&/)\n]|(?:for|on|ongoing|and|plus|per|wording|coverage|endorsements?|w\/)\b))/imu,
   WAIVER_OF_SUBROGATION: /\b(?:waivers?(?: of subrogation)?|subrogation waive[dr]|WOS)\b/iu,
-  PRIMARY_NONCONTRIBUTORY: /\bprimary (?:and|&|\/|,)? ?non-? ?contributory\b/iu,
+  PRIMARY_NONCONTRIBUTORY:
+    /\bprimary\s*(?:and|&|\/|,|\+)?\s*non-?\s*contrib(?:utory)?\b|\bP\s?&\s?N-?C\b|(?:[,+&/]\s*|\band\s+)PNC\b(?!\s+(?:bank|national|financial|mortgage))/iu,
 };
 const refused = /\b(?:no|not|without)\b[^.;,\n]{0,30}$/iu;
 
@@ -22,6 +25,10 @@ export const askedMarksIn = (texts: readonly string[]): Mark[] =>
       return found !== null && !refused.test(text.slice(0, found.index));
     }),
   );
+
+/** "AI for ongoing and completed ops". */
+export const asksOperations = (text: string): boolean =>
+  /\b(?:ongoing|completed?)\b[^.;\n]{0,30}?\bop(?:eration)?s?\b/iu.test(text);
 
 /** Returns the marks that are given. */
 export function readMarks(

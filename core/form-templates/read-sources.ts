@@ -14,7 +14,7 @@ import { partyOf } from "./party.ts";
 import { addParty, readDocument, type TemplateDocument } from "./read-documents.ts";
 import { type Certified, isInForce, type KnownPolicy, linesOf } from "./known-policy.ts";
 import { endedOnRecord, whyNotInForce } from "./left-out.ts";
-import { askedMarksIn } from "./read-marks.ts";
+import { askedMarksIn, asksOperations } from "./read-marks.ts";
 import { beforeAnswers, readWords, type Unused } from "./read-words.ts";
 import { endTerm } from "./said-facts.ts";
 import { isWanted, saidLinesIn } from "./said-lines.ts";
@@ -126,7 +126,10 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
             `${nameOfPolicy(record)} has no row among the prior insurance of this form: its rows are taken.`,
         )
       : [];
-  const unprinted = asked.includes("PRIMARY_NONCONTRIBUTORY") ? [noBoxForPrimary] : [];
+  const unprinted = [
+    ...(asked.includes("PRIMARY_NONCONTRIBUTORY") ? [noBoxForPrimary] : []),
+    ...(asked.includes("ADDITIONAL_INSURED") && wishes.some(asksOperations) ? [noBoxForOperations] : []),
+  ];
   return {
     ...{
       templateId,
@@ -182,6 +185,9 @@ const ofOneLender = (facts: Facts): Facts =>
 
 const noBoxForPrimary =
   "The form has no box for “primary and noncontributory”, which was asked for: nothing on it says so.";
+
+const noBoxForOperations =
+  "The form has no box for ongoing or completed operations: which of them an additional insured is covered for is in the endorsement.";
 
 /** A document of a policy that has a record is one of that policy's, which its record stands for. */
 const unknownTo = (recorded: readonly KnownPolicy[], handed: readonly KnownPolicy[]): KnownPolicy[] => {

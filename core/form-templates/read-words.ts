@@ -52,14 +52,13 @@ export function readWords(book: FactBook, templateId: TemplateId, text: string):
   return unused;
 }
 
-/** Whether any of these words answers a field of the form. */
+/** Whether any of these words answers a field of the form, or asks for a mark or a line of it. */
 export function landsOnForm(templateId: TemplateId, text: string): boolean {
   const book = createFactBook();
   readWords(book, templateId, text);
-  const { lines } = templates[templateId];
   return (
     book.facts().size > 0 ||
-    (partyOfTemplate(templateId) === "HOLDER" && lines.length > 1 && saidLinesIn([text]) !== null)
+    (partyOfTemplate(templateId) === "HOLDER" && isSaidElsewhere(templates[templateId], text))
   );
 }
 

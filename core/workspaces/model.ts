@@ -221,7 +221,7 @@ export interface WorkspaceMessageBody {
   /** Files that came with it and are no documents; absent if there were none. */
   refusedFiles?: RefusedFile[];
   /** Of a message that says why a draft was declined. */
-  declined?: { artifactId: string; reason: string };
+  declined?: { artifactId: string; reason: string; isForm?: true };
   /** Of a message that asks for changes of a document. */
   edit?: { artifactId: string; passage: string | null };
 }

@@ -184,11 +184,14 @@ const wholeQuestions = (about: string | null): string[] =>
 
 /** "The effective date is 01/01/2027", after a form was filled in: the form is made anew with it. */
 function answerOfForm(
-  { message, before, fileCount }: TaskWords,
+  { message, before, fileCount, declinedForm }: TaskWords,
   client: NamedClient | null,
 ): RecognizedTask | null {
   const filled = before?.filled ?? null;
-  if (filled === null || asksSomething(message) || kindOf(message, fileCount) !== null) return null;
+  if (filled === null) return null;
+  // Why a form was declined is about that form, however it is put.
+  const isReason = declinedForm === filled.remakes.artifactId;
+  if (!isReason && (asksSomething(message) || kindOf(message, fileCount) !== null)) return null;
   // Somebody else's form is another one.
   if (client !== null && filled.client !== null && client.id !== filled.client.id) return null;
   if (!landsOnForm(filled.templateId, message)) return null;
@@ -209,7 +212,7 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
   const names = clients.slice(0, CHOICES_MAX).map(({ name }) => name);
   const askWhich = () => ask(which, names);
   if (doubt) return ask(doubt.question, doubt.choices);
-  const revised = revise(words, client);
+  const revised = words.declinedForm === undefined ? revise(words, client) : null;
   if (revised) return revised;
   const onForm = answerOfForm(words, client);
   if (onForm) return onForm;

@@ -33,6 +33,8 @@ export interface TaskWords {
   namesClient?: boolean;
   /** The agency's day, YYYY-MM-DD. */
   today?: string;
+  /** The words say why this form was declined: it is made anew with them. */
+  declinedForm?: string;
   /** The words are those of a client's service request: it is there already, and they ask about no other client. */
   isOfRequest?: boolean;
 }

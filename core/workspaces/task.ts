@@ -24,7 +24,7 @@ export const turnInputSchema = v.object({
   /** The words are those of the client's service request, not of whoever opened it: they choose no client and no act. */
   isOfRequest: v.optional(v.boolean()),
   /** The draft that is to be made again, for a message that says why it was declined. */
-  declined: v.optional(v.object({ artifactId: v.string() })),
+  declined: v.optional(v.object({ artifactId: v.string(), isForm: v.optional(v.boolean()) })),
   /** The document in which changes are to be suggested, and the words of it that were selected. */
   edit: v.optional(v.object({ artifactId: v.string(), passage: v.nullable(v.string()) })),
 });

@@ -1,24 +1,32 @@
 import { sql } from "drizzle-orm";
+import { landsOnForm } from "#core/form-templates";
 import type { EnqueuedJob } from "#core/outbox";
 import { findOpenWorkflow, startWorkflow } from "#core/workflows";
+import type { Artifact } from "#model/artifacts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
 import { findWorkspaces } from "./repository.ts";
-import { headerStatements, messageRow, plainBody } from "./tell.ts";
+import { declinedOf, headerStatements, messageRow, plainBody } from "./tell.ts";
 import type { TurnInput } from "./task.ts";
 import { WORKFLOW } from "./workspace-kind.ts";
 
 /**
  * A declined draft as a message of whoever declined it: Cara reads the reason and drafts again, at once or after what she
- * is doing. Part of a batch that raised the number of the news; a conflict if she has begun or ended something meanwhile.
+ * is doing. A form is made anew only where the reason says something that stands on it: nothing otherwise. Part of a batch that raised the number of the news; a conflict if she has begun or ended something meanwhile.
  */
 export async function tellDecline(
   scope: AgencyScope,
-  declined: Record<"workspaceId" | "artifactId" | "subject" | "reason" | "userId", string>,
+  declined: Record<"workspaceId" | "reason" | "userId", string> & { artifact: Artifact },
 ): Promise<{ statements: Statement[]; jobs: EnqueuedJob[] }> {
   const { db } = scope;
-  const { workspaceId, artifactId, subject, reason, userId } = declined;
+  const { workspaceId, artifact, reason, userId } = declined;
+  const { template } = artifact;
+  if (artifact.kind !== "EMAIL" && !(template && landsOnForm(template.templateId, reason)))
+    return { statements: [], jobs: [] };
+  const isForm = template !== undefined;
+  const what = isForm ? `“${artifact.title}”` : `the email “${artifact.subject ?? ""}”`;
+  const told = { artifactId: artifact.id, reason, ...(isForm ? { isForm: true as const } : {}) };
   const [open, [workspace]] = await Promise.all([
     findOpenWorkflow(db, workspaceId),
     findWorkspaces(db, [workspaceId]),
@@ -29,7 +37,7 @@ export async function tellDecline(
     message: reason,
     preset: null,
     bringsFiles: false,
-    declined: { artifactId },
+    declined: declinedOf(told),
   };
   const isOver = workspace?.archivedAt !== null;
   const workflow =
@@ -46,8 +54,8 @@ export async function tellDecline(
         state: open ? "QUEUED" : "READ",
         authorId: userId,
         body: {
-          ...plainBody(`Declined the email “${subject}”: ${reason}`),
-          declined: { artifactId, reason },
+          ...plainBody(`Declined ${what}: ${reason}`),
+          declined: told,
         },
       }),
       ...(workflow?.statements ?? []),

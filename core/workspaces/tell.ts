@@ -68,6 +68,15 @@ export const plainBody = (content: string, choices: string[] = []): WorkspaceMes
   attachments: [],
 });
 
+/** What a turn is told of a draft that was declined. */
+export const declinedOf = ({
+  artifactId,
+  isForm,
+}: NonNullable<WorkspaceMessageBody["declined"]>): NonNullable<TurnInput["declined"]> => ({
+  artifactId,
+  ...(isForm ? { isForm } : {}),
+});
+
 /** Of a message that somebody sent. */
 export const sentBody = (content: string, refusedFiles: readonly RefusedFile[]): WorkspaceMessageBody => ({
   ...plainBody(content),
@@ -336,7 +345,7 @@ async function tellEnd(
     message: declined?.reason ?? content,
     preset: null,
     bringsFiles: file !== undefined || refusedFiles !== undefined || (await isStillReading(db, workspaceId)),
-    ...(declined ? { declined: { artifactId: declined.artifactId } } : {}),
+    ...(declined ? { declined: declinedOf(declined) } : {}),
     ...standing.input,
     ...(edit ? { edit } : {}),
   };

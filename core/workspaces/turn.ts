@@ -192,7 +192,8 @@ function questionsOf({ message, customPresetId }: TurnInput): string[] {
 /** The next step of a turn; null when it is done. Pure. */
 export function nextOfTurn(journal: Journal): Call | null {
   const input = v.parse(turnInputSchema, journal.input);
-  if (input.declined) return nextOfRedraft(journal, { ...input.declined, reason: input.message });
+  if (input.declined && input.declined.isForm !== true)
+    return nextOfRedraft(journal, { ...input.declined, reason: input.message });
   if (input.edit) return nextOfEdit(journal, { ...input.edit, wish: input.message });
   const answers = answersOf(journal);
   const { steps } = journal;

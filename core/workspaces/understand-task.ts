@@ -62,8 +62,11 @@ export const understandTask: Tool<UnderstandPorts> = {
       preset: PresetKey | null;
       isOfRequest: boolean;
     };
-    const { customPresetId, standing } = v.parse(turnInputSchema, work.journal.input);
-    const said = { message, answers, preset, isOfRequest, customPresetId };
+    const { customPresetId, standing, declined } = v.parse(turnInputSchema, work.journal.input);
+    const said = {
+      ...{ message, answers, preset, isOfRequest, customPresetId },
+      ...(declined ? { declinedForm: declined.artifactId } : {}),
+    };
     const understood = await understand(ports, work, said);
     if (!standing) return { tag: "DONE", outcome: understood.outcome };
     // What the message asks for itself goes before what the workspace's preset says.
@@ -83,12 +86,13 @@ interface Told {
   preset: PresetKey | null;
   isOfRequest: boolean;
   customPresetId: string | undefined;
+  declinedForm?: string;
 }
 
 async function understand(
   { reasoner, storage, webSearch, integration }: UnderstandPorts,
   { scope, workflow }: StepWork,
-  { message, answers, preset, isOfRequest, customPresetId }: Told,
+  { message, answers, preset, isOfRequest, customPresetId, declinedForm }: Told,
 ): Promise<{ recognized: RecognizedTask; outcome: Understood }> {
   const [[workspace], brought, before] = await Promise.all([
     scope.db.select().from(workspaces).where(eq(workspaces.id, workflow.subjectId)),
@@ -102,7 +106,8 @@ async function understand(
   const [kept] = workspace?.accountId ? await findAccounts(scope.db, [workspace.accountId]) : [];
   const keptClient = kept ? [{ id: kept.id, name: kept.account.name }] : [];
   const isPlain = preset === null && customPresetId === undefined && !isOfRequest;
-  const { first, rest } = isPlain ? splitTasks(message) : { first: message, rest: null };
+  const { first, rest } =
+    isPlain && declinedForm === undefined ? splitTasks(message) : { first: message, rest: null };
   const asked = [isOfRequest ? "" : first, ...answers].join("\n");
   const { named, contact, recipientOf, doubt, ...whom } = await findWhom(
     scope.db,
@@ -139,6 +144,7 @@ async function understand(
       namesRecords,
     },
     ...{ doubt, before, offers, docTypes: extractions.map(({ docType }) => docType) },
+    ...(declinedForm === undefined ? {} : { declinedForm }),
     ...{ today, isOfRequest, companies: named.companies, namesClient: whom.clients.length > 0 },
   };
   const recognized = recognizeTask(words);

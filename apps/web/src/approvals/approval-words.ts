@@ -30,7 +30,8 @@ export const actWords = {
     soon: "about to be issued",
     countdown: "Is issued",
     declined: "Nothing is issued.",
-    reason: "Your reason stands in the workspace. Tell Cara there what to change.",
+    reason:
+      "Your reason stands in the workspace. Where it says what to change on the form, Cara prepares a new draft.",
   },
 } as const satisfies Record<ApprovalRow["kind"], Record<string, string>>;
 
