@@ -95,6 +95,8 @@ export interface CertificatePolicy {
   limits: Record<string, number | string>;
   /** How surely the row was read, 0 to 1; omitted if unknown. */
   confidence?: number;
+  /** What the row's own boxes say; omitted where the form has none, or where words for all policies say it. */
+  marks?: { additionalInsured?: boolean; subrogationWaived?: boolean };
 }
 
 export interface Certificate {

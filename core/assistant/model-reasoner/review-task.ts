@@ -4,7 +4,8 @@
  * an endorsement can prove is never judged here.
  */
 import { z } from "zod";
-import { FREE_DEMAND, type ReviewInput } from "../local/review/review.ts";
+import { FREE_DEMAND } from "../local/review/free-demands.ts";
+import type { ReviewInput } from "../local/review/review.ts";
 import { givesOrders } from "../local/orders-in-text.ts";
 import type { CheckedDemand, Review } from "../model.ts";
 import type { ModelCall } from "./call-model.ts";

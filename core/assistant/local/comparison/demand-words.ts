@@ -11,14 +11,16 @@ export function demandWordsOf(text: string): readonly Word[] {
   const words = withSlashedAmounts(text, wordsOf(text));
   const printed = words.map(({ start, end }) => text.slice(start, end));
   const signs = printed.filter((word) => word in data.shorthand);
-  // "AI and waiver": a waiver alone says it as well.
-  const hasWaiver = signs.length > 0 && words.some(({ norm }) => norm === "waiver");
+  // "AI and waiver", "waiver on all lines": a waiver alone says it as well.
+  const hasWaiver =
+    (signs.length > 0 || names(words, data.besideWaiver)) && words.some(({ norm }) => norm === "waiver");
   const hasAmount = (at: number): boolean =>
     data.ofAmounts.includes(printed[at] ?? "") &&
     [words[at - 1], words[at + 1]].some((next) => next && isMoney(next));
   const isKnown =
     signs.some((word) => !data.ambiguous.includes(word)) || words.some((_word, at) => hasAmount(at));
-  const isOfInsurance = isKnown || names(words, speaksOfInsurance) || signs.length > 1 || hasWaiver;
+  const isOfInsurance =
+    isKnown || names(words, [...speaksOfInsurance, ...data.besideNames]) || signs.length > 1 || hasWaiver;
   const isShorthand = (signs.length > 1 && isKnown) || hasWaiver;
   const full: Word[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -96,4 +98,15 @@ function withSlashedAmounts(text: string, words: readonly Word[]): readonly Word
   const isPart = ({ start, end }: Word) => amounts.some((own) => own.start < end && own.end > start);
   const money = amounts.map(({ cents, start, end }): Word => ({ norm: `$${cents}`, start, end }));
   return [...words.filter((word) => !isPart(word)), ...money].toSorted((a, b) => a.start - b.start);
+}
+
+/** What the commas of a list part. */
+export function entriesOf(text: string, words: readonly Word[]): Word[][] {
+  const entries: Word[][] = [];
+  for (const [at, word] of words.entries()) {
+    const last = words[at - 1];
+    if (!last || isParted(text, last.end, word.start)) entries.push([word]);
+    else entries.at(-1)?.push(word);
+  }
+  return entries;
 }

@@ -6,6 +6,7 @@ import { describeDate } from "../../../shared/calendar-date.ts";
 import { describeMoney } from "../../../shared/money.ts";
 import type { CertificatePolicy, Evidence, LimitField } from "../../model.ts";
 import * as data from "../data/demands.ts";
+import { lineNames, standingForms } from "../data/contract-words.ts";
 import { demandReasons, splitReason, umbrellaReason } from "../data/demand-reasons.ts";
 import { asFound, grantOf, type Said } from "./certificate.ts";
 import { type DemandedAmount, demandsOf, type HeldDemand, isDemand } from "./demanded-amounts.ts";
@@ -13,6 +14,7 @@ import { heldTerms } from "./demanded-terms.ts";
 import { type ComparedDocument as Side, findLine, findWord, quoteLine, textOf } from "./lines.ts";
 import { matchLabel } from "../facts/label-match.ts";
 import type { Found } from "./reasons.ts";
+import { standingLines } from "./standing-lines.ts";
 import { isMoney, names, plainOf, wordsOf } from "./words.ts";
 
 /** A limit as the cover shows it; `cents` is 0 for a word in place of an amount. */
@@ -88,10 +90,16 @@ export function heldDemands(
     quote?.[0] ? quote[0].page * 1e7 + quote[0].start : 0;
   const held = holdAll(contract, cover, today, umbrella).sort((a, b) => placeOf(a) - placeOf(b));
   // A standing is demanded by many a sentence; the first one will do, and one that is not met counts.
-  const first = new Map(
-    held.toReversed().map((each) => [`${each.label} ${each.demanded} ${each.isMet}`, each]),
-  );
-  return [...first.values()].toReversed();
+  const first = new Map<string, HeldDemand>();
+  for (const each of held) {
+    const key = `${each.label} ${each.demanded} ${each.isMet}`;
+    const known = first.get(key);
+    if (!known) first.set(key, each);
+    // Whoever typed "AI on GL" and "AI on auto" sees both answered.
+    else if (contract.isListOfDemands)
+      first.set(key, { ...known, quotes: [...new Set([...known.quotes, ...each.quotes])] });
+  }
+  return [...first.values()];
 }
 
 export function reasonOf({ label, demanded, shown }: HeldDemand): string {
@@ -261,15 +269,46 @@ function holdAll(
     const ended = force.every((gap) => gap !== null) ? force.slice(0, 1) : [];
     return [...(hasAmounts ? [] : [{ ...held(known.name, quotes, shown), line }]), ...ended];
   };
+  /** The boxes of the lines that a standing is asked of; none where nobody says of which, or the form has no such boxes. */
+  const askedBoxes = ({ line: name, mark }: data.Standing, quotes: readonly Evidence[]) => {
+    const possible = Object.keys(standingForms[name] ?? {});
+    const { lines, by } = standingLines(contract, demands, { standing: name, quotes, possible });
+    const asked = by === "WORDS" ? lines : lines.filter((line) => rows.some((row) => row.line === line));
+    // A sentence that lists the limits of all lines names them for those.
+    const isOfLimits = !contract.isListOfDemands && names(quotes.flatMap(wordsOfQuote), ["$"]);
+    if (mark === null || by === "USUAL" || (by === "WORDS" && isOfLimits)) return [];
+    const boxes = asked.map((line) => {
+      const own = rows.filter((row) => row.line === line);
+      return {
+        line,
+        rows: own,
+        isMarked: own.some(({ marks }) => marks?.[mark] !== false),
+      };
+    });
+    return rows.some(({ marks }) => marks?.[mark] !== undefined) ? boxes : [];
+  };
   const standings = demandedStandings(contract).flatMap(({ standing, quotes }): HeldDemand[] => {
     if (!standing.mark) return [];
     const said = findLine(cover.lines, standing.said);
     const granted = [...grantOf(standing, cover), ...(said ? [quoteLine(said)] : [])].slice(0, 1);
-    const isShown = certificate ? certificate[standing.mark] === true : granted.length > 0;
+    const { mark } = standing;
+    const isShown = certificate ? certificate[mark] === true : granted.length > 0;
     if (isShown && granted.length === 0) granted.push(...quoteMark(cover));
-    return [
-      { ...held(standing.label, quotes, isShown ? { value: "shown", quotes: granted } : null), standing },
-    ];
+    const whole = {
+      ...held(standing.label, quotes, isShown ? { value: "shown", quotes: granted } : null),
+      standing,
+    };
+    const boxes = askedBoxes(standing, quotes);
+    // Where each of them is marked, or no box at all is, one line says it.
+    if (!isShown || boxes.every(({ isMarked }) => isMarked)) return [whole];
+    return boxes.map(({ line, rows: own, isMarked }) => {
+      const numbered = own.flatMap((row) => quoteNumber(cover, row)).slice(0, 1);
+      return {
+        ...held(`${standing.label}, ${lineNames[line] ?? line}`, quotes, null),
+        ...(isMarked ? { shown: { value: "shown", quotes: numbered }, isMet: true } : {}),
+        ...{ standing, line },
+      };
+    });
   });
   return [
     ...demands.amounts.flatMap((amount) => amount.lines.flatMap((line) => holdAmount(line, amount))),
@@ -291,6 +330,15 @@ function quoteRow(
   const own = lines.filter(({ canon }) => canon.includes(number));
   const place = rows.filter(({ policyNumber }) => plainOf(policyNumber ?? "") === number).indexOf(row);
   const line = own.find(({ words }) => names(words, [...shown, ...named])) ?? own[place] ?? own[0];
+  return line ? [quoteLine(line)] : [];
+}
+
+const wordsOfQuote = (quote: Evidence) => quote.flatMap(({ text }) => wordsOf(text));
+
+/** The line of a policy's number. */
+function quoteNumber({ lines }: Side, { policyNumber }: CertificatePolicy): Evidence[] {
+  const number = plainOf(policyNumber ?? "");
+  const line = number === "" ? undefined : lines.find(({ canon }) => canon.includes(number));
   return line ? [quoteLine(line)] : [];
 }
 

@@ -55,7 +55,8 @@ export const clauseWords: readonly {
 /** Where demands are read beside the sentences that were read as requirements: "all policies". */
 export const everyPolicy = [
   "all|each|every|such|any|required|foregoing policy|policies|insurance|coverage|coverages",
-  "all|each|every of the|its policies|insurance|coverages",
+  "all|each|every of the|its policies|insurance|coverages|lines",
+  "all|every|each line|lines",
   "all|each|every .. required policy|policies|insurance|coverage|coverages",
   "policies|insurance|coverage|coverages required",
   "the|these policies|coverages set|described|specified|listed|referred|mentioned|above",

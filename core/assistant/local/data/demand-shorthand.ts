@@ -48,6 +48,9 @@ export const joinedShorthand: readonly { norms: readonly string[]; words: string
   { norms: ["p", "and", "nc"], words: "primary and noncontributory" },
   { norms: ["p", "nc"], words: "primary and noncontributory" },
   { norms: ["e", "and", "o"], words: "errors and omissions" },
+  { norms: ["waiver", "of", "sub"], words: "waiver of subrogation" },
+  { norms: ["waiver", "of", "subro"], words: "waiver of subrogation" },
+  { norms: ["subro", "waiver"], words: "waiver of subrogation" },
   { norms: ["errors", "and", "omissions"], words: "errors and omissions" },
 ];
 
@@ -61,6 +64,11 @@ export const besideSigns: Readonly<Record<string, string>> = {
 export const ambiguous: readonly string[] = ["AI", "AL", "EL", "PL", "XS", "PNC", "CPL", "ai", "el", "cpl"];
 /** Of these an amount beside them says enough: "EL 500k". */
 export const ofAmounts: readonly string[] = ["EL", "el", "PL", "XS", "CPL", "cpl"];
+
+/** Names beside which an abbreviation is one of insurance: "AI on umbrella". */
+export const besideNames = ["umbrella", "workers comp", "auto|automobile liability"];
+
+export const besideWaiver = [...besideNames, "all policies|lines|coverages"];
 
 /** A line of a list begins with the name of the insurance, a sign or an amount follows: "Auto: $1M". */
 export const listedNames: Readonly<Record<string, string>> = {

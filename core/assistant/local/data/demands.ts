@@ -379,6 +379,8 @@ export interface Standing {
   label: string;
   /** How the certificate's or the contract's words say it. */
   said: readonly string[];
+  /** How a certificate's description speaks of it in short. */
+  spokenOf: readonly string[];
   /** How a policy grants it; its conditions speak of it as well without granting anything. */
   granted: readonly string[];
   forms: readonly string[];
@@ -391,6 +393,7 @@ export const standings: readonly Standing[] = [
     line: "ADDITIONAL_INSURED",
     label: "Additional insured",
     said: ["additional insured|insureds"],
+    spokenOf: ["additional insured|insureds", "ai"],
     granted: [
       "blanket|automatic|scheduled additional insured|insureds",
       "additional insured|insureds .. endorsement|status|owners|lessees|lessors|managers|vendors|designated",
@@ -425,6 +428,7 @@ export const standings: readonly Standing[] = [
       "waiver of transfer",
       "waiver of our transfer|right|rights",
     ],
+    spokenOf: ["waiver|waived|waives|wos"],
     granted: [
       "waiver of subrogation|right|rights|transfer",
       "waiver of our subrogation|right|rights|transfer",
@@ -438,6 +442,7 @@ export const standings: readonly Standing[] = [
     line: "PRIMARY",
     label: "Primary and noncontributory insurance",
     said: ["noncontribut*", "non contribut*"],
+    spokenOf: ["primary"],
     granted: ["noncontribut*", "non contribut*", "not seek contribution"],
     forms: ["CG2001", "CA0449", "BP1488"],
     mark: null,

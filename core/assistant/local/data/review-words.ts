@@ -124,6 +124,14 @@ export const freeDemands = {
     "liability|insurance|coverage|coverages|bond .. $",
     "$ .. liability|insurance|coverage|coverages|bond",
   ],
+  /** Titles of columns. */
+  titles: [
+    "least|minimum|required limit|limits|amount|amounts",
+    "limit|limits of insurance|liability",
+    "limit|limits",
+  ],
+  /** What a typed list names with commas of its own. */
+  unlisted: ["holder|address|street|officers|employees|agents|volunteers"],
   /** It says what happens, or to whom it applies, and demands nothing of the cover. */
   not: [
     // What the other party does is not for the certificate.

@@ -22,8 +22,9 @@ import { countDigits, partsOf, startsWith } from "./printed-words.ts";
 
 export interface GridPolicy {
   policy: CertificatePolicy;
-  isAdditionalInsured: boolean;
-  isWaived: boolean;
+  /** Null where the grid has no column of such marks. */
+  isAdditionalInsured: boolean | null;
+  isWaived: boolean | null;
   /** The number. */
   quote: QuoteSegment[];
   /** Its number was read from a picture with doubt. */
@@ -97,10 +98,11 @@ export function readGrid(page: PageReading, rows: readonly PrintedRow[]): GridPo
     const beside = within(part, body, (word) => word.right <= grid.typeRight + TOUCHING);
     for (const [name, cents] of deductiblesBeside(beside)) limits[name] ??= cents;
     const isMarked = (center: number | null) =>
-      center !== null &&
-      within(part, body, (word) => Math.abs((word.x + word.right) / 2 - center) <= MARK_REACH).some(
-        ({ words }) => words.some(({ text }) => yes.has(text.toLowerCase())),
-      );
+      center === null
+        ? null
+        : within(part, body, (word) => Math.abs((word.x + word.right) / 2 - center) <= MARK_REACH).some(
+            ({ words }) => words.some(({ text }) => yes.has(text.toLowerCase())),
+          );
     return {
       policy: {
         line: part.line,

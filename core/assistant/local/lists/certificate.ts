@@ -19,6 +19,7 @@ import { findLine } from "../values/find-line.ts";
 import { valuesIn } from "../values/values-in.ts";
 import { findingsOf } from "./certificate-findings.ts";
 import { type GridPolicy, readGrid } from "./certificate-grid.ts";
+import { marksOf } from "./certificate-marks.ts";
 import { countDigits, partsOf, startsWith } from "./printed-words.ts";
 
 type PrintedCell = PrintedRow["cells"][number];
@@ -33,6 +34,7 @@ export interface CertificateReader {
 export function createCertificateReader(): CertificateReader {
   let head: Omit<Certificate, "policies" | "findings"> | null = null;
   const policies: GridPolicy[] = [];
+  let description = "";
   return {
     readPage(page) {
       if (head === null && !mayBeCertificate(page.text)) return;
@@ -43,8 +45,10 @@ export function createCertificateReader(): CertificateReader {
       // A sheet of remarks names the certificate that it belongs to.
       if (head !== null && isFirst && printed !== null) return;
       const grid = printed ?? [];
-      if (head === null) head = headOf(rows, page.width || DEFAULT_WIDTH);
-      else if (grid.length > 0) head.insurers = { ...insurersOf(rows), ...head.insurers };
+      if (head === null) {
+        head = headOf(rows, page.width || DEFAULT_WIDTH);
+        description = descriptionOf(rows).join(" ");
+      } else if (grid.length > 0) head.insurers = { ...insurersOf(rows), ...head.insurers };
       else grid.push(...readRemarks(rows, policies), ...readRemarkedPolicies(rows, policies));
       policies.push(...grid);
     },
@@ -53,8 +57,9 @@ export function createCertificateReader(): CertificateReader {
       const [only, ...others] = Object.keys(head.insurers);
       const certificate: Certificate = {
         ...head,
-        policies: policies.map(({ policy, isRemarked }) => ({
+        policies: policies.map(({ policy, isRemarked, ...row }) => ({
           ...policy,
+          ...marksOf({ policy, ...row }, policies, description),
           // Where one insurer is named, every row is its own.
           insurerLetter: policy.insurerLetter ?? (others.length === 0 && !isRemarked ? (only ?? null) : null),
         })),
@@ -170,8 +175,8 @@ function readRemarkedPolicies(rows: readonly PrintedRow[], certified: readonly G
           limits,
           confidence: REMARKED,
         },
-        isAdditionalInsured: false,
-        isWaived: false,
+        isAdditionalInsured: null,
+        isWaived: null,
         quote: [],
         isDoubtful: false,
         isRemarked: true,

@@ -18,15 +18,13 @@ import { clauseKindOf, clausesIn } from "./clauses.ts";
 import { asCorrected, withSaid } from "./corrected.ts";
 import { demandedForms, judgeForm } from "./demanded-forms.ts";
 import { demandedGrants, judgeGrant } from "./grants.ts";
+import { DEMANDS_MAX, FREE_DEMAND, freeSentences } from "./free-demands.ts";
 import { heldOn, judgeMeasured, umbrellaOf } from "./judge-policies.ts";
 import { type Cover, type Covers, coversOf, heldPolicy, insuredOf } from "./policies.ts";
 import {
   askedOfOthers,
   untoldTerm,
   demandKey,
-  DEMANDS_MAX,
-  FREE_DEMAND,
-  freeSentences,
   quotesOf,
   type ReviewedDocument,
   withRequirements,

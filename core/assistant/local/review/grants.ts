@@ -4,29 +4,26 @@
  */
 import type { Evidence } from "../../model.ts";
 import { grantOf } from "../comparison/certificate.ts";
-import { type DemandingSentence, demandsOf } from "../comparison/demanded-amounts.ts";
+import { demandsOf } from "../comparison/demanded-amounts.ts";
 import { demandedStandings } from "../comparison/demands.ts";
-import { isSameName, overlapper } from "../comparison/details.ts";
+import { isSameName } from "../comparison/details.ts";
 import { findLine, type Line, quoteLine, textOf } from "../comparison/lines.ts";
-import { findPhrase, names, plainOf, type Word, wordsOf } from "../comparison/words.ts";
+import { itemOn, standingLines } from "../comparison/standing-lines.ts";
+import { names, plainOf, type Word, wordsOf } from "../comparison/words.ts";
 import {
   anyEndorsement,
   automaticForms,
   completedWork,
   countedTogether,
-  everyPolicy,
   finishedWork,
   onlySpokenOf,
-  leavingOut,
   lettingForms,
   lettingWords,
   lineNames,
-  policyNames,
   policyReasons,
   standingForms,
 } from "../data/contract-words.ts";
 import type { Standing } from "../data/demands.ts";
-import { requirementKinds } from "../data/requirement-words.ts";
 import { blanketWords, endorsementHead } from "../data/review-words.ts";
 import { formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
 import { isAboutStanding, saidOf } from "./corrected.ts";
@@ -48,22 +45,9 @@ export interface DemandedGrant {
 const wordsIn = (quotes: readonly Evidence[]): Word[] =>
   wordsOf(quotes.flatMap((quote) => quote.map(({ text }) => text)).join(" "));
 
-/** Of a sentence that counts several things, "(b) …, (c) …", the words of the one that asks for it; else all of it. */
-function itemOn(line: string, quotes: readonly Evidence[]): Word[] {
-  const words = wordsIn(quotes);
-  const text = quotes.flatMap((quote) => quote.map((segment) => segment.text)).join(" ");
-  const isMark = ({ start, end }: Word) =>
-    end - start <= 3 && text.charAt(start - 1) === "(" && text.charAt(end) === ")";
-  const marks = words.flatMap((word, at) => (isMark(word) ? [at] : []));
-  const phrases = requirementKinds.find((kind) => kind.line === line)?.phrases ?? [];
-  const items = marks.map((from, nth) => words.slice(from + 1, marks[nth + 1]));
-  return (marks.length > 1 ? items.find((item) => names(item, phrases)) : undefined) ?? words;
-}
-
 /** Each standing once for each line that it is asked of, with the first sentence that does. */
 export function demandedGrants(contract: ReviewedDocument): DemandedGrant[] {
-  const { sentences } = demandsOf(contract);
-  const lines = linesAskedOf(contract);
+  const demands = demandsOf(contract);
   const found = new Map<string, DemandedGrant>();
   const add = (grant: DemandedGrant) => {
     if (!found.has(grant.label)) found.set(grant.label, grant);
@@ -78,9 +62,8 @@ export function demandedGrants(contract: ReviewedDocument): DemandedGrant[] {
       ...(isToLessor ? { GENERAL_LIABILITY: lettingForms } : {}),
     };
     const words = itemOn(standing.line, quotes);
-    const isIt = overlapper(quotes);
-    const sentence = sentences.find((each) => isIt(each.quotes));
-    for (const line of linesNamed(words, Object.keys(forms), lines, sentence))
+    const possible = Object.keys(forms);
+    for (const line of standingLines(contract, demands, { standing: standing.line, quotes, possible }).lines)
       add({
         label: `${standing.label}, ${lineNames[line] ?? line}`,
         ...{ standing, line, quotes },
@@ -97,36 +80,6 @@ export function demandedGrants(contract: ReviewedDocument): DemandedGrant[] {
       });
   }
   return [...found.values()];
-}
-
-/** The lines that the contract demands at all. */
-function linesAskedOf(contract: ReviewedDocument): ReadonlySet<string> {
-  const asked = demandsOf(contract);
-  return new Set([...asked.lines.keys(), ...asked.amounts.flatMap(({ lines }) => lines)]);
-}
-
-/**
- * The lines that a sentence names, all that are demanded where it speaks of all policies, those that its paragraph is on,
- * else general liability.
- */
-function linesNamed(
-  words: readonly Word[],
-  possible: readonly string[],
-  demanded: ReadonlySet<string>,
-  sentence: Pick<DemandingSentence, "open" | "before"> | undefined,
-): string[] {
-  const out = findPhrase(words, leavingOut);
-  const [kept, left] = out ? [words.slice(0, out.from), words.slice(out.to)] : [words, []];
-  const isNamed = (line: string, among: readonly Word[]) => names(among, policyNames[line] ?? []);
-  const named = possible.filter((line) => isNamed(line, kept));
-  if (named.length > 0) return named;
-  if (names(words, everyPolicy)) {
-    const all = possible.filter((line) => demanded.has(line) && !isNamed(line, left));
-    if (all.length > 0) return all;
-  }
-  const own = (sentence?.before ?? []).filter((line) => possible.includes(line));
-  const isOneDemand = own.length === 1 || own.every((line) => sentence?.open.includes(line));
-  return own.length > 0 && isOneDemand ? own : ["GENERAL_LIABILITY"];
 }
 
 type Given =

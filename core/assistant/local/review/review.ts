@@ -4,14 +4,22 @@
  */
 import { describeDate } from "../../../shared/calendar-date.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
-import type { AnswerQuote, Certificate, CheckedDemand, Evidence, Review, Verdict } from "../../model.ts";
-import { demandsOf, type HeldDemand, isItem, leavesOutLimit } from "../comparison/demanded-amounts.ts";
+import type {
+  AnswerQuote,
+  Certificate,
+  CertificatePolicy,
+  CheckedDemand,
+  Evidence,
+  Review,
+  Verdict,
+} from "../../model.ts";
+import { demandsOf, type HeldDemand, leavesOutLimit } from "../comparison/demanded-amounts.ts";
 import { heldDemands, reasonOf } from "../comparison/demands.ts";
 import { isSameName, overlapper } from "../comparison/details.ts";
 import { findText, findWord, type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { names } from "../comparison/words.ts";
-import { demandedLines, limitNames, standings, type Standing } from "../data/demands.ts";
-import { freeDemands, type ReviewReason, reviewReasons } from "../data/review-words.ts";
+import { demandedLines, standings, type Standing } from "../data/demands.ts";
+import { type ReviewReason, reviewReasons } from "../data/review-words.ts";
 import { requirementsOf } from "../lists/requirements.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { type DemandOnOthers, demandsByParty } from "./bound.ts";
@@ -24,6 +32,7 @@ import {
   saidOf,
   withSaid,
 } from "./corrected.ts";
+import { DEMANDS_MAX, FREE_DEMAND, FREE_DEMANDS_MAX, freeEntries, freeSentences } from "./free-demands.ts";
 import { askedHolder, endorsementsIn, holderName, type Proof, proofOf } from "./proof.ts";
 import { covers, type ContractTerm, describeTerm, policyTerm, runningTerm, termOf } from "./terms.ts";
 
@@ -43,11 +52,6 @@ export interface ReviewInput {
   /** A calendar date: what is in force is judged by it. */
   today: string;
 }
-
-/** More than anybody reads. */
-export const DEMANDS_MAX = 120;
-const FREE_DEMANDS_MAX = 12;
-const FREE_LENGTH = { least: 25, most: 500 };
 
 type Told = Omit<CheckedDemand, "asking" | "showing"> & {
   asking: readonly Evidence[];
@@ -77,6 +81,12 @@ export function* reviewInSlices(input: ReviewInput): SlicedWork<Review> {
   }
   return { demands: demands.slice(0, DEMANDS_MAX), pagesSearched: certificate.pages.length };
 }
+
+/** A demand that none of the rules knows. */
+const freely = (asking: readonly Evidence[]): Told => ({
+  ...{ label: FREE_DEMAND, asked: "asked", shown: null, verdict: "CANNOT_TELL", ...reviewReasons.freely },
+  ...{ asking, showing: [] },
+});
 
 export const quotesOf = (
   { documentId, readingId }: ReviewedDocument,
@@ -119,7 +129,8 @@ function* reviewOf(document: ReviewedDocument, input: ReviewInput): SlicedWork<T
     ...holderOf(demanding, certificate, certified),
   );
   const isTold = overlapper(told.flatMap(({ asking }) => asking));
-  told.push(...freeOf(demanding).filter(({ asking }) => !isTold(asking)));
+  const free = freeSentences(demanding).filter((asking) => !isTold(asking));
+  told.push(...[...free, ...freeEntries(demanding)].map(freely));
   told.push(...ofOthers.slice(0, FREE_DEMANDS_MAX).map(askedOfOthers));
   const all = mergeLabels(isHardToRead(certificate) ? told.map(doubted) : told);
   return demanding.isListOfDemands ? all.map((each) => ({ ...each, why: ofList(each.why) })) : all;
@@ -190,8 +201,15 @@ function judge(
     showing: shown?.quotes ?? [],
   });
   if (standing) {
-    const proof = proofOf(standing, proofs, certified);
-    return byPeople(judgeStanding(standing, isMet, tell, proof), standing, proofs, proof);
+    const rows = certified.policies.filter((row) => held.line === undefined || row.line === held.line);
+    const proof = proofOf(standing, proofs, { ...certified, policies: rows });
+    const told = judgeStanding(
+      held.line === undefined ? standing : { ...standing, label },
+      isMet,
+      tell,
+      proof,
+    );
+    return byPeople(isMet ? told : onRow(told, rows[0], lines), standing, proofs, proof);
   }
   const isLimitOut =
     held.line !== undefined && held.line !== "WORKERS_COMPENSATION" && held.cents === undefined;
@@ -222,6 +240,14 @@ function judge(
   const { short, other } = reviewReasons;
   if (demanded.startsWith("$")) return tell("NOT_MET", { ...short, ...(held.why ? { why: held.why } : {}) });
   return tell("NOT_MET", { ...other, why: held.why ?? (reasonOf(held) || other.why) });
+}
+
+/** The row of the policy whose box for it is blank. */
+function onRow(told: Told, row: CertificatePolicy | undefined, lines: ReviewedDocument["lines"]): Told {
+  const showing = told.shown === null && row?.policyNumber ? findText(lines, row.policyNumber) : [];
+  return showing.length === 0
+    ? told
+    : { ...told, shown: `policy ${row?.policyNumber}`, showing, isBlank: true };
 }
 
 /** Words of a certificate on a line of insurance that no form of a certificate names by itself. */
@@ -390,47 +416,3 @@ function holderOf(demanding: ReviewedDocument, { lines }: ReviewedDocument, { ho
 }
 
 const holds = (text: string, name: string): boolean => text.length > name.length && isSameName(text, name);
-
-/** The label of a demand that no rule knows. */
-export const FREE_DEMAND = "Another demand";
-
-/** Demands that none of the rules knows. */
-function freeOf(demanding: ReviewedDocument): Told[] {
-  return freeSentences(demanding).map((asking) => ({
-    label: FREE_DEMAND,
-    asked: "asked",
-    shown: null,
-    verdict: "CANNOT_TELL",
-    ...reviewReasons.freely,
-    asking,
-    showing: [],
-  }));
-}
-
-/** "(ii) Spectators' Legal Liability: $5,000,000 each occurrence": an item of a list needs no verb to demand it. */
-const isLimitOfItem = (line: Line): boolean =>
-  isItem(textOf(line)) && names(line.words, freeDemands.limits) && names(line.words, limitNames);
-
-/** The quotes of sentences on insurance that demand something none of the rules knows. */
-export function freeSentences(demanding: ReviewedDocument): (readonly Evidence[])[] {
-  const { demanding: marks, about, not } = freeDemands;
-  return demandsOf(demanding)
-    .sentences.filter(({ line, isRequirement, groups }) => {
-      const text = textOf(line);
-      const { length } = text;
-      // What somebody took the trouble to type is told, whether it is understood or not.
-      if (demanding.isListOfDemands) return /\p{L}/u.test(text) && !text.endsWith(":") && !givesOrders(text);
-      return (
-        length >= FREE_LENGTH.least &&
-        length <= FREE_LENGTH.most &&
-        ((isLimitOfItem(line) && groups.every(({ amounts }) => amounts.length === 0)) ||
-          (!isRequirement && names(line.words, marks) && names(line.words, about))) &&
-        !names(line.words, not) &&
-        // It leads into a list, whose lines are told.
-        !text.endsWith(":") &&
-        !givesOrders(text)
-      );
-    })
-    .slice(0, demanding.isListOfDemands ? DEMANDS_MAX : FREE_DEMANDS_MAX)
-    .map(({ quotes }) => quotes);
-}
