@@ -87,11 +87,12 @@ function ratingIn(line: Line): Measured | null {
 /** What the contract's sentence demands besides limits, held against the cover. */
 export function heldTerms(
   { line, quotes, isRequirement, isInClause, groups, open }: DemandingSentence,
-  { lines: cover, extraction: { schedules } }: ComparedDocument,
+  { lines: cover, extraction: { schedules, certificate } }: ComparedDocument,
 ): HeldDemand[] {
   return data.demandedTerms.flatMap((term): HeldDemand[] => {
-    const { label, about, of: besides = [""], not = [], isPlain, measure, met, unmet } = term;
+    const { label, about, of: besides = [""], not = [], isPlain, measure, met, metBoth, unmet } = term;
     if (
+      (term.boxOf !== undefined && !certificate) ||
       !(isRequirement || isPlain) ||
       !names(line.words, about) ||
       !(isInClause || names(line.words, besides)) ||
@@ -104,7 +105,8 @@ export function heldTerms(
     const said = (own: Line | null, value: string) => own && { value, quotes: [quoteLine(own)] };
     if (!measure) {
       const stated = unmet ? findLine(cover, unmet.phrases) : null;
-      const meeting = findLine(cover, met);
+      const [one, other] = (metBoth ?? []).map((phrases) => findLine(cover, phrases));
+      const meeting = findLine(cover, met) ?? (one && other ? one : null);
       const isMet = meeting !== null && !(stated && names(stated.words, unmet?.marks ?? []));
       const shown = isMet ? said(meeting, "shown") : said(stated, unmet?.value ?? "");
       return [{ label, demanded: term.demanded ?? "demanded", quotes, shown, isMet, term, of }];

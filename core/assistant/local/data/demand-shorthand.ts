@@ -17,6 +17,7 @@ const inCapitals: Readonly<Record<string, string>> = {
   AI: "additional insured",
   WOS: "waiver of subrogation",
   PNC: "primary and noncontributory",
+  HNOA: "hired and non owned auto",
   NOC: "notice of cancellation",
   COI: "certificate of insurance",
 };

@@ -27,6 +27,10 @@ export interface DemandedTerm {
   demanded?: string;
   /** A certificate has no place for it, so that its silence says nothing. */
   isOffCertificate?: true;
+  /** Both of these together meet it, in lines of their own. */
+  metBoth?: readonly [readonly string[], readonly string[]];
+  /** Boxes of this line's row on a certificate say it, so that it is judged on certificates alone. */
+  boxOf?: string;
   /** Only an endorsement can give it: the row of `standings` that says how. */
   standing?: "PRIMARY";
 }
@@ -76,6 +80,28 @@ export const demandedTerms: readonly DemandedTerm[] = [
     about: contributing,
     met: [...contributing, "not seek|require contribution", "not ask|call for contribution"],
     standing: "PRIMARY",
+  },
+  {
+    label: "Hired and non-owned autos",
+    about: ["hired .. non owned", "hired .. nonowned", "non owned .. hired", "nonowned .. hired"],
+    isPlain: true,
+    met: [
+      "x any auto|autos",
+      "auto|automobile any auto|autos",
+      "hired and|or non owned",
+      "hired and|or nonowned",
+      "hired nonowned",
+      "hired non owned",
+      "x hired .. x non owned",
+      "x hired .. x nonowned",
+    ],
+    metBoth: [["x hired"], ["x non owned", "x nonowned"]],
+    unmet: {
+      phrases: ["x owned|scheduled|all|hired|nonowned .. auto|autos", "x non owned .. auto|autos"],
+      marks: [],
+      value: "other autos",
+    },
+    boxOf: "COMMERCIAL_AUTO",
   },
   {
     label: "Cross liability",

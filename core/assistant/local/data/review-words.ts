@@ -38,6 +38,10 @@ export const reviewReasons = {
     why: "A certificate has no place for this.",
     settle: "the pages of the policy that say it",
   },
+  unmarkedBox: {
+    why: "No mark for it could be read on the certificate. Look at the boxes of its row.",
+    settle: certificateWithIt,
+  },
   byPolicy: {
     why: "The certificate leaves it to the policy.",
     settle: "the endorsement that promises it",

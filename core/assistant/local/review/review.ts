@@ -222,6 +222,8 @@ function judge(
     );
   if (shown === null) {
     if (term?.isOffCertificate) return tell("CANNOT_TELL", reviewReasons.unsaid);
+    if (certified.policies.some(({ line }) => line === term?.boxOf))
+      return tell("CANNOT_TELL", reviewReasons.unmarkedBox);
     const row = certified.policies.find((each) => each.line === held.line && each.policyNumber);
     const number = row?.policyNumber ?? "";
     const showing = number === "" ? [] : findText(lines, number);
