@@ -47,7 +47,7 @@ export const labelWords = split(
 export const smallWords = split(
   "a an and any are as at be but by do for has have if in is it its of on only or our the their this that " +
     "these to under upon was we were which who will with within you your not all & / - if/any yes any one per " +
-    "from",
+    "from than",
 );
 
 /** Letters that text recognition takes for each other, in small letters, each as one of them; then pairs of letters. */
@@ -88,7 +88,7 @@ export const partyWords = split(
 export const moreWords = split(
   "accident accidents act acts against agreement alcoholic allowed alteration amend amended apply arising " +
     "assault asbestos assumed attached auditable authority authorities away based because before between " +
-    "breach breakdown bureau cancel canceled cancellation cancelled cannot caused certain certified change " +
+    "breach breakdown broadened broadening bureau cancel canceled cancellation cancelled cannot catastrophe caused causes certain certified change " +
     "changes civil cleanup clean-up coinsured collapse collectible combination complete condition conditions " +
     "consequential contained contaminants contract contractors contribution conversion cooking copyrighted " +
     "corporation could countersigned court creditors customers data days debris december decrease defense " +
@@ -98,7 +98,7 @@ export const moreWords = split(
     "financial following foreign forgery fraud furnished goods government guarantee guaranty hereby herein " +
     "hospital however illness immediately include includes including indirect industrial inspection " +
     "institution insurance insuring intended interruption january july june land landlord law lawsuit lease " +
-    "leased leasehold legally lessee limitation limitations limited liquor loading machinery maintenance " +
+    "leased leasehold legally lessee limitation limitations limited lessor's lessors liquor loading machinery maintenance " +
     "malpractice management manager managers manufacturer march material materials means measure mechanical " +
     "membership merchandise mexico minor mobile mold money mortgage mutual national negligence newly " +
     "nonpayment notice notices nuclear obligation obtain occurs october offense omissions operation ordinance " +
@@ -110,7 +110,7 @@ export const moreWords = split(
     "restoration restriction result sale salvage securities security seepage september service services shown " +
     "signed silica sinkhole spoilage sprinkler standard stated statement states statute structures " +
     "subrogation subsidiary supplementary surface supplemental suspension system systems temporary " +
-    "termination third-party transfer transportation trees trustee unless unpaid utility vacancy vacant " +
+    "termination third-party transfer transportation trees trustee undamaged unless unpaid utility vacancy vacant " +
     "valuable violation void volunteer volunteers warranty waste water weight whether without wording written " +
     "wrongful april august november avenue boulevard alabama alaska arizona arkansas california colorado " +
     "connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky louisiana maine " +

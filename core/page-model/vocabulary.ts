@@ -31,6 +31,7 @@ export function createVocabulary(): Vocabulary {
     },
     isSplit(first, second) {
       const length = first.length + second.length;
+      if (isLetter(first) && isLetter(second) && smallWords.has(first + second)) return true;
       if (length < SHORTEST || length > LONGEST || !goesOn(first, second)) return false;
       const joined = bare(first + second);
       if (!isKnown(joined) && (counts.get(joined) ?? 0) < LEARNED_AFTER) return false;
@@ -48,6 +49,9 @@ export function createVocabulary(): Vocabulary {
     },
   };
 }
+
+/** A letter alone that is no word: the "i" and the "n" of "i n". */
+const isLetter = (text: string): boolean => text.length === 1 && text !== "a" && isSmallWord(text);
 
 function isSmallWord(word: string): boolean {
   for (let at = 0; at < word.length; at += 1) {

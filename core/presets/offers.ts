@@ -19,9 +19,11 @@ const otherPapers: readonly DocumentType[] = [
 const numberWords = "no one two three four five six seven eight nine ten".split(" ");
 export const spelled = (count: number): string => numberWords[count] ?? String(count);
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** "Water back-up" in a sentence; names in capitals stay. */
+/** "Water back-up" in a sentence; names in capitals stay, and so do titles: "Fire Safety Surcharge". */
 export const lowered = (label: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  /^\p{Lu}\p{Ll}/u.test(label) && !/[^\p{L}]\p{Lu}\p{Ll}/u.test(label)
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label;
 export const listed = (names: readonly string[]): string => new Intl.ListFormat("en").format(names);
 
 /** What a column excludes and another one covers. */

@@ -15,9 +15,17 @@ const standard: Record<Place, string> = {
 
 /** Our passage on acceptance as there is something to mark: one option, one of several, or one for each insurance. */
 export const acceptanceFor = (text: string, options: readonly number[]): string => {
-  if (text !== standard.ACCEPTANCE || options.length > 1) return text;
-  const wanted = "mark one option for each line of insurance that you want";
-  return text.replace(wanted, options[0] === 1 ? "mark the box" : "mark one option");
+  if (text !== standard.ACCEPTANCE) return text;
+  const isOneEach = options.every((count) => count === 1);
+  const fitted =
+    options.length > 1
+      ? isOneEach && "mark each line of insurance that you want"
+      : isOneEach
+        ? "mark the box"
+        : "mark one option";
+  return fitted === false
+    ? text
+    : text.replace("mark one option for each line of insurance that you want", fitted);
 };
 
 interface Tone {

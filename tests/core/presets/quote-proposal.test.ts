@@ -217,6 +217,21 @@ describe("what it costs", () => {
     expect(await textFor("", first, second)).toContain("To accept, mark one option, sign");
   });
 
+  test("what describes a building is neither an exclusion nor a term", async () => {
+    const building = quote(
+      "building",
+      "Larkspur Mutual Insurance Company",
+      "Premium | $4,200",
+      "Burglar alarm | None",
+      "Roof update | 2022",
+      "Liquor liability | None",
+    );
+    const text = await textFor("", building);
+    expect(text).toContain("Larkspur Mutual: liquor liability");
+    expect(text).not.toMatch(/Larkspur Mutual: .*burglar/iu);
+    expect(text).not.toContain("Roof update");
+  });
+
   test("parts that do not add up to the total are said", async () => {
     const wrong = quote(
       "wrong",

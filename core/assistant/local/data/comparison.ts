@@ -4,6 +4,10 @@
  */
 
 /** Something is not covered. */
+/** What is there is none; of anything but insurance this leaves nothing out. */
+export const nothing = ["none|nil|no"];
+/** Words of what insures. */
+export const cover = ["coverage*|insurance|liability|damage|loss|theft|protection|endorsement"];
 export const notCovered = [
   "excluded",
   "not covered|included|offered|provided|purchased|insured",
@@ -162,6 +166,8 @@ export const plainColumns = [
   "number",
   "entry|entries",
 ];
+/** Of these the heading says what they limit. */
+export const limitsAlone = ["total|subtotal", "limit|limits", "amount", "aggregate", "deductible", "premium"];
 /** Row labels that need their heading to be understood. */
 export const bareLabels = [
   "total|subtotal",

@@ -188,7 +188,7 @@ export const fieldsOfLimits: readonly FieldRow[] = [
     not: list(`
       deductible; retention; premium; rate; tax; fee; exposure; payroll; coinsurance; underlying; retained; ordinance; newly;
       acquired; glass; debris; code; demolition; backup; construction; description; age; number; ornament; income; sign; year;
-      area; square; feet; stories; foundation; underground; green; utility; interest; increase; inflation; undamaged; law;
+      area; square; feet; sq; ft; stories; foundation; underground; green; utility; interest; increase; inflation; undamaged; law;
       tenant; tenants; loss of rents; each additional; outbuilding; other structure; materials; supplies; per building;
       equipment; limited coverage; type; valuation; owner; occupant; upgrade; builders; vacant; damage to buildings;
       damage to building; theft; losses; loss`),
@@ -217,7 +217,7 @@ export const fieldsOfLimits: readonly FieldRow[] = [
       off premises; away from; newly; acquired; undescribed; temporary; temporarily; seasonal; outdoor; employee; employees;
       effects; any other; installation; exhibition; vehicles; deferred; income; building; portable; premises outside; increase;
       theft; signs; computer; electronic; storage; worldwide; fairs; trade show; debris; in the care; patients; guest;
-      residents; directors; loss; rented; personal property in; damage`),
+      residents; directors; loss; rented; personal property in; damage; landlord; landlords; tenant; tenants`),
   },
   {
     field: "umbrellaPerOccurrenceLimit", value: "MONEY", label: "Umbrella, each occurrence", better: "HIGHER",

@@ -281,8 +281,11 @@ function featuresOf(
 }
 
 /** In a column of premiums, deductibles and the like, called one of them, or too little for a limit of liability. */
-function isOtherwise({ column, outer, words, cents }: Amount, row: FieldRow): boolean {
+function isOtherwise({ column, outer, words, group, cents }: Amount, row: FieldRow): boolean {
   if (cents < LEAST_LIABILITY_CENTS && !smallLimits.has(row.field)) return true;
+  // "- Buildings" below "Newly acquired property" is no limit of the building.
+  const isPart = ["-", "–"].includes(`${outer} ${words}`.trimStart().charAt(0));
+  if (isPart && says(group, row.not ?? [])) return true;
   return [column, `${outer} ${words}`].some(
     (text) => says(text, deniedWords(row)) && !says(text, limitWords),
   );

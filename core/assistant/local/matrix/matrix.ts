@@ -424,6 +424,10 @@ function groupOfRow(first: Stated, told: readonly Stated[]): ComparisonGroup {
   if (key.startsWith("notice:") || subject?.isCondition) return isCharge(label) ? "PREMIUM" : "CONDITIONS";
   const [a, b] = [told[0]?.value ?? null, told[1]?.value ?? null];
   const group = groupOf({ label, oldValue: a, newValue: b, old: [], new: [] });
+  // A column of limits holds no charges: "Deferred payments", "Lease assessment".
+  const isUnderLimit =
+    first.line?.cells.some(({ column }) => names(wordsOf(column), ["limit|limits"])) ?? false;
+  if (group === "PREMIUM" && isUnderLimit) return "LIMITS";
   // Beside a limit, what another carrier excludes is that limit's line.
   const isMoney = told.some(({ value }) => figuresIn(value).some(({ kind }) => kind === "MONEY"));
   const isOfPayments = group === "PREMIUM" && subject !== undefined && !key.endsWith("|premium");

@@ -109,6 +109,8 @@ interface Position {
   only?: InsuranceLine | null;
   /** A dash before the label: it is one of several things that the heading names together. */
   isItem?: boolean;
+  /** It is a part of something, whose words are no name of the part: buildings of newly acquired property. */
+  isPart?: boolean;
   /** The words that name the subject, where not all of the label do. */
   subject?: string | undefined;
 }
@@ -120,17 +122,27 @@ export function statedAs(
   quotes: readonly Evidence[],
   position: Position,
 ): Stated {
-  const { heading = "", order, line, only = null, isItem = false } = position;
+  const { heading = "", order, line, only = null, isItem = false, isPart = false } = position;
   const words = wordsOf(label);
   const isBare = isPhrase(words, data.bareLabels);
   // The title of the document says nothing about one of its limits.
   const isTelling = heading !== "" && !names(wordsOf(heading), documentTitles);
   // Under the heading of a coverage of its own, a limit is that coverage's.
   const isMeasure = only !== null && measureIn(label) !== null;
-  const subject =
-    subjectOf(position.subject ?? label) ?? ((isBare || isMeasure) && isTelling ? subjectOf(heading) : null);
+  const subject = isPart
+    ? null
+    : (subjectOf(position.subject ?? label) ??
+      ((isBare || isMeasure) && isTelling ? subjectOf(heading) : null));
   const measure = measureOf([...words, ...(figuresIn(value).length === 1 ? wordsOf(value) : [])]);
-  const isExcluded = position.isExcluded ?? isOff(value);
+  const field = subject || isPart ? null : fieldNamed(label, heading, only);
+  // "Burglar alarm: None" excludes nothing.
+  const isOfCover =
+    (subject !== null && subject.isCondition !== true) ||
+    field !== null ||
+    names(words, data.limits) ||
+    names(words, data.cover);
+  const isExcluded =
+    position.isExcluded ?? (isOff(value) && (isOfCover || !isPhrase(wordsOf(value), data.nothing)));
   const shared = { value: sentenceCase(value), quotes, isExcluded, place: position.place ?? null, order };
   if (measure === "deductible" && labelWordsOf(label).every((word) => plainDeductible.includes(word)))
     return { ...shared, key: "deductible", label: "Deductible", field: "deductible" };
@@ -147,7 +159,6 @@ export function statedAs(
         : {}),
     };
   }
-  const field = fieldNamed(label, heading, only);
   if (field) {
     const own = { label: fieldLabels[field] ?? labelOf(field), field, printed: trimmed(label) };
     return { ...shared, key: `field:${field}`, ...own };
@@ -176,7 +187,7 @@ function fieldNamed(label: string, heading: string, only: InsuranceLine | null):
 }
 
 /** "Each occurrence" of "Limit of liability, each occurrence"; null for a label that is more than that. */
-function measureIn(label: string): string | null {
+export function measureIn(label: string): string | null {
   const words = wordsOf(label);
   const opening = findPhrase(words, limitOpenings);
   const own = opening?.from === 0 ? words.slice(opening.to) : words;

@@ -23,6 +23,8 @@ export function offeredRows(
     if (isPhrase(wordsOf(row.label), ["limit|limits"])) return false;
     // "825-0019": the number of a form is no name of what it excludes.
     if (!/\p{L}{3}/u.test(row.label)) return false;
+    // "Roof update: 2022" describes a building.
+    if (row.cells.every(({ value }) => value === null || isYear(value))) return false;
     if (isOfWorksheet(row, columns) || isOwnNumber(row, offers)) return false;
     if (row.group !== "PREMIUM" || isPriceItself(row, columns)) return true;
     const isSum = names(wordsOf(row.label), sumWords);
@@ -71,6 +73,8 @@ function isOfWorksheet({ label, cells }: MatrixRow, columns: readonly Column[]):
   );
   return !isKnown && (names(wordsOf(label), worksheetWords) || label.split(", ").some(isCode));
 }
+
+const isYear = (text: string): boolean => /^(?:19|20)\d{2}$/u.test(text);
 
 /** "96,644": nothing that is paid. */
 const isPlainCount = (text: string): boolean => isCode(text.replaceAll(",", ""));

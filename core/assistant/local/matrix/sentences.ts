@@ -59,6 +59,8 @@ export function sentenceOf(
     });
     return [{ ...stated, words: quoteLine(line, from) }];
   }
+  // "Your payment options are:" leads to what is told and tells nothing.
+  if (text.trimEnd().endsWith(":")) return [];
   const ofTerm = names(words, termSentences) ? datesOf(text, line) : [];
   const amounts = [...ofTerm, ...amountsOf(line, only)];
   if (amounts.length > 0) return amounts;

@@ -26,6 +26,7 @@ import {
   compared,
   fieldLabels,
   keyOf,
+  measureIn,
   named,
   short,
   type Stated,
@@ -60,16 +61,20 @@ export function* allStatedIn(document: ComparedDocument): SlicedWork<Stated[]> {
   const isOwnPage = (quote: Evidence) => !isWordingOn(quote[0]?.page ?? 0, true);
   const only = onlyLineOf(extraction.recognized?.lines ?? []);
   let list: { subject: CoverageSubject; heading: string } | null = null;
+  let whole: string | null = null;
   yield* inSlices(
     lines,
     (line) => {
       if (givesOrders(textOf(line)) || isWording(line)) return;
+      if (!isPart(line)) whole = wholeOf(line);
       if (line.kind === "HEADING") {
         list = null;
         return;
       }
       const opened: StatedAmount[] =
-        line.kind === "WORDS" ? sentenceOf(line, list, only) : cellsOf(line, only);
+        line.kind === "WORDS"
+          ? sentenceOf(line, list, only)
+          : cellsOf(line, only, isPart(line) ? whole : null);
       // "Subject to: signed application;" goes on in the next sentence.
       const goesOn = opened.find(({ subject }) => subject === subjectivities);
       list = goesOn
@@ -149,9 +154,9 @@ function formsOf({ extraction: { schedules }, pages }: ComparedDocument): Stated
       return {
         ...shared,
         key: subject ? keyOf(subject, "") : `excluded:${wordsKey(titleWords(title))}`,
-        label: subject?.label ?? title,
+        label: subject?.label ?? ownTitle(title),
         value: `Excluded (${numberOf(form)})`,
-        ...(subject ? { subject } : {}),
+        ...(subject ? { subject, asPrinted: ownTitle(title) } : {}),
       };
     return {
       ...shared,
@@ -161,6 +166,9 @@ function formsOf({ extraction: { schedules }, pages }: ComparedDocument): Stated
     };
   });
 }
+
+/** "Illinois Changes - Sign Exclusion" excludes what stands behind the dash. */
+const ownTitle = (title: string): string => title.split(" - ").findLast((part) => isExclusion(part)) ?? title;
 
 const numberOf = ({ number, edition }: PolicyForm): string => [number, edition].filter(Boolean).join(" ");
 const titleWords = (title: string): string =>
@@ -189,8 +197,25 @@ function isOtherAmount(
 const onlyLineOf = ([name, ...others]: readonly string[]): InsuranceLine | null =>
   name !== undefined && others.length === 0 ? findLine(name) : null;
 
-function cellsOf(line: Line, only: InsuranceLine | null): Stated[] {
+/** "- Buildings" below "Newly acquired property": a part of what stands above it. */
+const isPart = ({ kind, label }: Line): boolean =>
+  kind !== "HEADING" && ["-", "–"].includes(label.trimStart().charAt(0));
+
+/** What the parts below a line are parts of: a row of a table without a value, or a coverage with one. */
+function wholeOf(line: Line): string | null {
+  const [cell, ...others] = line.cells;
+  if (line.kind === "HEADING")
+    return cell && cell.column !== "" && others.length === 0 ? trimmed(cell.text) : null;
   const label = named(line.label);
+  return line.kind !== "WORDS" && label !== "" && subjectOf(label) !== null ? label : null;
+}
+
+/** `whole`: what the line tells a part of, if it does. */
+function cellsOf(line: Line, only: InsuranceLine | null, whole: string | null): Stated[] {
+  const own = named(line.label);
+  // "- Aggregate" is the limit of what it stands below, which its heading says.
+  const isLimitAlone = isPhrase(wordsOf(own), data.limitsAlone) || measureIn(own) !== null;
+  const label = whole === null || isLimitAlone ? own : `${whole}, ${own}`;
   if (label === "" || wordsOf(label).length > LABEL_WORDS_MAX || line.cells.length === 0) return [];
   const term = termOf(line);
   if (term.length > 0) return term;
@@ -198,7 +223,7 @@ function cellsOf(line: Line, only: InsuranceLine | null): Stated[] {
   const [first] = line.head;
   // The number of a row says nothing where its address does.
   const texts = line.head.map(({ text }) => named(text)).filter((text) => text.length > 3);
-  const about = texts.join(", ") || label;
+  const about = label === own ? texts.join(", ") || label : label;
   const isAsking = subjectOf(label) === subjectivities;
   if (isAsking || opensWith(wordsOf(label), ["exclusions", "exclusion*", "excluded"]))
     return listed(line, line.cells, isAsking);
@@ -208,17 +233,17 @@ function cellsOf(line: Line, only: InsuranceLine | null): Stated[] {
     const isParty = isPhrase(head, noCoverage) || isPhrase(head, ["company|carrier|insurer"]);
     const isPlain = isParty || isPhrase(head, data.plainColumns) || names(head, documentTitles);
     const column = isPlain ? "" : trimmed(cell.column);
-    const own = column === "" || isOptionColumn(cell) ? about : `${column}, ${about}`;
-    if (!isTellingValue(cell.text, own)) return [];
+    const name = column === "" || isOptionColumn(cell) ? about : `${column}, ${about}`;
+    if (!isTellingValue(cell.text, name)) return [];
     const isItem = dashes.includes(line.label.trimStart().charAt(0));
     // A vehicle's name may hold a word of cover, as "Transit" does: what its row states, the column says.
     const subject = line.head.some(({ text }) => isVin(text)) ? column : undefined;
     const { place, order, heading } = line;
-    const position = { place, order, line, heading, only, isItem, subject };
-    return partsOf(own, cell.text).map(([name, from, to]) => {
+    const position = { place, order, line, heading, only, isItem, subject, isPart: label !== own };
+    return partsOf(name, cell.text).map(([part, from, to]) => {
       const start = first ? [[first, 0, first.text.length] as const] : [];
       const quote = quoteCells([...start, [cell, from, to]]);
-      const stated = statedAs(name, short(trimmed(cell.text.slice(from, to))), [quote], position);
+      const stated = statedAs(part, short(trimmed(cell.text.slice(from, to))), [quote], position);
       return { ...stated, words: quoteCells([[cell, from, to]]) };
     });
   });
