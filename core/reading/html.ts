@@ -48,10 +48,19 @@ const MAX_DEPTH = 2_000;
 /** Handed to the parser at a time. */
 const CHUNK = 8_000;
 
-export function* readHtmlText(html: string): SlicedWork<string> {
+/** Characters around what an element holds; null for one that is not told apart. */
+export type ElementMarks = (
+  name: string,
+  attributes: Record<string, string>,
+) => readonly [before: string, after: string] | null;
+/** The characters of which marks may consist; no text of a page keeps them. */
+const markCharacters = /[\uE010-\uE01F]/g;
+
+/** `marksOf`: for readers to whom it matters which element holds a text, such as the quote in a mail. */
+export function* readHtmlText(html: string, marksOf?: ElementMarks): SlicedWork<string> {
   const parts: string[] = [];
   // Open tags, each with whether it hides what it holds.
-  const open: { name: string; hides: boolean }[] = [];
+  const open: { name: string; hides: boolean; after: string }[] = [];
   /** Where in `parts` the open tables begin; what is before `done` is written. */
   const tables: number[] = [];
   let done = 0;
@@ -75,11 +84,13 @@ export function* readHtmlText(html: string): SlicedWork<string> {
         if (voidTags.has(name) || open.length >= MAX_DEPTH) return;
         const hides = silentTags.has(name) || isHidden(attributes);
         if (hides) hiding++;
-        open.push({ name, hides });
+        const marks = hiding === 0 ? marksOf?.(name, attributes) : null;
+        if (marks) parts.push(marks[0]);
+        open.push({ name, hides, after: marks?.[1] ?? "" });
       },
       ontext(text) {
         if (hiding > 0) return;
-        const plain = withoutMarks(text.replace(/\s+/g, " "));
+        const plain = withoutMarks(text.replace(/\s+/g, " ")).replace(markCharacters, "");
         // White space between blocks is the layout of the source, not of the page.
         if (plain === " " && pending !== "") return;
         parts.push(pending, plain);
@@ -88,7 +99,11 @@ export function* readHtmlText(html: string): SlicedWork<string> {
       onclosetag(name) {
         depth--;
         // The parser closes in order; a tag that was not noted (void, too deep) is not on top.
-        if (open.at(-1)?.name === name && open.pop()?.hides === true) hiding--;
+        if (open.at(-1)?.name === name) {
+          const closed = open.pop();
+          if (closed?.hides === true) hiding--;
+          if (closed?.after) parts.push(closed.after);
+        }
         if (hiding > 0) return;
         if (name === "td" || name === "th") parts.push(CELL_END);
         else if (name === "tr") parts.push(ROW_END);

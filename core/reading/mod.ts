@@ -5,6 +5,7 @@
  */
 export { type ClientFileKind, sniffArriving } from "./client-file.ts";
 export { cleanFileName, nameOfAttachment } from "./file-name.ts";
+export { type ElementMarks, readHtmlText } from "./html.ts";
 export { openDocument } from "./open-document.ts";
 export { type PackedWord, packPage, unpackPage } from "./pack.ts";
 export type { ScannedPage } from "./scanned-page.ts";
@@ -18,5 +19,5 @@ export {
   type PagePicture,
   type ReadFailure,
 } from "./reader.ts";
-export { mediaTypes, SNIFF_HEAD_BYTES, SNIFF_TAIL_BYTES } from "./sniff.ts";
+export { mediaTypes, sniffedBytes } from "./sniff.ts";
 export { cutIntoPages } from "./text-pages.ts";

@@ -20,10 +20,13 @@ export const mediaTypes: Readonly<Record<DocumentKind, string>> = {
   CSV: "text/csv",
 };
 
-/** Enough of the beginning to tell every kind; a caller that streams keeps this much. */
-export const SNIFF_HEAD_BYTES = 4096;
-/** A ZIP lists its files at its end; this much of the end holds the list of any ordinary DOCX. */
-export const SNIFF_TAIL_BYTES = 64 * 1024;
+/** How much of a file's ends tells its kind; a caller that streams keeps this much. */
+export const sniffedBytes = {
+  /** Enough for every kind but ZIP. */
+  head: 4096,
+  /** A ZIP lists its files at its end; this much holds the list of any ordinary DOCX. */
+  tail: 64 * 1024,
+} as const;
 
 const PROGRAM = "This file is a program, not a document, so it was refused. Upload the document itself.";
 const OLD_WORD =
@@ -51,7 +54,7 @@ const programs: readonly (readonly number[])[] = [
 ];
 
 /**
- * `head` is the beginning of the file (SNIFF_HEAD_BYTES, or all of a shorter file), `tail` its end,
+ * `head` is the beginning of the file (`sniffedBytes`, or all of a shorter file), `tail` its end,
  * which is looked at for ZIP files only.
  */
 export function sniffDocument(
@@ -81,16 +84,16 @@ export function sniffDocument(
 
 /** The same for a whole file in memory. */
 export const sniffWhole = (bytes: Uint8Array, name: string): Result<DocumentKind, ReadFailure> =>
-  sniffDocument(bytes.subarray(0, SNIFF_HEAD_BYTES), name, bytes.subarray(-SNIFF_TAIL_BYTES));
+  sniffDocument(bytes.subarray(0, sniffedBytes.head), name, bytes.subarray(-sniffedBytes.tail));
 
 /** The same for a whole file behind a source; reads the end only where it is needed. */
 export async function sniffSource(
   source: ByteSource,
   name: string,
 ): Promise<Result<DocumentKind, ReadFailure>> {
-  const head = await source.read(0, Math.min(source.length, SNIFF_HEAD_BYTES));
+  const head = await source.read(0, Math.min(source.length, sniffedBytes.head));
   if (!startsWith(head, [0x50, 0x4b])) return sniffDocument(head, name);
-  const tail = await source.read(Math.max(0, source.length - SNIFF_TAIL_BYTES), source.length);
+  const tail = await source.read(Math.max(0, source.length - sniffedBytes.tail), source.length);
   return sniffDocument(head, name, tail);
 }
 

@@ -6,7 +6,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { type ClientFileKind, SNIFF_HEAD_BYTES, SNIFF_TAIL_BYTES } from "#core/reading";
+import { type ClientFileKind, sniffedBytes } from "#core/reading";
 import { findOutage } from "../../core/shared/unavailable.ts";
 import type { FileStorage, FileWriter } from "../adapters/file-storage.ts";
 
@@ -235,12 +235,12 @@ async function storeStream(
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       // The rest is read and dropped: a loop that ends early destroys the stream, and the form would never finish.
       if (refused) continue;
-      const wasShort = size < SNIFF_HEAD_BYTES;
+      const wasShort = size < sniffedBytes.head;
       ends.add(chunk);
       size += chunk.length;
       // Most invalid files are rejected here, before the rest is stored.
       try {
-        if (wasShort && size >= SNIFF_HEAD_BYTES && !ends.isZip()) look();
+        if (wasShort && size >= sniffedBytes.head && !ends.isZip()) look();
       } catch (error) {
         refused = error;
         continue;
@@ -277,9 +277,9 @@ function createEnds() {
   };
   return {
     add(chunk: Uint8Array) {
-      if (head.length < SNIFF_HEAD_BYTES)
-        head = join(head, chunk.subarray(0, SNIFF_HEAD_BYTES - head.length));
-      tail = join(tail, chunk.subarray(-SNIFF_TAIL_BYTES)).slice(-SNIFF_TAIL_BYTES);
+      if (head.length < sniffedBytes.head)
+        head = join(head, chunk.subarray(0, sniffedBytes.head - head.length));
+      tail = join(tail, chunk.subarray(-sniffedBytes.tail)).slice(-sniffedBytes.tail);
     },
     isZip: () => head[0] === 0x50 && head[1] === 0x4b,
     head: () => head,
