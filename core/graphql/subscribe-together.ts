@@ -11,16 +11,32 @@ import {
   execute,
   type ExecutionArgs,
   type ExecutionResult,
+  type GraphQLSchema,
   Kind,
   visit,
 } from "graphql";
 import type { GraphQLContext } from "../shared/graphql-builder.ts";
 import { onceEach } from "../shared/once-each.ts";
+import { createTextWriter } from "./text-writer.ts";
 
-type Told = AsyncGenerator<ExecutionResult, void, void>;
+/** `stringify`: by which Yoga turns it into text. */
+type Result = ExecutionResult & { stringify?(): string };
+type Told = AsyncGenerator<Result, void, void>;
 
 /** What a value that was told became, by the document that asked. A value that nobody holds is forgotten. */
-const resultsOf = onceEach((_told: object) => new Map<DocumentNode, ExecutionResult>());
+const resultsOf = onceEach((_told: object) => new Map<DocumentNode, Result>());
+
+const writerOf = onceEach((schema: GraphQLSchema) =>
+  onceEach((document: DocumentNode) => createTextWriter(schema, document)),
+);
+
+/** Its text is made once, however many watch. */
+const textResult = (text: string): Result => ({
+  get data() {
+    return (JSON.parse(text) as ExecutionResult).data;
+  },
+  stringify: () => text,
+});
 
 export async function subscribeTogether(args: ExecutionArgs): Promise<Told | ExecutionResult> {
   const source = await createSourceEventStream(args);
@@ -28,15 +44,18 @@ export async function subscribeTogether(args: ExecutionArgs): Promise<Told | Exe
   const values = source[Symbol.asyncIterator]();
   const { document } = args;
   const contextValue = contextOfTold(args.contextValue as GraphQLContext);
-  const run = async (told: unknown): Promise<ExecutionResult> => {
+  const run = async (told: unknown): Promise<Result> => {
     if (typeof told !== "object" || told === null || !asksAllTheSame(document))
       return execute({ ...args, contextValue, rootValue: told });
     const results = resultsOf(told);
     const known = results.get(document);
     if (known) return known;
+    const written = writerOf(args.schema)(document)?.(told) ?? null;
     // Only what is done is shared: a request may not wait for what another one reads.
-    const result = await execute({ ...args, contextValue, rootValue: told });
-    if (!result.errors) results.set(document, result);
+    const executed = written ?? (await execute({ ...args, contextValue, rootValue: told }));
+    if (typeof executed !== "string" && executed.errors) return executed;
+    const result = textResult(typeof executed === "string" ? executed : JSON.stringify(executed));
+    results.set(document, result);
     return result;
   };
   const over = { done: true, value: undefined } as const;
