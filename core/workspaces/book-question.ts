@@ -15,8 +15,8 @@ interface Span {
 }
 
 export interface BookPlan {
-  /** What is listed and counted. */
-  of: "POLICIES" | "CLIENTS" | "REQUESTS";
+  /** What is listed and counted; of premiums what is paid for the policies, and by which clients. */
+  of: "POLICIES" | "CLIENTS" | "REQUESTS" | "PREMIUMS";
   types: PolicyType[];
   /** Of clients: the lines that they lack. */
   without: PolicyType[];
@@ -28,6 +28,8 @@ export interface BookPlan {
   standing: "IN_FORCE" | "EXPIRED" | "CANCELED" | "ANY";
   isOverdue: boolean;
   counts: boolean;
+  /** What is paid for all of them together. */
+  sums: boolean;
   /** By premium; null in their usual order. */
   most: "HIGHEST" | "LOWEST" | null;
   /** How many of those that are ordered by premium are wanted. */
@@ -77,6 +79,12 @@ const inForce = words("(?:still )?(?:active|in force|in effect|current(?:ly)?|li
 const overdue = words("overdue", "past due", "late");
 const open = words("open", "outstanding", "pending", "unresolved", "waiting");
 const counting = words("how many", "count", "number of", "total number of");
+const summing = words(
+  "how much(?: (?:total|annual|written|in force))* premiums?",
+  "(?:total|combined|overall|annual|written)(?: (?:total|annual|written|in force))* premiums?",
+  "premium volume",
+  "sum of (?:the |all )?premiums?",
+);
 const negated = words(
   "without",
   "with no",
@@ -217,8 +225,9 @@ const has = (text: string, pattern: RegExp): boolean => text.search(pattern) >= 
 
 /** Who asks in this way asks about the whole book, unless a client is named. */
 const asksBook =
-  /^\s*(?:(?:please|pls|hi|hello|hey|so|ok|okay|can you|could you|can u|i need|i want|we need|get|give|show|tell|list|find|see)[\s,]+(?:(?:me|us|to see|to know)\s+)?)*(?:(?:a |the )?list of\s+)?(?:what(?:['’]?s)?|which|who(?:['’]s)?|how many|count|number of|any|anyone|anything|all|every|everything|do (?:we|any)|does (?:any|anyone)|have we|are there|is there|is any|are any|clients?|accounts?|customers?|policies|polic(?:y|ies)|renewals?|expir\w+|upcoming|canceled|cancelled|open|overdue|our|the biggest|biggest|largest|top|service requests?)\b/iu;
+  /^\s*(?:(?:please|pls|hi|hello|hey|so|ok|okay|can you|could you|can u|(?:i |we )?(?:need|want)|get|give|show|tell|list|find|see)[\s,]+(?:(?:me|us|to see|to know)\s+)?)*(?:(?:a |the )?list of\s+)?(?:what(?:['’]?s)?|which|who(?:['’]s)?|how many|how much|total|count|number of|any|anyone|anything|all|every|everything|do (?:we|any)|does (?:any|anyone)|have we|are there|is there|is any|are any|clients?|accounts?|customers?|policies|polic(?:y|ies)|renewals?|expir\w+|upcoming|canceled|cancelled|open|overdue|our|the biggest|biggest|largest|top|service requests?)\b/iu;
 const saysBook = (text: string): boolean =>
+  has(text, summing) ||
   has(text, ending) ||
   has(text, clients) ||
   has(text, policies) ||
@@ -268,11 +277,16 @@ export function bookQuestionOf(
   const most =
     /\btop \d/iu.test(left) || has(left, highest) ? "HIGHEST" : has(left, lowest) ? "LOWEST" : null;
   const counts = has(left, counting);
-  const [, number] = /\btop (\d{1,2})\b/iu.exec(left) ?? [];
-  left = left.replace(/\btop \d{1,2}\b/iu, (said) => " ".repeat(said.length));
-  const top = number === undefined ? (/\b(?:policy|one|premium)\b/iu.test(left) ? 1 : TOP) : Number(number);
+  const sums = has(left, summing);
+  const [said = "", first, second] = (most === null ? null : howMany.exec(left)) ?? [];
+  const number = first ?? second;
+  left = left.replace(said, (found) => " ".repeat(found.length));
+  const isOfPremiums = sums || (isOfClients && most !== null);
+  const isOfOne = !isOfPremiums && /\b(?:policy|one|premium)\b/iu.test(left);
+  const top = number === undefined ? (isOfOne ? 1 : TOP) : Number(number);
   const usable = [
     counting,
+    summing,
     negated,
     requests,
     clients,
@@ -297,25 +311,31 @@ export function bookQuestionOf(
     datesIn("soon", today).map(({ from, before, said }): Span => ({ from, before, said }))[0] ?? null;
   const time = span ?? (isEnding && !isPast && !isOfRequests ? soon : null);
   const isUntimed = time === null || isBeginning;
-  if (denied.length > 0 && !isOfClients && !isOfRequests) return { plan: null, unknown: ["no"] };
+  if (denied.length > 0 && (isOfPremiums || !isOfClients) && !isOfRequests)
+    return { plan: null, unknown: ["no"] };
   return {
     unknown: [],
     plan: {
       of:
         isOfRequests || (isOverdue && !isEnding)
           ? "REQUESTS"
-          : isOfClients && (isUntimed || denied.length > 0)
-            ? "CLIENTS"
-            : "POLICIES",
+          : isOfPremiums
+            ? "PREMIUMS"
+            : isOfClients && (isUntimed || denied.length > 0)
+              ? "CLIENTS"
+              : "POLICIES",
       ...{ types, without: denied, companies: companies.map(({ id, name }) => ({ id, name })) },
       ends: isUntimed ? null : time,
       began: isBeginning ? span : null,
-      ...{ standing, isOverdue, counts, most, top },
+      ...{ standing, isOverdue, counts, sums, most, top },
     },
   };
 }
 
 const TOP = 10;
+/** "Top 3", "which 3 accounts", "the 3 biggest". */
+const howMany =
+  /\b(?:top|which|what) (\d{1,2})\b|\b(\d{1,2})(?= (?:biggest|largest|highest|smallest|lowest|accounts|clients|policies)\b)/iu;
 
 const listed = (parts: readonly string[], last: string): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}`;
@@ -362,6 +382,7 @@ export function describePlan({
   const what = `policies ${state}${parts.length > 0 ? ` ${parts.join(", ")}` : ""}`;
   const order = most === null ? "" : `, the ${most === "HIGHEST" ? "highest" : "lowest"} premium first`;
   if (of === "POLICIES") return `I looked at ${what}${order}.`;
+  if (of === "PREMIUMS") return `I looked at ${what}.`;
   const lacking =
     lacked.length > 0
       ? `${types.length > 0 ? " and" : ""} without a policy in force of the type ${named(lacked, "or")}`

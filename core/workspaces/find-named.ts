@@ -31,7 +31,9 @@ const NUMBER_MIN = 4;
  * text is long, however many records an agency has.
  */
 export async function findNamed(db: AgencyDb, text: string): Promise<NamedRecords> {
-  const keys = distinct(wordsOf(text).flatMap(({ key, whole, bare }) => [key, whole, bare]));
+  const keys = distinct(
+    wordsOf(text).flatMap(({ key, whole, bare }) => (key === "" ? [] : [key, whole, bare])),
+  );
   const numbers = distinct(
     (text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\-/.]*/gu) ?? [])
       .map((word) => word.replace(/[.]+$/u, ""))

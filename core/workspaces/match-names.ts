@@ -38,7 +38,8 @@ export function wordsOf(text: string): Word[] {
     const own = word.replace(/['’]s$/iu, "");
     // Of a word that is left out of names nothing remains once another one is beside it.
     const keyOf = (text: string) => nameKeyOf(`x ${text}`).slice(2);
-    const [key, whole] = [keyOf(own), keyOf(word)];
+    const key = keyOf(own);
+    const whole = keyOf(word) || nameKeyOf(word);
     return {
       key,
       whole,

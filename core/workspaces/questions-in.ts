@@ -27,7 +27,8 @@ export function eachByItself(task: Task, held: readonly HeldPolicy[], today: str
   return { ...task, question, more };
 }
 
-const asAsked = (text: string): string => {
+/** As it stands above its answer. */
+export const asAsked = (text: string): string => {
   const bare = text.replace(/[\s?!.,;]+$/u, "");
   return `${bare.charAt(0).toUpperCase()}${bare.slice(1)}?`;
 };

@@ -1,4 +1,5 @@
 /** Tasks that begin where another one has led: a draft that is changed, a request that is offered, the whole book. Pure. */
+import { questionsOnBook } from "#core/assistant/asked";
 import { nameOfPolicy } from "#model/policies";
 import type { PresetKey } from "#model/presets";
 import { bookQuestionOf } from "./book-question.ts";
@@ -11,6 +12,7 @@ import type { NamedClient } from "./match-names.ts";
 import { noOffers } from "./missing-parts.ts";
 import { presetCards } from "./model.ts";
 import { purposeOf } from "./recognize-email.ts";
+import { asAsked } from "./questions-in.ts";
 import type { RecognizedTask, TaskWords } from "./recognized.ts";
 import { aboutOther, revisionOf } from "./revision.ts";
 import {
@@ -43,11 +45,18 @@ export function bookOf(text: string, words: TaskWords): RecognizedTask | null {
   const asked = bookQuestionOf(text, today, companies);
   const isPlain = bookWords.test(text) || clientsWords.test(text);
   const isNearly = asked?.plan === null && asked.unknown.length <= UNKNOWN_MAX && ofEnd.test(text);
-  if (!asked || (asked.plan === null && !isPlain && !isNearly)) return null;
+  // What is no plan as a whole may be two: the part that nobody understands is then named by itself.
+  const split = asked?.plan === null ? questionsOnBook(text) : [];
+  const parts = split.some((part) => bookQuestionOf(part, today, companies)?.plan) ? split : [];
+  if (!asked || (asked.plan === null && !isPlain && !isNearly && parts.length === 0)) return null;
   const said = answers.length === 0 ? text : (answers.at(-1) ?? text);
+  const [question, ...more] = parts.length > 1 ? parts.map(asAsked) : [text];
   return {
     client: null,
-    task: { tag: "ANSWER", question: text, asEmail: false, onWeb: false, said, ofBook: true },
+    task: {
+      ...{ tag: "ANSWER", question: question ?? text, asEmail: false, onWeb: false, said, ofBook: true },
+      ...(more.length > 0 ? { more } : {}),
+    },
   };
 }
 

@@ -19,6 +19,7 @@ import {
   replyOfRequest,
   replyOfRevision,
 } from "./reply-parts.ts";
+import { isToEach, toOne } from "./split-tasks.ts";
 import type { Found } from "./task.ts";
 import { fetchedPages, isAnswered, type StepKind, understoodOf } from "./turn.ts";
 import { webQueryOf } from "./web-search.ts";
@@ -191,8 +192,9 @@ const isAsked = ({ input }: Step, question: string): boolean =>
 /** The answers to one or more questions, each after its question if there are several, with their evidence in one list. */
 function answersTo(searches: readonly Step[]): WorkspaceMessageBody {
   const said: WorkspaceMessageBody[] = searches.map(({ input, outcome }) => {
-    const { content, body } = outcome as Found;
+    const { content: found, body } = outcome as Found;
     const { statements, attachments, closest } = body;
+    const content = found === "" ? "I found no answer to this." : found;
     const answer = { content, statements, attachments, choices: [] };
     if (searches.length === 1) return { ...answer, ...(closest ? { closest } : {}) };
     const { question } = v.parse(askedSchema, input);
@@ -279,10 +281,27 @@ function withPlace(journal: Journal, said: WorkspaceMessageBody): WorkspaceMessa
   };
 }
 
+const clientsSchema = v.object({ entities: v.array(v.object({ kind: v.string(), name: v.string() })) });
+const EACH_MAX = 6;
+
+/** The clients that a question about the whole book has found. */
+const clientsFound = ({ steps }: Journal): string[] => {
+  const outcome = steps.findLast(({ kind, state }) => kind === "SEARCH_RECORDS" && state === "DONE")?.outcome;
+  const found = v.is(clientsSchema, outcome) ? v.parse(clientsSchema, outcome).entities : [];
+  return found.flatMap(({ kind, name }) => (kind === "account" ? name : [])).slice(0, EACH_MAX);
+};
+
 /** What Cara says at the end of a turn: her answer, and the files that it had to do without. */
 export function replyOf(journal: Journal): WorkspaceMessageBody {
   const said = withPlace(journal, answerOf(journal));
   const rest = understoodOf(journal)?.rest ?? null;
+  const ofEach = rest !== null && isToEach(rest) ? clientsFound(journal) : [];
+  const howToGoOn =
+    ofEach.length === 0
+      ? ""
+      : ". I write to one client at a time, and each email waits for a yes: choose whom to begin with.";
+  const next =
+    ofEach.length > 0 ? ofEach.map((name) => toOne(rest ?? "", name)) : rest === null ? [] : [rest];
   const notes = [
     ...(isWithoutModel(journal) ? ["I answered this without the language model."] : []),
     ...(journal.steps.some(isMadeWithoutModel)
@@ -290,13 +309,13 @@ export function replyOf(journal: Journal): WorkspaceMessageBody {
       : []),
     ...[webLeftOut(journal)].filter((text) => text !== ""),
     ...(unreadOf(journal) ?? []),
-    ...(rest === null ? [] : [`I have not done this part of your message yet: “${rest}”`]),
+    ...(rest === null ? [] : [`I have not done this part of your message yet: “${rest}”${howToGoOn}`]),
   ];
   if (notes.length === 0) return said;
   return {
     ...said,
     content: [said.content, ...notes].join("\n\n"),
-    choices: rest === null ? said.choices : [rest, ...said.choices],
+    choices: [...next, ...said.choices],
     statements: isPlain(said)
       ? []
       : [...said.statements, ...notes.map((text) => ({ text, attachmentNumbers: [] }))],

@@ -44,9 +44,8 @@ export async function searchBook(db: AgencyDb, question: string, nowMs: number):
   if (asked.plan === null) return foundOf([stated(notUnderstood(asked))]);
   const { plan } = asked;
   if (plan.of === "REQUESTS") return foundOf(await requestsOf(db, plan, { timeZone, nowMs }));
-  return foundOf(
-    plan.of === "CLIENTS" ? await clientsOf(db, plan, today) : await policiesOf(db, plan, today),
-  );
+  const tell = { CLIENTS: clientsOf, POLICIES: policiesOf, PREMIUMS: premiumsOf }[plan.of];
+  return foundOf(await tell(db, plan, today));
 }
 
 /** What can be asked instead. */
@@ -204,6 +203,43 @@ async function clientsOf(db: AgencyDb, plan: BookPlan, today: string): Promise<A
     lines,
     count?.matching ?? 0,
   );
+}
+
+/** What is paid for the policies together, and the clients who pay the most or the least of it. */
+async function premiumsOf(db: AgencyDb, plan: BookPlan, today: string): Promise<AnswerStatement[]> {
+  const { sums, most, top } = plan;
+  const selected = selectedBy(plan, today);
+  const [[all], clients] = await Promise.all([
+    db.all<{ count: number; total: number; premium: number | null; without: number | null }>(
+      sql`SELECT count(*) AS count, sum(p.premium) AS premium, sum(p.premium = 0) AS without,
+          (SELECT count(*) FROM policies WHERE deleted_at IS NULL) AS total
+        FROM policies AS p WHERE ${selected}`,
+    ),
+    most === null
+      ? []
+      : db.all<{ id: string; name: string; premium: number; policyIds: string; count: number }>(
+          sql`SELECT p.account_id AS id, p.account_name AS name, sum(p.premium) AS premium, count(*) AS count,
+              json_group_array(p.id) AS policyIds
+            FROM policies AS p WHERE ${selected} GROUP BY p.account_id
+            ORDER BY premium ${most === "HIGHEST" ? sql`DESC` : sql``}, p.account_id LIMIT ${Math.min(top, SHOWN_MAX)}`,
+        ),
+  ]);
+  const { count = 0, total = 0, premium, without } = all ?? {};
+  const missing = without ?? 0;
+  const gap = missing === 0 ? "" : `. No premium is on record for ${missing} of the policies`;
+  return [
+    stated(`${matches(count, total, "policy", "policies")} ${describePlan(plan)}`),
+    ...(sums
+      ? [stated(`Premium together: ${describeMoney(premium ?? 0)}, without taxes and fees${gap}`)]
+      : []),
+    ...clients.map((client) =>
+      stated(
+        `${client.name}: ${describeMoney(client.premium)} for ${client.count} ${client.count === 1 ? "policy" : "policies"}`,
+        JSON.parse(client.policyIds) as string[],
+        [client.id],
+      ),
+    ),
+  ];
 }
 
 interface RequestRow {

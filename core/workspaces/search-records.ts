@@ -42,12 +42,27 @@ export const searchRecords: Tool<object> = {
     const { isOfRequest } = v.parse(turnInputSchema, journal.input);
     const named = await findNamed(db, isOfRequest ? "" : question);
     const known = await findKnown(db, named, accountId, nowMs());
-    const ofBook = isOfRequest || accountId !== null ? null : () => searchBook(db, question, nowMs());
-    const answer = answerFromRecords(question, known) ?? (await ofBook?.()) ?? nothing;
-    const outcome: FoundRecords = { entities: known.flatMap(entitiesOf), ...answer };
+    const own = answerFromRecords(question, known);
+    const isOfBook = own === null && !isOfRequest && accountId === null;
+    const ofBook = isOfBook ? await searchBook(db, question, nowMs()) : null;
+    const answer = own ?? ofBook ?? nothing;
+    const outcome: FoundRecords = {
+      entities: [...known.flatMap(entitiesOf), ...(ofBook ? await clientsToldOf(db, ofBook) : [])],
+      ...answer,
+    };
     return { tag: "DONE", outcome };
   },
 };
+
+/** The clients that an answer about the whole book names, in its order. */
+async function clientsToldOf(db: AgencyDb, { body }: Found): Promise<GraphEntity[]> {
+  const ids = [...new Set(body.statements.flatMap(({ clientIds = [] }) => clientIds))];
+  const found = new Map((await findAccounts(db, ids)).map(({ id, account }) => [id, account.name]));
+  return ids.flatMap((id) => {
+    const name = found.get(id);
+    return name === undefined ? [] : [{ kind: "account", id, name, connection: null }];
+  });
+}
 
 const nothing: Found = { content: "", body: { kind: "REFUSAL", statements: [], attachments: [] } };
 

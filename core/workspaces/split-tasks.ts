@@ -12,6 +12,20 @@ const mails = new RegExp(
   "iu",
 );
 
+/** One email to each of those that a question finds: "which clients … + draft email to each asking for payroll". */
+const toEach = String.raw`\b(?:each|every ?one|all)(?: one)?(?: of (?:them|these|those))?\b(?: (?:clients?|accounts?|insureds?|ones?)\b)?`;
+const mailsEach = new RegExp(
+  String.raw`(?:${joint}|\s*[+&]\s*)(?=(?:e-?mail|(?:draft|write|compose|send|shoot)\s+(?:an? )?e-?mails?\s+(?:to|for))\s+${toEach})`,
+  "iu",
+);
+const eachPattern = new RegExp(toEach, "iu");
+
+/** Whether what is left to do is one email to each of several clients. */
+export const isToEach = (rest: string): boolean => emailWords.test(rest) && eachPattern.test(rest);
+
+/** The same for one of them. */
+export const toOne = (rest: string, name: string): string => rest.replace(eachPattern, () => name);
+
 export interface SplitTasks {
   first: string;
   /** What is left to do after that; null if it is one task. */
@@ -19,7 +33,7 @@ export interface SplitTasks {
 }
 
 export function splitTasks(message: string): SplitTasks {
-  const match = (emailWords.test(message) ? asksMe : mails).exec(message);
+  const match = mailsEach.exec(message) ?? (emailWords.test(message) ? asksMe : mails).exec(message);
   // A question keeps its mark.
   const mark = /^\s*([.?!])/u.exec(match?.[0] ?? "")?.[1] ?? "";
   const first = match ? `${message.slice(0, match.index).trim()}${mark}` : "";

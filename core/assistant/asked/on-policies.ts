@@ -1,6 +1,7 @@
-/** The questions in a text on a client's policies. Pure. */
+/** The questions in a text on a client's policies, or on those of every client. Pure. */
 import { policyTypeLabels, type PolicyType } from "#model/policies";
 import { tokensOf } from "../local/values/tokens.ts";
+import { splitQuestion } from "../local/question-parts.ts";
 import { partsOnAccount } from "../local/answers/account-parts.ts";
 
 /** "… and to whom", "… and for how long". */
@@ -31,3 +32,6 @@ export function questionsOnPolicies(text: string, policies: readonly NamedPolicy
   }
   return questions;
 }
+
+/** As they were typed. */
+export const questionsOnBook = (text: string): string[] => splitQuestion(text).map(({ asked }) => asked);

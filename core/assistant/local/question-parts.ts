@@ -19,7 +19,7 @@ const closed =
 const held = "(?:do|does)\\s+(?:they|we|he|she|it|the\\s+\\S+)\\s+(?:have|carry)\\b";
 /** "… and when does it expire": a second question with a verb of its own, not "coverage and how it applies". */
 const joint = new RegExp(
-  `(?:[,;]?\\s+(?:and|also|plus)|[,;])\\s+(?=(?:also\\s+)?(?:${closed}|${held}|${asking}\\s+(?:much|many|long|soon|often|is|are|was|does|do|did|can|will|would|must|the|it|they|we)\\b|(?:for how long|by when|with what|at what|to whom)\\b))`,
+  `(?:[,;]?\\s+(?:and|also|plus)|[,;])\\s+(?=(?:also\\s+)?(?:${closed}|${held}|${asking}\\s+(?:much|many|long|soon|often|is|are|was|does|do|did|can|will|would|must|the|it|they|we|our|their)\\b|(?:for how long|by when|with what|at what|to whom)\\b))`,
   "gi",
 );
 const wordsMin = 3;
