@@ -133,7 +133,12 @@ export const demandedTerms: readonly DemandedTerm[] = [
     of: ["policy|policies", "insur*", "coverage"],
     isPlain: true,
     measure: "DAYS",
-    met: ["cancel* .. notice|mail*|deliver*", "notice|mail*|deliver* .. cancel*"],
+    met: [
+      "cancel* .. notice|mail*|deliver*",
+      "notice|mail*|deliver* .. cancel*",
+      // The end of a sentence that the columns of a certificate part.
+      "mail*|deliver* .. notice .. certificate holder",
+    ],
     unstated: [
       "notice of any|cancellation",
       "cancel* .. without .. notice",
