@@ -13,6 +13,15 @@ import { type Certified, type KnownPolicy, linesOf, type Term } from "./known-po
 import { addOpenLimits } from "./open-limits.ts";
 import { interestRow } from "./party.ts";
 import { readMarks } from "./read-marks.ts";
+import {
+  addEvidenced,
+  addPerils,
+  addStatedDeductible,
+  insuredKindOf,
+  readPlace,
+  STAKE_KEY,
+  streetOf,
+} from "./evidenced-property.ts";
 import { addAddress, addSubject, blockOf } from "./read-records.ts";
 import type { Line } from "./templates.ts";
 import { addressParts, writtenAmount, writtenCents, writtenDate } from "./written.ts";
@@ -201,6 +210,7 @@ function readProperty(book: FactBook, key: string, details: MergedDetails): void
   });
   let rows = 0;
   const covered: [text: string, source: FieldSource][] = [];
+  const buildings: string[] = [];
   const cover = (name: string, amount: string, source: FieldSource) => {
     covered.push([`${name} ${amount}`, source]);
     book.add(`${key}.coverage.${rows}.name`, name, source);
@@ -212,7 +222,8 @@ function readProperty(book: FactBook, key: string, details: MergedDetails): void
     const quote = details.evidence.locations?.[at];
     const from = source ?? (quote && sourceOfQuote(quote));
     // Where letters are sent is not said to be what is insured.
-    if (from && !(quote && isMailing(details, quote))) readPlace(book, at, place, from);
+    const row = from && !(quote && isMailing(details, quote)) ? readPlace(book, at, place, from) : null;
+    if (row && values.some((value) => value.key === "building")) buildings.push(row);
     for (const [nth, value] of values.entries()) {
       const own = sourceOf(value.source, none);
       const amount = writtenAmount(value.value);
@@ -223,6 +234,10 @@ function readProperty(book: FactBook, key: string, details: MergedDetails): void
     }
   }
   addTotals(book, key, properties);
+  // Of several places the evidence is of the one whose building is insured.
+  const [stake, ...others] = buildings;
+  const [first] = covered;
+  if (stake && first && others.length === 0) book.add(STAKE_KEY, stake, first[1]);
   const special: [label: string, amount: string, source: FieldSource][] = [];
   for (const { key: limit, label, value, source } of limits) {
     const from = sourceOf(source, none);
@@ -241,21 +256,30 @@ function readProperty(book: FactBook, key: string, details: MergedDetails): void
     }
     if (limit === "businessIncome") cover(label, amount, from);
   }
+  const ofNoField = addPerils(book, key, special);
+  addStatedDeductible(book, key, ofNoField);
   // A sentence may state it where no table does; one of liability or of vehicles is another.
   const words = (details.evidence.deductible ?? []).flatMap(({ segments }) =>
     segments.map(({ text }) => text),
   );
-  if (!book.has(`${key}.deductible`) && !/liab|claim|bodily|auto|collision/i.test(words.join(" ")))
+  if (
+    ofNoField.length === 0 &&
+    !book.has(`${key}.deductible`) &&
+    !/liab|claim|bodily|auto|collision/i.test(words.join(" "))
+  )
     for (const name of ["deductible", "coverage.0.deductible"])
       addDetail(book, `${key}.${name}`, details, "deductible");
-  const ofNoField = addPerils(book, key, special);
-  addEvidenced(book, key, [...covered, ...ofNoField]);
+  addEvidenced(book, key, covered);
   for (const [field, name] of contradicted) {
     const conflict = details.conflicts.find((each) => each.field === field);
     if (conflict && book.has(`${key}.${name}`)) addConflict(book, `${key}.${name}`, conflict.values);
   }
   // A deductible for one peril stands in a row of its own.
   for (const [label, amount, from] of special) {
+    const of = insuredKindOf(label);
+    const own = covered.flatMap(([text], at) => (of !== null && text.startsWith(of) ? [at] : []));
+    for (const at of own) book.add(`${key}.coverage.${at}.deductible`, amount, from);
+    if (own.length > 0) continue;
     book.add(`${key}.coverage.${rows}.name`, label.replace(/,? deductible.*$/i, ""), from);
     book.add(`${key}.coverage.${rows}.deductible`, amount, from);
     rows += 1;
@@ -289,82 +313,6 @@ export function addLabeledTerms(book: FactBook): void {
 function isMailing({ evidence }: MergedDetails, { segments: [place] }: ShownQuote): boolean {
   const own = (evidence.insured ?? []).flatMap(({ segments }) => segments);
   return own.some(({ page, start, end }) => page === place?.page && start < place.end && place.start < end);
-}
-
-/** The deductibles of perils that evidence has fields for. */
-const perils: readonly (readonly [name: string, words: RegExp])[] = [
-  ["namedStorm", /named (?:wind ?)?storm|hurricane|tropical/iu],
-  ["wind", /wind|hail/iu],
-  ["flood", /flood/iu],
-  ["earth", /earth/iu],
-  ["equipment", /equipment breakdown|boiler/iu],
-];
-
-/** Returns those that evidence has no field for. Of one peril at several places all are told. */
-function addPerils(
-  book: FactBook,
-  key: string,
-  special: readonly (readonly [label: string, amount: string, source: FieldSource])[],
-): [text: string, source: FieldSource][] {
-  const perilOf = (label: string) => perils.find(([, words]) => words.test(label))?.[0] ?? null;
-  const others: [text: string, source: FieldSource][] = [];
-  for (const [peril, own] of Map.groupBy(special, ([label]) => perilOf(label))) {
-    const [first] = own;
-    if (peril === null || !first) {
-      others.push(
-        ...own.map(([label, amount, source]): [string, FieldSource] => [`${label} ${amount}`, source]),
-      );
-      continue;
-    }
-    const placeOf = (label: string) => /location \S+$/iu.exec(label)?.[0] ?? null;
-    const said = own.map(([label, amount]) => {
-      const place = placeOf(label);
-      return place === null ? amount : `${amount} (${place})`;
-    });
-    book.add(`${key}.deductible.${peril}`, said.join("; "), first[2]);
-  }
-  return others;
-}
-
-/** The street of a place as a document lists it. */
-const streetOf = (place: string): string | null =>
-  addressParts(place.replace(/^location \d+(?:, building \d+)?:\s*/iu, ""))?.line1 ?? null;
-
-/** All that is insured, for a form with one field for it; one amount where only one thing is. */
-function addEvidenced(
-  book: FactBook,
-  key: string,
-  covered: readonly (readonly [text: string, source: FieldSource])[],
-): void {
-  const sources = covered.flatMap(([, source]) => (source.tag === "DOCUMENT" ? [source] : []));
-  const [first] = sources;
-  if (!first || sources.some(({ quote }) => quote.readingId !== first.quote.readingId)) return;
-  // A row of a schedule proves several amounts, and is shown once.
-  const segments = [
-    ...new Map(
-      sources
-        .flatMap(({ quote }) => quote.segments)
-        .map((segment) => [`${segment.page} ${segment.start} ${segment.end}`, segment]),
-    ).values(),
-  ];
-  const text =
-    covered.length === 1
-      ? (covered[0]?.[0].replace(/^\D+(?=[\d,.]+$)/, "") ?? "")
-      : covered.map(([said]) => said).join("; ");
-  book.add(`${key}.evidenced`, text, { ...first, quote: { ...first.quote, segments } });
-}
-
-function readPlace(book: FactBook, at: number, place: string, source: FieldSource): void {
-  const bare = place.replace(/^location \d+(?:, building \d+)?:\s*/i, "");
-  // What is done at a place follows its ZIP code.
-  const [, address = bare, occupancy] =
-    /^(.*?\b[A-Z]{2}\.? \d{5}(?:-\d{4})?)(?:,\s*(.+))?$/s.exec(bare) ?? [];
-  const parts = addressParts(address);
-  const row = book.row("location", parts ? `${parts.line1} ${parts.city} ${parts.zone}` : address);
-  book.add(`${row}.number`, String(at + 1), source);
-  addAddress(book, row, parts, source);
-  book.add(`${row}.block`, address, source);
-  book.add(`${row}.operations`, occupancy, source);
 }
 
 /** What one place is insured for. Of several, no document states the sum. */

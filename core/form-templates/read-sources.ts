@@ -19,6 +19,8 @@ import { beforeAnswers, readWords, type Unused } from "./read-words.ts";
 import { endTerm } from "./said-facts.ts";
 import { isWanted, saidLinesIn } from "./said-lines.ts";
 import { addDetail, addLabeledTerms, readPolicies, sourceOfQuote } from "./read-policies.ts";
+import { buildingFirst } from "./evidenced-property.ts";
+import { evidenceNotes } from "./evidence-notes.ts";
 import { addAddress, blockOf, readAccount, readAgency, readApplication } from "./read-records.ts";
 import { type Line, templates } from "./templates.ts";
 import { writtenCents, writtenDate } from "./written.ts";
@@ -133,7 +135,7 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
   return {
     ...{
       templateId,
-      facts: isFor && kind === "INTEREST" ? ofOneLender(book.facts()) : book.facts(),
+      facts: kind === "INTEREST" ? evidencedTo(isFor, book.facts()) : book.facts(),
       doubts: book.doubts(),
       wanted: book.wanted(),
       certified,
@@ -145,6 +147,7 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
       ...earlierLeft,
       ...notes,
       ...unprinted,
+      ...(kind === "INTEREST" ? evidenceNotes(book.facts(), isFor) : []),
       ...unused.filter((each) => !namesPolicy(each.words, policies)).map(unusedNote),
     ],
   };
@@ -178,6 +181,10 @@ function unusedNote({ words, unheld }: Unused): string {
 
 const leftOffNote = ({ record, details, type }: KnownPolicy): string =>
   `${record ? nameOfPolicy(record) : (details?.details.policyNumber ?? policyTypeLabels[type])} is left off, as you asked.`;
+
+/** Evidence is of the building that is insured; `isFor`: for a lender that is known. */
+const evidencedTo = (isFor: boolean, facts: Facts): Facts =>
+  buildingFirst(isFor ? ofOneLender(facts) : facts);
 
 /** One lender is not told of another. */
 const ofOneLender = (facts: Facts): Facts =>

@@ -1,5 +1,5 @@
 /** Which facts fill the fields of insured property: on certificates, as evidence, on applications. */
-import { has, is, type Rules } from "../rule.ts";
+import { has, is, type Rules, someOf } from "../rule.ts";
 import { causesRules } from "./lines.ts";
 
 export const propertyCertificateRules: Rules = {
@@ -31,7 +31,10 @@ export const evidenceRules: Rules = {
   Property_Building_CoverageIndicator: has("property.building"),
   Property_BusinessPersonalProperty_CoverageIndicator: has("property.contents"),
   CommercialPropertyCoverage_Property_LimitAmount: "property.evidenced",
-  CommercialPropertyCoverage_Property_DeductibleAmount: "property.deductible",
+  CommercialPropertyCoverage_Property_DeductibleAmount: someOf(
+    "property.deductible.stated",
+    "property.deductible",
+  ),
   CommercialPropertyCoverage_WindHail_DeductibleAmount: "property.deductible.wind",
   CommercialPropertyCoverage_NamedWindstorm_DeductibleAmount: "property.deductible.namedStorm",
   CommercialPropertyCoverage_Flood_DeductibleAmount: "property.deductible.flood",

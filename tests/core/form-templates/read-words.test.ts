@@ -151,7 +151,14 @@ Mortgagee: Chesapeake Lantern Bank, ISAOA, 300 West Street, Annapolis, MD 21401,
 
   test("tells one lender nothing of another", async () => {
     const filled = await evidence("Bay Credit Union\n9 Quay Street\nBaltimore, MD 21202");
-    expect(JSON.stringify(filled)).not.toMatch(/Lantern|300 West|20-118834/);
+    const { notes, ...form } = filled;
+    expect(JSON.stringify(form)).not.toMatch(/Lantern|300 West|20-118834/);
+    // The rep has to know: only the carrier can add a mortgagee.
+    expect(notes.join("\n")).toContain(
+      "The policy names Chesapeake Lantern Bank, ISAOA as mortgagee, not Bay Credit Union. Ask the carrier to add Bay Credit Union by endorsement before this evidence goes out.",
+    );
+    expect(notes.join("\n")).toContain("Say what Bay Credit Union is to be: mortgagee, loss payee");
+    expect(notes.join("\n")).not.toMatch(/300 West|20-118834/);
   });
 
   test("says what of the lender's lines is on no field", async () => {
