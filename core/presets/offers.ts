@@ -1,5 +1,5 @@
 /** What of the documents that were handed over states its own terms, and how its values are said. */
-import type { MatrixCell, MatrixRow } from "#model/assistant";
+import type { MatrixCell, MatrixRow, ProposedOffer, ProposedSection } from "#model/assistant";
 import type { DocumentType } from "#model/documents";
 import type { HandedDocument } from "./model.ts";
 
@@ -54,4 +54,25 @@ export function leavingOut(
 export function centsOf(value: MatrixCell["value"]): number | null {
   const [, dollars, cents = "00"] = /^\$([\d,]+)(?:\.(\d\d))?$/u.exec(value ?? "") ?? [];
   return dollars === undefined ? null : Number(dollars.replaceAll(",", "")) * 100 + Number(cents);
+}
+
+/** A policy or a binder whose term is over: it shows what was, and nobody can accept it. `today`: a calendar date. */
+export const hasEnded = ({ docType, expirationDate }: ProposedOffer, today: string): boolean =>
+  (docType === "POLICY_DOCUMENT" || docType === "BINDER") &&
+  expirationDate !== null &&
+  expirationDate.date !== null &&
+  expirationDate.date <= today;
+
+/** What of a section can be accepted; null if nothing can. */
+export function openSection(section: ProposedSection, today: string): ProposedSection | null {
+  const isOpen = section.offers.map((offer) => !hasEnded(offer, today));
+  if (!isOpen.includes(true)) return null;
+  const { matrix } = section;
+  const kept = <Each>(all: readonly Each[]): Each[] => all.filter((_, at) => isOpen[at] === true);
+  const rows = matrix.rows.map((row) => ({ ...row, cells: kept(row.cells) }));
+  return {
+    ...section,
+    offers: kept(section.offers),
+    matrix: { ...matrix, columns: kept(matrix.columns), rows },
+  };
 }

@@ -4,7 +4,7 @@ import { longDateOf } from "../shared/calendar-date.ts";
 import { describeMoney } from "../shared/money.ts";
 import { counted } from "./artifact.ts";
 import { partsOf, type ProposalSentence } from "./proposal-parts.ts";
-import { listed, spelled } from "./offers.ts";
+import { hasEnded, listed, spelled } from "./offers.ts";
 
 /** `today`: a calendar date. */
 export const notesOf = (sections: readonly ProposedSection[], today: string): ProposalSentence[] => [
@@ -12,7 +12,7 @@ export const notesOf = (sections: readonly ProposedSection[], today: string): Pr
     offers.flatMap((offer, at) => {
       const { name = "", pageCount = 0 } = matrix.columns[at] ?? {};
       return [
-        ...kindOf(offer, name),
+        ...kindOf(offer, name, today),
         ...expiredOf(offer, name, today),
         ...(offer.carrier === null
           ? [
@@ -29,7 +29,15 @@ export const notesOf = (sections: readonly ProposedSection[], today: string): Pr
   ...begunTerms(sections, today),
 ];
 
-function kindOf({ docType, effectiveDate, insured }: ProposedOffer, name: string): ProposalSentence[] {
+function kindOf(offer: ProposedOffer, name: string, today: string): ProposalSentence[] {
+  const { docType, effectiveDate, expirationDate, insured } = offer;
+  if (expirationDate && hasEnded(offer, today))
+    return [
+      {
+        text: `The term of ${name} ended on ${expirationDate.text}. It is shown for comparison and cannot be accepted.`,
+        quotes: expirationDate.quotes,
+      },
+    ];
   const quotes = (effectiveDate ?? insured)?.quotes ?? [];
   if (docType === "BINDER")
     return [{ text: `${name} is a binder and no quote: it says that coverage is in place already.`, quotes }];

@@ -95,6 +95,8 @@ function premiumOf({ premium }: ProposedOffer): OfferedPrice | null {
 export function priceOf(offer: ProposedOffer): OfferedPrice | null {
   const { total, charges } = offer;
   const stated = only(total);
+  // "Total $19,590" below the premiums says nothing of taxes and fees.
+  if (stated && charges.length === 0 && only(offer.premium)?.cents === stated.cents) return premiumOf(offer);
   if (total.length > 0)
     return (
       stated && {

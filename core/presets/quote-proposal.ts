@@ -13,7 +13,7 @@ import type {
   PresetStep,
   PresetTask,
 } from "./model.ts";
-import { capitalized, isOffer, listed } from "./offers.ts";
+import { capitalized, isOffer, listed, openSection } from "./offers.ts";
 import { recommendationOf } from "./proposal-advice.ts";
 import {
   acceptedAs,
@@ -98,9 +98,12 @@ function draft(
   const artifact = createArtifact("DOCUMENT", title);
   const prepared = preparedOf(steps);
   const sections = (prepared?.sections ?? []).filter(({ offers }) => offers.length > 0);
-  if (!prepared || sections.length === 0) {
+  const open = sections.flatMap((section) => openSection(section, prepared?.today ?? "") ?? []);
+  if (!prepared || open.length === 0) {
     artifact.add("HEADING", "There was nothing to propose");
-    for (const document of task.documents) artifact.add("PARAGRAPH", leftOutAs(document));
+    for (const { text, quotes } of endedIn(sections)) artifact.add("PARAGRAPH", text, quotes);
+    if (sections.length === 0)
+      for (const document of task.documents) artifact.add("PARAGRAPH", leftOutAs(document));
     return artifact.finish();
   }
   const put = ({ text, quotes }: { text: string; quotes: readonly AnswerQuote[] }) =>
@@ -120,12 +123,12 @@ function draft(
 
   const offers = sections.flatMap((section) => section.offers);
   const insured = offers.find((offer) => offer.insured !== null)?.insured ?? null;
-  put(headlineOf(sections));
+  put(headlineOf(open));
   if (insured) put({ text: `Prepared for: ${insured.text}`, quotes: insured.quotes });
   const by = [prepared.person, prepared.agency].filter((name) => name !== null);
   if (by.length > 0) artifact.add("PARAGRAPH", `Prepared by: ${by.join(", ")}`);
   artifact.add("PARAGRAPH", `Date: ${longDateOf(prepared.today)}`);
-  for (const term of termsOf(sections)) put(term);
+  for (const term of termsOf(open)) put(term);
   passage("INTRODUCTION");
 
   for (const section of sections) add(costOf(section, namer(section, sections)));
@@ -134,13 +137,14 @@ function draft(
   for (const section of sections) {
     const name = namer(section, sections);
     for (const part of [coverageOf, exclusionsOf, conditionsOf, otherTermsOf]) {
-      const parts = part(section, name);
+      const own = part === conditionsOf ? openSection(section, prepared.today) : section;
+      const parts = own === null ? [] : part(own, name);
       for (const each of Array.isArray(parts) ? parts : [parts]) add(each);
     }
   }
-  add({ heading: "How long the quotes are valid", items: openUntil(sections) });
+  add({ heading: "How long the quotes are valid", items: openUntil(open) });
   if (asksToRecommend(task.requirements))
-    for (const section of sections)
+    for (const section of open)
       add({
         heading: namer(section, sections)("Recommendation"),
         sentences: recommendationOf(section, task.requirements),
@@ -150,10 +154,10 @@ function draft(
   passage("ACCEPTANCE", (text) =>
     acceptanceFor(
       text,
-      sections.map((section) => section.offers.length),
+      open.map((section) => section.offers.length),
     ),
   );
-  for (const section of sections) for (const box of acceptedAs(section, sections.length > 1)) put(box);
+  for (const section of open) for (const box of acceptedAs(section, sections.length > 1)) put(box);
   artifact.add("PARAGRAPH", `Accepted for${insured ? ` ${insured.text}` : ""}`, insured?.quotes ?? []);
   artifact.add("PARAGRAPH", signatureLines);
 
@@ -181,6 +185,21 @@ function draft(
   }
   return artifact.finish();
 }
+
+/** Of policies whose terms are all over. */
+const endedIn = (sections: readonly ProposedSection[]): { text: string; quotes: AnswerQuote[] }[] =>
+  sections.flatMap(({ offers, matrix }) =>
+    offers.flatMap(({ expirationDate }, at) =>
+      expirationDate
+        ? [
+            {
+              text: `The term of ${matrix.columns[at]?.name ?? "a policy"} ended on ${expirationDate.text}, so nobody can accept it. Attach a quote for a new term.`,
+              quotes: expirationDate.quotes,
+            },
+          ]
+        : [],
+    ),
+  );
 
 /** Why nothing was proposed from a document. */
 function leftOutAs(document: HandedDocument): string {

@@ -268,6 +268,43 @@ describe("what it costs", () => {
   });
 });
 
+describe("a policy whose term is over", () => {
+  const policy = (documentId: string, from: string, to: string, total: string): Quote =>
+    read(
+      documentId,
+      "Larkspur Mutual Insurance Company",
+      "COMMERCIAL GENERAL LIABILITY POLICY DECLARATIONS",
+      `Policy number: LM-${documentId}`,
+      "Named insured: Cedar Hollow Bakery LLC",
+      `Policy period: ${from} to ${to}`,
+      "Each occurrence limit | $1,000,000",
+      `Total premium | ${total}`,
+    );
+  const ended = policy("31180", "03/01/2025", "03/01/2026", "$3,900");
+
+  test("is shown beside the quote and cannot be accepted", async () => {
+    const text = await textFor("Please recommend one.", ended, first);
+    expect(text).toMatch(/^One option for general liability insurance, at \$4,426 with taxes and fees$/m);
+    expect(text).toMatch(
+      /The term of .*31180.* ended on March 1, 2026\. It is shown for comparison and cannot be accepted\./,
+    );
+    expect(text.match(/☐/g)).toHaveLength(1);
+    expect(text).toContain("mark the box");
+    expect(text).not.toMatch(/We recommend .*31180/);
+  });
+
+  test("alone is nothing to propose", async () => {
+    const text = await textFor("", ended);
+    expect(text).toContain("There was nothing to propose");
+    expect(text).not.toContain("☐");
+  });
+
+  test("a total that is the premium says nothing of taxes and fees", async () => {
+    const running = policy("31181", "03/01/2026", "03/01/2027", "$4,150");
+    expect(await textFor("", running)).toMatch(/at \$4,150 in premium$/m);
+  });
+});
+
 test("every row and every figure of the offers has its words", async () => {
   const { artifact } = await propose(task([handed("first"), handed("second")]), [first, second]);
   const tables = artifact?.blocks.filter(({ kind }) => kind === "TABLE") ?? [];
