@@ -16,6 +16,9 @@ export const kindOfFigure = (figure: string): "AMOUNT" | "PERCENT" | "DATE" | "N
 
 export const figuresIn = (text: string): string[] => text.match(figurePattern) ?? [];
 
+export const hasAmount = (text: string): boolean =>
+  figuresIn(text).some((figure) => kindOfFigure(figure) === "AMOUNT");
+
 /** Whether two are the same value, however they are written. */
 export const isSameFigure = (one: string, other: string): boolean => {
   const plain = (figure: string) => figure.replaceAll(/[\s,]|\.00$/gu, "");

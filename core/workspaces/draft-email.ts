@@ -11,6 +11,7 @@ import { findPoliciesOfAccounts } from "#core/policies";
 import type { StepWork, Tool } from "#core/workflows";
 import type { AnswerStatement, Attachment } from "#model/explorer";
 import type { AgencyDb } from "../shared/database.ts";
+import { hasAmount } from "../shared/figures.ts";
 import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
 import { mailsCarrier } from "#model/presets";
 import type { Journal } from "#model/workflows";
@@ -69,7 +70,11 @@ export async function draftOfTurn({
   });
   if (!letter && !drafted && statements.length === 0 && also === "")
     return { reason: "I found nothing that the email could say, so I drafted none." };
-  const looked = letter ? lookedUp(journal) : { statements, attachments };
+  // An amount that somebody types is held against what is on file, also where nothing of it was looked up.
+  const isTyped = letter !== null && accountId !== null && hasAmount(letter.body);
+  const looked = letter
+    ? (lookedUp(journal) ?? (isTyped ? { statements: [], attachments: [] } : null))
+    : { statements, attachments };
   const { known: lines, quotes } = looked
     ? knownLinesOf(looked.statements, looked.attachments, letter !== null)
     : { known: null, quotes: [] };

@@ -65,13 +65,13 @@ const emailSchema = v.object({
 /** The draft, and where it differs from what is on file: the client is told what the task says, the user is told both. */
 function replyOfEmail(journal: Journal): WorkspaceMessageBody {
   const said = plain(draftedEmail(journal));
-  const task = understoodOf(journal)?.task;
+  const { task, accountId = null } = understoodOf(journal) ?? {};
   const search = journal.steps.findLast(({ kind, state }) => kind === "SEARCH_CLIENT" && state === "DONE");
-  if (task?.tag !== "EMAIL" || !search) return said;
-  const found = search.outcome as Found;
-  const isFound = isAnswered(search);
+  if (task?.tag !== "EMAIL" || accountId === null) return said;
+  const isFound = search !== undefined && isAnswered(search);
+  const found = isFound ? (search.outcome as Found) : nothingFound;
   const { statements, attachments } = found.body;
-  const lines = knownLinesOf(isFound ? statements : [], attachments, true);
+  const lines = knownLinesOf(statements, attachments, true);
   const outcome = journal.steps.find(
     ({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE",
   )?.outcome;
@@ -92,6 +92,8 @@ function replyOfEmail(journal: Journal): WorkspaceMessageBody {
     choices: [],
   };
 }
+
+const nothingFound: Found = { content: "", body: { kind: "REFUSAL", statements: [], attachments: [] } };
 
 function draftedEmail({ steps }: Journal): string {
   const outcome = steps.find(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE")?.outcome;

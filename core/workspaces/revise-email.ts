@@ -5,6 +5,7 @@ import { findArtifacts, reviseArtifact } from "#core/artifacts";
 import { announceChange } from "#core/audit";
 import type { Reasoner } from "#core/assistant";
 import type { StepWork, Tool } from "#core/workflows";
+import { hasAmount } from "../shared/figures.ts";
 import { type Artifact, type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
 import { draftOfTurn } from "./draft-email.ts";
 import { MESSAGE_MAX } from "./model.ts";
@@ -96,7 +97,11 @@ export const reviseEmail: Tool<RevisePorts> = {
     }
     const { changes, missed } = redrafted;
     const { blocks, quotes } = redrafted.content;
-    const known = [...(redrafted.content.known ?? []), ...knownOfKeeps(keeps)];
+    const before = redrafted.content.known;
+    const kept = knownOfKeeps(keeps);
+    // An amount that the wish brings is held against what is on file as one of the letter is.
+    const isChecked = before !== undefined || kept.length > 0 || hasAmount(wish ?? "");
+    const known = isChecked ? [...(before ?? []), ...kept] : null;
     const heading = headingOf(draft, redrafted.content).slice(0, SUBJECT_MAX);
     const content = {
       ...(draft.attachment ? { attachment: draft.attachment } : {}),
@@ -108,7 +113,7 @@ export const reviseEmail: Tool<RevisePorts> = {
         subject: heading,
         body: redrafted.content.body,
       },
-      ...(known.length > 0 ? { known } : {}),
+      ...(known ? { known } : {}),
     };
     return {
       tag: "DONE",

@@ -66,6 +66,26 @@ test("an amount that only another client's papers give is on no file of this one
   expect(ofPart.join(" ")).toContain("$300; nothing on file says so.");
 });
 
+test("an amount of no coverage is looked up as well, whether it was typed at first or added", async () => {
+  const unsaid = "The email says $1,250 by Friday; nothing on file says so.";
+  const { said, told } = await emailOf(
+    "Email Ines at Wexcombe: we need the signed reinstatement form + $1,250 by friday",
+  );
+  expect(told).toEqual([unsaid]);
+  expect(said).toContain(`Check it before it is approved. ${unsaid}`);
+  const onFile = await emailOf("Email Ines at Wexcombe that we received the check for $5,000");
+  expect([onFile.said, ...onFile.told].join(" ")).not.toContain("nothing on file");
+  const { approval, told: none } = await emailOf("Email Ines at Wexcombe that we received the check");
+  expect(none).toEqual([]);
+  const message = "also say that $900 is still open";
+  valueOf(await workspacesOf(agency.scope()).sendMessage(approval.workspaceId, { message }));
+  await drive(agency, approval.workspaceId);
+  const told900 = await approvalsOf(agency.scope()).differencesOf(approval);
+  expect(told900.map(({ text }) => text)).toEqual([
+    "The email says $900 is still open; nothing on file says so.",
+  ]);
+});
+
 test("what somebody types into the draft later is looked up as well", async () => {
   const { approval, artifact } = await emailOf("Email Ines at Wexcombe that her GL is 1M/2M");
   const edited = (body: string, version: number) => ({
