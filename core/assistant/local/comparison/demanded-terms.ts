@@ -62,7 +62,8 @@ const anyMeasure: Measured = { ranks: [0], text: "demanded" };
 
 /** The grade behind the word "rating" or the rater's name, and the size behind it. */
 function ratingIn(line: Line): Measured | null {
-  const from = findPhrase(line.words, data.rated)?.to ?? line.words.length;
+  const from =
+    findPhrase(line.words, data.rated)?.to ?? findPhrase(line.words, data.graded)?.from ?? line.words.length;
   const printed = ({ start, end }: Word) => textOf(line).slice(start, end);
   for (const [at, word] of [...line.words.entries()].slice(from, from + 12)) {
     const signs = textOf(line)

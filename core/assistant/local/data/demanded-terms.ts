@@ -55,6 +55,9 @@ const contributing = [
 ];
 const reporting = ["extended reporting", "tail coverage", "discovery period"];
 
+/** A grade with its size, or with what is better: nothing else is called so. */
+export const graded: readonly string[] = ["a|b vi|vii|viii|ix|x|xi|xii|xiii|xiv|xv", "a|b or better|higher"];
+
 export const demandedTerms: readonly DemandedTerm[] = [
   {
     label: "Aggregate limit for each project",
@@ -156,7 +159,7 @@ export const demandedTerms: readonly DemandedTerm[] = [
   },
   {
     label: "Rating of the insurer",
-    about: ["a m best", "am best", "best|bests .. rat*", "rated|rating a"],
+    about: ["a m best", "am best", "best|bests .. rat*", "rated|rating a", ...graded],
     measure: "RATING",
     met: ["a m best", "am best"],
     isOffCertificate: true,

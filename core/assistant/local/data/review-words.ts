@@ -159,6 +159,21 @@ export const freeDemands = {
   ],
 };
 
+/** How somebody types whom a certificate has to be made out to, and what stands before the name. */
+export const typedHolder = [
+  "holder",
+  "certificate|cert holder",
+  "certificate made out to",
+  "make certificate out to",
+];
+export const beforeHolder = [
+  "holder be|is|read|reads|named|as",
+  "holder must|shall|should|will be|read|name|show",
+  "holder has|needs to be|read|name|show",
+  "holder to be|read|name|show",
+  "made|make .. out to",
+];
+
 /** An endorsement gives a standing to whomever a contract names. */
 export const blanketWords = [
   "written contract|agreement",

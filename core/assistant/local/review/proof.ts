@@ -3,9 +3,9 @@ import type { Certificate, Evidence } from "../../model.ts";
 import { grantOf } from "../comparison/certificate.ts";
 import { overlapper } from "../comparison/details.ts";
 import { type ComparedDocument, findLine, type Line, quoteLine, textOf } from "../comparison/lines.ts";
-import { names, plainOf } from "../comparison/words.ts";
+import { findPhrase, names, opensWith, plainOf, wordsOf } from "../comparison/words.ts";
 import type { Standing } from "../data/demands.ts";
-import { blanketWords, endorsementHead } from "../data/review-words.ts";
+import { beforeHolder, blanketWords, endorsementHead, typedHolder } from "../data/review-words.ts";
 
 export type Proof<Document> =
   | { tag: "NONE" }
@@ -55,6 +55,18 @@ function namesHolder({ lines }: ComparedDocument, { holder }: Certificate): bool
 export const holderName = (holder: string): string =>
   (holder.split(/\n|,? (?=\d|P\.?\s?O\.? Box)/i)[0] ?? "").replace(/,$/, "").trim();
 
+/** The words that say who has to be the holder; null if none do. */
+export function holderDemand({
+  extraction: { requirements },
+  lines,
+  isListOfDemands,
+}: ComparedDocument): readonly Evidence[] | null {
+  const demand = requirements.find(({ line }) => line === "CERTIFICATE_HOLDER");
+  if (demand) return demand.quotes;
+  const typed = isListOfDemands ? lines.find(({ words }) => opensWith(words, typedHolder)) : undefined;
+  return typed ? [quoteLine(typed)] : null;
+}
+
 /** Who has to be the holder by the words of a demand: the name that they lead into, and the lines below that say it. */
 export function askedHolder(
   demanding: ComparedDocument,
@@ -64,15 +76,18 @@ export function askedHolder(
   return { asked: nameBehind(quotes) ?? follows.map(textOf)[0], follows };
 }
 
-/** "Certificate holder must read: Arcade Owners, Inc." */
+/** "Certificate holder must read: Arcade Owners, Inc.", "holder has to be Arcade Owners, Inc." */
 function nameBehind(quotes: readonly Evidence[]): string | undefined {
   const text = quotes.flatMap((quote) => quote.map((segment) => segment.text)).join("\n");
-  const [line = ""] = text
-    .slice(text.indexOf(":") + 1)
-    .trimStart()
-    .split("\n");
+  const words = wordsOf(text);
+  const said = findPhrase(words, beforeHolder);
+  return nameAt(text, text.indexOf(":") + 1) ?? nameAt(text, words[(said?.to ?? 0) - 1]?.end ?? 0);
+}
+
+function nameAt(text: string, from: number): string | undefined {
+  const [line = ""] = text.slice(from).trimStart().split("\n");
   const first = line.charAt(0);
-  const isName = text.includes(":") && first !== first.toLowerCase() && line.length <= HOLDER_MAX;
+  const isName = from > 0 && first !== first.toLowerCase() && line.length <= HOLDER_MAX;
   return isName ? line.trim() : undefined;
 }
 const HOLDER_MAX = 80;

@@ -33,7 +33,7 @@ import {
   withSaid,
 } from "./corrected.ts";
 import { DEMANDS_MAX, FREE_DEMAND, FREE_DEMANDS_MAX, freeEntries, freeSentences } from "./free-demands.ts";
-import { askedHolder, endorsementsIn, holderName, type Proof, proofOf } from "./proof.ts";
+import { askedHolder, endorsementsIn, holderDemand, holderName, type Proof, proofOf } from "./proof.ts";
 import { covers, type ContractTerm, describeTerm, policyTerm, runningTerm, termOf } from "./terms.ts";
 
 /** A document of a review, as a comparison reads it. */
@@ -387,11 +387,11 @@ const CONTRACT_TERM = "Contract term";
 
 /** The holder against the sentence that says who it has to be. */
 function holderOf(demanding: ReviewedDocument, { lines }: ReviewedDocument, { holder }: Certificate): Told[] {
-  const demand = demanding.extraction.requirements.find(({ line }) => line === "CERTIFICATE_HOLDER");
+  const demand = holderDemand(demanding);
   if (!demand) return [];
   const name = holderName(holder ?? "");
-  const { asked, follows } = askedHolder(demanding, demand.quotes);
-  const asking = [...demand.quotes, ...follows.map((line) => quoteLine(line))];
+  const { asked, follows } = askedHolder(demanding, demand);
+  const asking = [...demand, ...follows.map((line) => quoteLine(line))];
   const isNamed =
     name !== "" &&
     (asking.some((quote) => quote.some(({ text }) => holds(text, name))) ||
