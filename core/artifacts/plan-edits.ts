@@ -34,6 +34,7 @@ import {
   scopeOf,
   sectionsOf,
 } from "./edit-scope.ts";
+import { labeledIn, toldSentence } from "./named-words.ts";
 import { joinSuggestions } from "./place-suggestions.ts";
 import type { DocumentNode, EditWish, SuggestedEdit } from "./model.ts";
 import { rewordableIn } from "./rewordable.ts";
@@ -63,20 +64,22 @@ function replace(
 ): PlannedEdit[] {
   const blocks = textblocksOf(document);
   return blocks.flatMap(({ text }, place) =>
-    pairs.flatMap(({ old, fresh }) =>
-      placesOf(text, old).flatMap((start): PlannedEdit[] =>
+    pairs.flatMap(({ old, fresh }) => {
+      const said = labeledIn(text, old, fresh);
+      const places = said === null ? placesOf(text, old).map((start) => ({ start, words: old })) : [said];
+      return places.flatMap(({ start, words }): PlannedEdit[] =>
         isWithin(passage, text)
           ? [
               {
-                title: `“${shown(old)}” becomes “${shown(fresh)}”`,
+                title: `“${shown(words)}” becomes “${shown(fresh)}”`,
                 why: "You asked for it.",
                 quotes: [],
-                edits: [changeOf(blocks, place, { start, removed: old, added: [textNode(fresh)] })],
+                edits: [changeOf(blocks, place, { start, removed: words, added: [textNode(fresh)] })],
               },
             ]
           : [],
-      ),
-    ),
+      );
+    }),
   );
 }
 
@@ -92,6 +95,12 @@ function placesOf(text: string, words: string): number[] {
 function leaveOut({ document, passage }: EditTask, topics: readonly string[]): PlannedEdit[] {
   const why = "You asked to leave it out.";
   const parts = partsOf(document);
+  const told = topics.flatMap((topic) => toldSentence(document, passage, topic) ?? []);
+  if (told.length > 0)
+    return withoutSentences(document, (text) => told.includes(text.trim()), {
+      title: (text) => `Removes “${shown(text)}”`,
+      why,
+    });
   const named = topics.map((topic) =>
     namingWords(topic.replaceAll(/\b(?:section|heading|chapter|paragraph|rows?)\b/giu, " ")),
   );

@@ -6,10 +6,17 @@ import { figuresIn } from "../shared/figures.ts";
 import { addWish, leaveOutWish, quoted, replacements, sentenceOf } from "./redraft.ts";
 
 const ends = String.raw`(?:,?\s+(?:throughout|everywhere|(?:in|of) (?:this|the)(?: whole| entire)? (?:document|text|proposal|letter|email)))?[\s.!]*$`;
-const plainReplacement = new RegExp(
-  String.raw`^(?:please\s+)?(?:replace|change|rename|correct|fix|update|set)\s+(?:the (?:name|word|words|term)\s+)?(.{2,120}?)\s+(?:with|to|by|into)\s+(.{1,200}?)${ends}`,
-  "iu",
-);
+const replacing = (verbs: string, leads: string): RegExp =>
+  new RegExp(
+    String.raw`^(?:please\s+)?(?:${verbs})\s+(?:the (?:name|word|words|term)\s+)?(.{2,120}?)\s+(?:${leads})\s+(.{1,200}?)${ends}`,
+    "iu",
+  );
+/** "Prepared by" has a word of its own that leads to nothing: what is changed is changed to something. */
+const plainReplacements = [
+  replacing("change|rename|correct|fix|update|set", "to|into"),
+  replacing("replace", "with|by"),
+  replacing("replace|change|rename|correct|fix|update|set", "with|to|by|into"),
+];
 const plainAddition =
   /^(?:please\s+)?(?:also\s+)?(?:add|include|insert|mention|state|give|put in)\s+(?:a (?:line|sentence|paragraph) (?:with|about|on|for)\s+)?((?:the|their|his|her|its|our)\s+.{3,200}?)[\s.!?]*$/iu;
 const plainCorrection =
@@ -22,6 +29,9 @@ const shorten =
 const toned =
   /\b(?:warm(?:er|ly)?|friendl(?:y|ier)|kind(?:er|ly)?|personal|cordial|welcoming|(?:in)?formal(?:ly)?|softer|polite(?:r)?|professional|simpler|plain(?:er)?|clear(?:er)?|re(?:word|write|phrase)|translate)\b/iu;
 const manner = String.raw`(?:(?:a (?:bit|little)|much|more|less|somewhat|sound|read|be) )*(?:\p{L}+er|brief|concise|warm|friendly|kind|personal|cordial|welcoming|(?:in)?formal|polite|professional|simple|plain|clear)\b`;
+/** What is polite makes a text so: it is never left out for that. */
+const warmer =
+  /\b(?:warm(?:er|ly)?|friendl(?:y|ier)|kind(?:er|ly)?|personal|cordial|welcoming|softer|polite(?:r)?)\b/iu;
 /** The part of a document that is to be shorter, or in other words. */
 const partIn = [
   new RegExp(String.raw`\b(?:make|keep|get)\s+(.{2,80}?)\s+${manner}`, "iu"),
@@ -46,7 +56,8 @@ export function editWishOf(wish: string): EditWish {
     .flatMap((pattern) => [...text.matchAll(pattern)])
     .map(([, old = "", fresh = ""]) => ({ old, fresh }));
   if (pairs.length > 0) return { tag: "REPLACE", pairs };
-  const [, old, fresh] = plainReplacement.exec(text) ?? [];
+  const replacement = plainReplacements.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+  const [, old, fresh] = replacement ?? [];
   if (old !== undefined && fresh !== undefined) {
     const [figure, ...others] = figuresIn(fresh);
     return figure === fresh && others.length === 0 && figuresIn(old).length === 0
@@ -70,8 +81,16 @@ export function editWishOf(wish: string): EditWish {
     return { tag: "ADD_FACT", subject, question: whatIs(subject) };
   }
   const [part, isShorter] = [partOf(text), shorten.test(text)];
-  return isShorter && !toned.test(text) ? { tag: "SHORTEN", part } : { tag: "REWORD", part, isShorter };
+  return isShorter && !toned.test(text)
+    ? { tag: "SHORTEN", part }
+    : { tag: "REWORD", part, isShorter: isShorter && !warmer.test(text) };
 }
+
+/** Asked in an editor, but not for a change: "Can you shorten it?" is one, "What is the deductible?" is none. */
+export const isPlainQuestion = (text: string): boolean =>
+  /^(?:and |so |also )?(?:what|which|who|whose|when|where|how (?:much|many|long|old|high))\b(?!\s+about\b)/iu.test(
+    text.trim(),
+  ) || /^(?:does|do|did|is|are|was|were|has|have)\b.*\?\s*$/isu.test(text.trim());
 
 const unquoted = (text: string): string =>
   new RegExp(`^${quoted}$`, "u").exec(text.trim())?.[1] ?? text.trim();

@@ -1,17 +1,17 @@
 /** What Cara says of changes that somebody asked for in a document. Pure. */
 import * as v from "valibot";
 import type { Journal } from "#model/workflows";
-import { editWishOf } from "./edit-wish.ts";
+import { editWishOf, isPlainQuestion } from "./edit-wish.ts";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { isSearch, listed, placesOf, plain } from "./reply-parts.ts";
 import { suggestedSchema } from "./suggest-changes.ts";
 import { turnInputSchema } from "./task.ts";
 import { isAnswered, type StepKind } from "./turn.ts";
 
-/** What was suggested in a document, or why nothing was; null for a turn of another kind. */
+/** What was suggested in a document, or why nothing was; null for a turn of another kind, and for a question. */
 export function replyOfEdit(journal: Journal): WorkspaceMessageBody | null {
   const { edit, message } = v.parse(turnInputSchema, journal.input);
-  if (!edit) return null;
+  if (!edit || isPlainQuestion(message)) return null;
   const suggests = journal.steps.filter(({ kind }) => kind === "SUGGEST_CHANGES");
   const step = suggests.at(-1);
   const suggested = suggests.flatMap(({ outcome }) => (v.is(suggestedSchema, outcome) ? outcome : []));

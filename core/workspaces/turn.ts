@@ -29,7 +29,7 @@ import {
   writeInstead,
 } from "./letter-claims.ts";
 import { correctedOf, statedIn } from "./letter-of.ts";
-import { editWishOf } from "./edit-wish.ts";
+import { editWishOf, isPlainQuestion } from "./edit-wish.ts";
 import { peekedSchema } from "./peek-file.ts";
 import { questionsIn } from "./questions-in.ts";
 import { fileWords } from "./task-words.ts";
@@ -194,7 +194,8 @@ export function nextOfTurn(journal: Journal): Call | null {
   const input = v.parse(turnInputSchema, journal.input);
   if (input.declined && input.declined.isForm !== true)
     return nextOfRedraft(journal, { ...input.declined, reason: input.message });
-  if (input.edit) return nextOfEdit(journal, { ...input.edit, wish: input.message });
+  if (input.edit && !isPlainQuestion(input.message))
+    return nextOfEdit(journal, { ...input.edit, wish: input.message });
   const answers = answersOf(journal);
   const { steps } = journal;
   const afterAnswer = answers.length === 0 ? steps : since(steps, "ASK");

@@ -352,3 +352,36 @@ describe("suggestions that meet", () => {
     expect(ids(editPlans.join(other, [], words).blocked)).toEqual(["new-1"]);
   });
 });
+
+describe("words that are named and not quoted", () => {
+  const proposal = documentOfBlocks([
+    said("Prepared by: Dana Whitlock, Tidewater & Locke"),
+    said("Prepared for: Lantern Street Books LLC"),
+    said(
+      "We recommend Harbor States. It gives less than another option, or excludes what another one covers: medical expense. Please call us.",
+    ),
+  ]);
+  const changes = (wish: string) =>
+    plan(wish, { within: proposal }).flatMap(({ edits }) =>
+      edits.map(({ removed, added }) => [removed.trim(), added.map(textOf).join("")]),
+    );
+  const textOf = ({ text }: DocumentNode) => text ?? "";
+
+  test("a label is changed to what it says from now on, and no word in it leads to the new one", () => {
+    expect(changes("change Prepared by to Marisol Vega")).toEqual([["Dana Whitlock", "Marisol Vega"]]);
+    expect(changes("Replace Dana Whitlock by Marisol Vega")).toEqual([["Dana Whitlock", "Marisol Vega"]]);
+    expect(changes("Change Prepared by to Presented by")).toEqual([["Prepared by", "Presented by"]]);
+    expect(changes("change Prepared for to Lantern Street Books, Inc.")).toEqual([
+      ["Lantern Street Books LLC", "Lantern Street Books, Inc"],
+    ]);
+  });
+
+  test("a sentence goes by what it says", () => {
+    const told = "It gives less than another option, or excludes what another one covers: medical expense.";
+    expect(changes("take out the sentence that says it gives less than another option")).toEqual([
+      [told, ""],
+    ]);
+    expect(changes("remove the sentence about less than another option")).toEqual([[told, ""]]);
+    expect(changes("take out the sentence that says we are the best agency in town")).toEqual([]);
+  });
+});

@@ -109,6 +109,22 @@ test("quotes become a proposal in the words of whoever asks: a recommendation, a
   expect(approvals).toEqual([]);
 });
 
+test("what is polite stays where a friendlier text is asked for and no model finds other words", async () => {
+  const id = await work({ message: "Make a proposal from these quotes. Friendly, short." });
+  const [proposal] = (await contentOf(id)).artifacts;
+  const edit = async (message: string) => {
+    valueOf(await open().sendMessage(id, { message, edit: { artifactId: proposal?.id ?? "" } }));
+    await drive(agency, id);
+    const { messages, artifacts } = await contentOf(id);
+    return { said: messages.at(-1)?.content, titles: artifacts[0]?.suggestions?.map(({ title }) => title) };
+  };
+  const { said, titles } = await edit("make the intro friendlier and shorter");
+  expect(titles ?? []).toEqual([]);
+  expect(said).toMatch(/^I need a language model to find other words/u);
+  const shorter = await edit("make the intro shorter");
+  expect(shorter.titles?.join()).toMatch(/look after your insurance/u);
+});
+
 test("a proposal is shown in the style that was chosen for it, and in no style that does not exist", async () => {
   const form = JSON.stringify({ styleId: "WARM_HUMAN" });
   const id = await work({ preset: "GENERATE_QUOTE_PROPOSAL", form });

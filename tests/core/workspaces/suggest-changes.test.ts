@@ -131,6 +131,11 @@ test("what nobody has found is not suggested, and other words need a language mo
   expect({ suggestions, version }).toEqual({ suggestions: undefined, version: 1 });
 });
 
+test("a question that is asked beside a document is answered, and changes nothing in it", async () => {
+  expect(await ask("what is the security deposit?")).toMatch(/\$[\d,]+/u);
+  expect((await find()).suggestions ?? []).toEqual([]);
+});
+
 test("the same is suggested once, and what is not seen yet stays open when somebody else's text is saved", async () => {
   const seen = await find();
   const old = JSON.stringify(openedDocumentOf(seen));
