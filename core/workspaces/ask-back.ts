@@ -96,13 +96,6 @@ const kinds: readonly { words: RegExp; ask: (unclear: Unclear) => AskedBack }[] 
     }),
   },
   {
-    words: /\b(?:mortgagees?|loss payees?|lien ?holders?|additional insureds?)\b/iu,
-    ask: ({ client }) => ({
-      question: `I do not change a mortgagee, a loss payee or an insured in your records or with a carrier: somebody does that on the policy's page. I can fill in the proof of insurance${client ? ` for ${client}` : ""}.`,
-      choices: [evidence, certificate, ...(client ? [`List all policies of ${client}`] : [])],
-    }),
-  },
-  {
     words:
       /\bremind me\b|\b(?:set|make|create|schedule) (?:me )?an? (?:reminder|appointment|meeting|call)\b/iu,
     ask: ({ client }) => ({
@@ -142,7 +135,8 @@ const kinds: readonly { words: RegExp; ask: (unclear: Unclear) => AskedBack }[] 
     }),
   },
   {
-    words: /\b(?:sum{1,2}ar[iy][sz]e|sum{1,2}ary|overview|recap|brief|prepare me|prep)\b/iu,
+    words:
+      /\b(?:sum{1,2}ar[iy][sz]e|sum{1,2}ary|sum (?:\S+ ){0,3}?up|overview|recap|brief|prepare me|prep)\b/iu,
     ask: ({ client, fileCount }) => ({
       question: client
         ? `What about ${client} do you need? I answer from its records and documents.`
@@ -150,6 +144,13 @@ const kinds: readonly { words: RegExp; ask: (unclear: Unclear) => AskedBack }[] 
       choices: client
         ? [...questionsAbout(client), ...(fileCount > 0 ? [titleOf("DOCUMENT_EXPLORATION")] : [])]
         : [titleOf("DOCUMENT_EXPLORATION"), answerChoice],
+    }),
+  },
+  {
+    words: /\b(?:mortgagees?|loss payees?|lien ?holders?|additional insureds?)\b/iu,
+    ask: ({ client }) => ({
+      question: `I do not change a mortgagee, a loss payee or an insured in your records or with a carrier: somebody does that on the policy's page. I can fill in the proof of insurance${client ? ` for ${client}` : ""}.`,
+      choices: [evidence, certificate, ...(client ? [`List all policies of ${client}`] : [])],
     }),
   },
   {

@@ -128,7 +128,7 @@ export const presetWords: readonly {
 /** What is done with files; without one it is a question. */
 export const explorationWords: readonly RegExp[] = [
   phrase(
-    "(?:explore|sum{1,2}ar[iy][sz]e|sum{1,2}ary|overview|go through|look through|walk me through|timeline|what (?:i['’]m|i am|we['’]re|we are) looking at|key (?:dates|facts|points|terms))",
+    "(?:explore|sum{1,2}ar[iy][sz]e|sum{1,2}ary|sum (?:(?:it|this|that|these|them|the)(?: [^.?!\\s]+){0,2} )?up|overview|go through|look through|walk me through|timeline|what (?:i['’]m|i am|we['’]re|we are) looking at|key (?:dates|facts|points|terms))",
   ),
   /\bwhat(?:['’]s| is| are)?(?: in(?:side)?)? (?:this|these|the attached|the|that)(?: \w+)? ?(?:files?|documents?|docs?|pdfs?|attachments?)(?: about)?\s*[.?!]*$/iu,
   /\bwhat(?:['’]s| is| are) (?:this|these|that|attached|in here)\s*[.?!]*$/iu,

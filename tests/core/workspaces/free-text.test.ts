@@ -77,6 +77,19 @@ const requests: readonly Asked[] = [
     preset: "DOCUMENT_EXPLORATION",
   },
   {
+    text: "sum up this quote for client - building limit, BPP, deductible, premium, mortgagee",
+    files: ["quote"],
+    does: "PRESET",
+    preset: "DOCUMENT_EXPLORATION",
+  },
+  {
+    text: "sum up the property policy for Blue Heron - building limit, mortgagee",
+    does: "ASK",
+    about: "TASK",
+    client: "Blue Heron Bakery",
+    offers: "List all policies of Blue Heron Bakery",
+  },
+  {
     text: "Need a cert for Oakridge Dental, holder is Pinecrest Properties, 400 Main St",
     does: "PRESET",
     preset: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
