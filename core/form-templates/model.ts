@@ -40,7 +40,7 @@ export function templateIn(text: string): TemplateId | null {
 type Party = "HOLDER" | "INTEREST";
 /** "Certificate holder: {name}, {address}", also in several lines. */
 const labeledParty: Record<Party, RegExp> = {
-  HOLDER: /\b(?:certificate )?holders?(?: is|:)\s+(?<name>[^\n]+(?:\n[^\n:]+(?=\n|$)){0,3})/iu,
+  HOLDER: /\b(?:certificate )?holders?(?: is|:)?\s+(?<name>[^\n]+(?:\n[^\n:]+(?=\n|$)){0,3})/iu,
   INTEREST:
     /\b(?:additional interest|mortgagee|lender|loss payee|interest holder)s?(?: is|:)\s+(?<name>[^\n]+(?:\n[^\n:]+(?=\n|$)){0,3})/iu,
 };
@@ -54,10 +54,14 @@ const partyBehind = /^\p{Lu}[^\n]*?[A-Z]{2}\.? \d{5}(?:-\d{4})?\b|^\p{Lu}[^\n]*/
 const behindParty =
   /(?:,? (?:for|with|as|naming|showing|including|and (?=\p{Ll}))\b|[.?!]+(?= |$)|,? (?:please|thanks)\b).*$/su;
 
+/** What else is to be done stands behind the ZIP code. */
+const behindZip =
+  /(?<=[A-Z]{2}\.? \d{5}(?:-\d{4})?)[\s,]*(?:[&+]|\b(?:and|with|please|pls|then|also)\b).*$/su;
+
 /** The party of a form as a task names it, with the address if it says one; blank if it names none. */
 export function partyIn(text: string, kind: Party): string {
   const labeled = labeledParty[kind].exec(text)?.groups?.["name"]?.trim();
-  if (labeled && /^\p{Lu}/u.test(labeled)) return labeled.replace(/[.?!]+$/u, "");
+  if (labeled && /^\p{Lu}/u.test(labeled)) return labeled.replace(behindZip, "").replace(/[.?!]+$/u, "");
   const asked = askedForm[kind].exec(text);
   if (!asked) return "";
   const rest = text.slice(asked.index);

@@ -21,7 +21,7 @@ const labeledLine =
   /^\s*(?:[-•*]\s*)?(?:the |our |their |its )?(?<label>[^:=\n]{2,90}?)\s*(?::|=|\b(?:is|are)\b)\s*(?<value>\S.*)$/isu;
 /** What asks for the form, or says nothing of it. */
 const aboutTask =
-  /^\s*(?:(?:please|can|could|would|will|you|i|we|kindly|also|cara),?\s+)*(?:fill|complete|generate|prepare|make|create|issue|draft|send|do|need|want|get|write|start)\b[^:]*\b(?:acord|cois?|certs?|certificates?|evidence|eop|forms?|applications?|it)\b|^\s*(?:acord|cois?|certs?|certificates?|evidence of)\b[^:]*$|^\s*(?:hi|hello|hey|thanks?|thank you|please|cheers|best|regards)\b[\s\p{L}]{0,20}[,.!]*$/iu;
+  /^\s*(?:(?:please|pls|plz|can|could|would|will|you|i|we|kindly|also|cara),?\s+)*(?:fill|complete|generate|prepare|make|create|issue|draft|send|do|need|want|get|write|start)\b[^:]*\b(?:acord|cois?|certs?|certificates?|evidence|eop|forms?|applications?|it)\b|^\s*(?:acord|cois?|certs?|certificates?|evidence of)\b[^:]*$|^\s*(?:hi|hello|hey|thanks?|thank you|please|cheers|best|regards)\b[\s\p{L}]{0,20}[,.!]*$/iu;
 
 /** Words that stand on no field. */
 export interface Unused {

@@ -19,7 +19,7 @@ import {
   replyOfRequest,
   replyOfRevision,
 } from "./reply-parts.ts";
-import { isToEach, toOne } from "./split-tasks.ts";
+import { isToEach, sendsIt, toOne } from "./split-tasks.ts";
 import type { Found } from "./task.ts";
 import { fetchedPages, isAnswered, type StepKind, understoodOf } from "./turn.ts";
 import { webQueryOf } from "./web-search.ts";
@@ -283,6 +283,9 @@ function withPlace(journal: Journal, said: WorkspaceMessageBody): WorkspaceMessa
   };
 }
 
+const sentOnceIssued =
+  "Once somebody has approved it and it is issued, open it under Certificates on the client's page and choose Send Certificate.";
+
 const clientsSchema = v.object({ entities: v.array(v.object({ kind: v.string(), name: v.string() })) });
 const EACH_MAX = 6;
 
@@ -296,7 +299,10 @@ const clientsFound = ({ steps }: Journal): string[] => {
 /** What Cara says at the end of a turn: her answer, and the files that it had to do without. */
 export function replyOf(journal: Journal): WorkspaceMessageBody {
   const said = withPlace(journal, answerOf(journal));
-  const rest = understoodOf(journal)?.rest ?? null;
+  const { task, rest: left = null } = understoodOf(journal) ?? {};
+  // What is issued is sent from its own page, once it is.
+  const isOfIssued = left !== null && task?.tag === "PRESET" && task.template != null && sendsIt(left);
+  const rest = isOfIssued ? null : left;
   const ofEach = rest !== null && isToEach(rest) ? clientsFound(journal) : [];
   const howToGoOn =
     ofEach.length === 0
@@ -311,6 +317,7 @@ export function replyOf(journal: Journal): WorkspaceMessageBody {
       : []),
     ...[webLeftOut(journal)].filter((text) => text !== ""),
     ...(unreadOf(journal) ?? []),
+    ...(isOfIssued ? [`I have not done this part of your message: “${left}”. ${sentOnceIssued}`] : []),
     ...(rest === null ? [] : [`I have not done this part of your message yet: “${rest}”${howToGoOn}`]),
   ];
   if (notes.length === 0) return said;

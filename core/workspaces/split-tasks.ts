@@ -8,7 +8,7 @@ const asksMe = new RegExp(
 );
 /** An email after something else that is to be done. */
 const mails = new RegExp(
-  String.raw`${joint}(?=(?:e-?mail|(?:draft|write|compose|send|shoot) (?:\S+ ){0,3}?an? e-?mail|let|tell|notify|inform|remind)\s+(?!me\b|us\b|the (?:file|note)\b)\S)`,
+  String.raw`(?:${joint}|\s*[+&]\s*)(?=(?:e-?mail|(?:draft|write|compose|send|shoot) (?:\S+ ){0,3}?an? e-?mail|let|tell|notify|inform|remind)\s+(?!me\b|us\b|the (?:file|note)\b)\S|send (?:it|them|a copy|the (?:certs?|certificates?|cois?)) to \S+@)`,
   "iu",
 );
 
@@ -25,6 +25,12 @@ export const isToEach = (rest: string): boolean => emailWords.test(rest) && each
 
 /** The same for one of them. */
 export const toOne = (rest: string, name: string): string => rest.replace(eachPattern, () => name);
+
+/** "Email it to …", where there is nothing yet that could be sent: the certificate has to be issued first. */
+export const sendsIt = (rest: string): boolean =>
+  /^(?:please |pls )?(?:e-?mail|send|forward|mail)\s+(?:it|them|this|that|(?:a |the )?(?:copy|cert(?:ificate)?|coi|evidence|eop))\b/iu.test(
+    rest,
+  );
 
 export interface SplitTasks {
   first: string;

@@ -20,6 +20,15 @@ describe("the party of a form", () => {
       "City of Ashport\n20 Permit Row\nAshport, OH 43215",
     ],
     ["Send the COI to Harbor Stone LLC with waiver of subrogation.", "Harbor Stone LLC"],
+    [
+      "coi for Ridge Framing, holder Dale & Sons LLC, 12 Main St, Dayton OH 45402 and send it to bids@dale.example",
+      "Dale & Sons LLC, 12 Main St, Dayton OH 45402",
+    ],
+    [
+      "cert for Ridge Framing to City of Ashport 5200 Emerald Pkwy Ashport OH 43017 & email it to permits@ashport.example",
+      "City of Ashport 5200 Emerald Pkwy Ashport OH 43017",
+    ],
+    ["what does the certificate holder need", ""],
     ["make a certificate for Ridge Framing and send it to you", ""],
     ["We wrote to Harbor Stone LLC", ""],
   ])("of a certificate: %s", (text, party) => expect(partyIn(text, "HOLDER")).toBe(party));
