@@ -84,10 +84,12 @@ export const isParted = (text: string, from: number, to: number): boolean =>
   data.partingSigns.some((sign) => text.slice(from, to).includes(sign));
 
 /** "Auto: $1M CSL", "Umbrella - 5M" */
-function listedName(text: string, [first, second]: readonly Word[]): string | undefined {
+function listedName(text: string, words: readonly Word[]): string | undefined {
+  const [first, second] = words;
   if (!first || !second) return undefined;
   const between = text.slice(first.end, second.start).trim();
-  return isMoney(second) || [":", "-", "–", "("].includes(between.charAt(0))
+  const amount = words.slice(1).find(({ norm }) => !data.leadingToAmounts.includes(norm));
+  return (amount && isMoney(amount)) || [":", "-", "–", "("].includes(between.charAt(0))
     ? data.listedNames[first.norm]
     : undefined;
 }

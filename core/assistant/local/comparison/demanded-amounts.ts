@@ -6,6 +6,7 @@ import type { Evidence } from "../../model.ts";
 import type { DemandedTerm } from "../data/demanded-terms.ts";
 import { slashedLimits, slashedOfOthers } from "../data/demand-shorthand.ts";
 import * as data from "../data/demands.ts";
+import type { Standing } from "../data/standings.ts";
 import { combinations, limitsOf, listsOfInsurance, notAskingForUmbrella } from "../data/requirement-words.ts";
 import { slashedAmountsIn } from "../values/slashed-amounts.ts";
 import type { Said } from "./certificate.ts";
@@ -77,7 +78,7 @@ export interface HeldDemand {
   /** Of a term: the lines whose policies it is asked of; empty where the words do not say. */
   of?: readonly string[];
   /** What a certificate says of its holder and only an endorsement can give. */
-  standing?: data.Standing;
+  standing?: Standing;
   /** A demand that is measured or marked otherwise, by its row of the table. */
   term?: DemandedTerm;
   /** Of a limit: the fields, and the names of limits without one, that say it. Of days of notice: "NOTICE". */

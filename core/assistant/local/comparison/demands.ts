@@ -6,6 +6,7 @@ import { describeDate } from "../../../shared/calendar-date.ts";
 import { describeMoney } from "../../../shared/money.ts";
 import type { CertificatePolicy, Evidence, LimitField } from "../../model.ts";
 import * as data from "../data/demands.ts";
+import { type Standing, standings } from "../data/standings.ts";
 import { lineNames, standingForms } from "../data/contract-words.ts";
 import { demandReasons, splitReason, umbrellaReason } from "../data/demand-reasons.ts";
 import { asFound, grantOf, type Said } from "./certificate.ts";
@@ -117,7 +118,7 @@ export function demandedStandings({ extraction: { requirements } }: Side) {
       isDemand(quotes) || !requirements.some((own) => own.line === line && isDemand(own.quotes)),
   );
   return whole.flatMap(({ line, quotes }) => {
-    const standing = data.standings.find((each) => each.line === line);
+    const standing = standings.find((each) => each.line === line);
     return standing ? [{ standing, quotes }] : [];
   });
 }
@@ -270,7 +271,7 @@ function holdAll(
     return [...(hasAmounts ? [] : [{ ...held(known.name, quotes, shown), line }]), ...ended];
   };
   /** The boxes of the lines that a standing is asked of; none where nobody says of which, or the form has no such boxes. */
-  const askedBoxes = ({ line: name, mark }: data.Standing, quotes: readonly Evidence[]) => {
+  const askedBoxes = ({ line: name, mark }: Standing, quotes: readonly Evidence[]) => {
     const possible = Object.keys(standingForms[name] ?? {});
     const { lines, by } = standingLines(contract, demands, { standing: name, quotes, possible });
     const asked = by === "WORDS" ? lines : lines.filter((line) => rows.some((row) => row.line === line));
@@ -287,7 +288,7 @@ function holdAll(
     });
     return rows.some(({ marks }) => marks?.[mark] !== undefined) ? boxes : [];
   };
-  const standings = demandedStandings(contract).flatMap(({ standing, quotes }): HeldDemand[] => {
+  const asked = demandedStandings(contract).flatMap(({ standing, quotes }): HeldDemand[] => {
     if (!standing.mark) return [];
     const said = findLine(cover.lines, standing.said);
     const granted = [...grantOf(standing, cover), ...(said ? [quoteLine(said)] : [])].slice(0, 1);
@@ -313,7 +314,7 @@ function holdAll(
   return [
     ...demands.amounts.flatMap((amount) => amount.lines.flatMap((line) => holdAmount(line, amount))),
     ...[...demands.lines].flatMap(holdLine),
-    ...standings,
+    ...asked,
     ...demands.sentences.flatMap((sentence) => heldTerms(sentence, cover)),
   ];
 }

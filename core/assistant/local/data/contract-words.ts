@@ -91,6 +91,8 @@ export const policyNames: Readonly<Record<string, readonly string[]>> = {
   CYBER: ["cyber"],
   LIQUOR: ["liquor"],
   CRIME: ["crime"],
+  DIRECTORS_AND_OFFICERS: ["directors and officers"],
+  EMPLOYMENT_PRACTICES: ["employment practices"],
   CARGO: ["cargo"],
 };
 
@@ -203,6 +205,8 @@ export const demandedLinesOf: Readonly<Record<string, readonly string[]>> = {
   "pollution liability": ["POLLUTION"],
   "liquor liability": ["LIQUOR"],
   crime: ["CRIME"],
+  "directors and officers liability": ["DIRECTORS_AND_OFFICERS"],
+  "employment practices liability": ["EMPLOYMENT_PRACTICES"],
   "commercial property": ["PROPERTY"],
 };
 

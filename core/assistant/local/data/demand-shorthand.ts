@@ -12,6 +12,8 @@ const inCapitals: Readonly<Record<string, string>> = {
   UMB: "umbrella",
   XS: "excess liability",
   PL: "professional liability",
+  EPLI: "employment practices liability",
+  EPL: "employment practices liability",
   PLL: "pollution legal liability",
   CPL: "pollution liability",
   AI: "additional insured",
@@ -52,6 +54,7 @@ export const joinedShorthand: readonly { norms: readonly string[]; words: string
   { norms: ["waiver", "of", "sub"], words: "waiver of subrogation" },
   { norms: ["waiver", "of", "subro"], words: "waiver of subrogation" },
   { norms: ["subro", "waiver"], words: "waiver of subrogation" },
+  { norms: ["d", "and", "o"], words: "directors and officers liability" },
   { norms: ["errors", "and", "omissions"], words: "errors and omissions" },
 ];
 
@@ -81,9 +84,14 @@ export const listedNames: Readonly<Record<string, string>> = {
   excess: "excess liability",
   cyber: "cyber",
   umbrella: "umbrella",
-  crime: "crime",
+  crime: "crime insurance",
+  fidelity: "fidelity insurance",
   cargo: "cargo",
 };
+
+/** "Fidelity at least 500k", "umbrella of $5M" */
+export const leadingToAmounts: readonly string[] =
+  "at least of min minimum not no less than limit limits".split(" ");
 
 /** What the amounts of "1M/2M" limit, by line; other lines have a limit for a claim and one for a year. */
 export const slashedLimits: Readonly<Record<string, readonly string[]>> = {

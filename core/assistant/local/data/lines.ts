@@ -56,7 +56,7 @@ export const lineTable: readonly LineRow[] = [
   { line: "LIQUOR", name: "liquor liability", phrases: list("liquor; liquor liability; dram shop") },
   { line: "DIRECTORS_AND_OFFICERS", name: "directors and officers liability", phrases: list(`
       directors and officers; directors & officers liability; d&o; management liability; fiduciary; fiduciary liability;
-      directors officers; community association management liability; executive liability; private company management`) },
+      directors officers; dirs and offcrs; dirs offcrs; community association management liability; executive liability; private company management`) },
   { line: "PROFESSIONAL", name: "professional liability", phrases: list(`
       professional liability; professional services liability; errors and omissions; errors & omissions liability; e&o;
       malpractice; medical professional; miscellaneous professional; architects and engineers; lawyers professional;

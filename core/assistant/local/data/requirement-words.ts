@@ -74,6 +74,18 @@ export const requirementKinds: readonly {
     phrases: ["crime|fidelity insurance|coverage|bond", "employee dishonesty insurance|coverage|bond"],
     requirement: "Crime insurance",
   },
+  {
+    line: "DIRECTORS_AND_OFFICERS",
+    isCover: true,
+    phrases: ["directors and officers liability|insurance|coverage", "directors and officers .. $"],
+    requirement: "Directors and officers liability insurance",
+  },
+  {
+    line: "EMPLOYMENT_PRACTICES",
+    isCover: true,
+    phrases: ["employment practices liability|insurance|coverage", "employment practices .. $"],
+    requirement: "Employment practices liability insurance",
+  },
   { line: "LIQUOR", isCover: true, phrases: ["liquor liability"], requirement: "Liquor liability insurance" },
   {
     line: "POLLUTION",

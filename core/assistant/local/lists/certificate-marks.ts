@@ -2,7 +2,7 @@
 import type { CertificatePolicy } from "../../model.ts";
 import { names, wordsOf } from "../comparison/words.ts";
 import { everyPolicy, policyNames } from "../data/contract-words.ts";
-import { standings } from "../data/demands.ts";
+import { standings } from "../data/standings.ts";
 import type { GridPolicy } from "./certificate-grid.ts";
 
 /** `description`: what the certificate says in words may mean policies whose boxes are blank. */

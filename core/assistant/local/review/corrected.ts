@@ -3,7 +3,7 @@ import type { CancellationTerm, Extraction, ReadingCorrection, ValueField } from
 import { overlapper } from "../comparison/details.ts";
 import { type ComparedDocument, type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { plainOf } from "../comparison/words.ts";
-import type { Standing } from "../data/demands.ts";
+import type { Standing } from "../data/standings.ts";
 import { formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
 
 /** A document that people may have decided something about. */

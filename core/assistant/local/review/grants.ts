@@ -23,7 +23,7 @@ import {
   policyReasons,
   standingForms,
 } from "../data/contract-words.ts";
-import type { Standing } from "../data/demands.ts";
+import type { Standing } from "../data/standings.ts";
 import { blanketWords, endorsementHead } from "../data/review-words.ts";
 import { formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
 import { isAboutStanding, saidOf } from "./corrected.ts";

@@ -4,7 +4,7 @@ import { grantOf } from "../comparison/certificate.ts";
 import { overlapper } from "../comparison/details.ts";
 import { type ComparedDocument, findLine, type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { findPhrase, names, opensWith, plainOf, wordsOf } from "../comparison/words.ts";
-import type { Standing } from "../data/demands.ts";
+import type { Standing } from "../data/standings.ts";
 import { beforeHolder, blanketWords, endorsementHead, typedHolder } from "../data/review-words.ts";
 
 export type Proof<Document> =
