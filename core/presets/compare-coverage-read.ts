@@ -15,7 +15,7 @@ export const compareCoverageRead: PresetRead<"COMPARE_COVERAGE"> = {
     return { ...reasoned, value: { ...reasoned.value, today: date } };
   },
   describe(matrix) {
-    const title = "Put the offers side by side";
+    const title = "Put the quotes side by side";
     if (!matrix) return { title, content: "" };
     const same = matrix.rows.filter(({ isSame }) => isSame).length;
     const columns = matrix.columns.map(({ name }) => name).join("; ");

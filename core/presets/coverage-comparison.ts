@@ -76,8 +76,12 @@ function draft(
   const matrix = matrixOf(steps);
   const { columns = [], rows = [], apart = [], leftOut = [] } = matrix ?? {};
   const isCompared = matrix !== null && columns.length > 1;
+  const different = inPriceOrder(
+    rows.filter(({ isSame }) => !isSame),
+    sumOf(rows),
+  );
   if (isCompared) {
-    const { text, quotes } = summaryOf(matrix);
+    const { text, quotes } = summaryOf(matrix, different.length);
     artifact.add("HEADING", text, quotes);
     for (const remark of remarksOf(matrix)) artifact.add("PARAGRAPH", remark.text, remark.quotes);
     for (const remark of expiredIn(matrix)) artifact.add("PARAGRAPH", remark.text, remark.quotes);
@@ -93,11 +97,6 @@ function draft(
     cells: cells.map((cell, at) => ({ ...cell, text: textOf(cell, columns[at]?.pageCount ?? 0) })),
   });
   if (isCompared) {
-    const sum = sumOf(rows);
-    const different = inPriceOrder(
-      rows.filter(({ isSame }) => !isSame),
-      sum,
-    );
     for (const group of new Set(different.map((row) => row.group))) {
       artifact.add("HEADING", matrixGroupNames[group]);
       const own = different.filter((row) => row.group === group);
@@ -152,9 +151,8 @@ const expiredIn = ({ columns, rows, today }: ComparedOffers): Sentence[] =>
     return [{ text, quotes: cell.quotes }];
   });
 
-/** "Nine lines differ. Pinnacle Commerce is $350 less and excludes cyber and water back-up." */
-function summaryOf({ columns, rows }: CoverageMatrix): Sentence {
-  const count = rows.filter(({ isSame }) => !isSame).length;
+/** `count`: of the lines that differ, as the table has them. "Nine lines differ. Pinnacle Commerce is $350 less and excludes cyber and water back-up." */
+function summaryOf({ columns, rows }: CoverageMatrix, count: number): Sentence {
   const differ =
     count === 0
       ? `The ${columns.length === 2 ? "two" : spelled(columns.length)} say the same`

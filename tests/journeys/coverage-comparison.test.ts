@@ -22,11 +22,11 @@ test("three quotes stand side by side, each line with the words of every offer",
   await startPreset(page, "Coverage comparison", files);
   const comparison = comparisonOf(page);
   await comparison.waitFor({ timeout: patienceMs });
-  await page
-    .getByRole("heading", {
-      name: /^\D*\d* ?lines differ\. Osprey Point Casualty is lowest at \$16,905 and excludes /,
-    })
-    .waitFor();
+  const headline = page.getByRole("heading", {
+    name: /^\d+ lines differ\. Osprey Point Casualty is lowest at \$16,905 and excludes /,
+  });
+  const [, differing] = /^(\d+) lines/.exec((await headline.textContent()) ?? "") ?? [];
+  await comparison.getByText(`Differences ${differing}`).waitFor();
   const heads = comparison.getByRole("columnheader").filter({ hasText: /page/ });
   expect(await heads.allTextContents()).toEqual([
     expect.stringContaining("Millrace Mutual"),
@@ -57,7 +57,8 @@ test("three quotes stand side by side, each line with the words of every offer",
   await comparison.getByRole("button", { name: /^\d+ lines are the same in all three$/ }).click();
   await line("Each occurrence").waitFor();
 
-  await comparison.getByRole("button", { name: "Hired and non-owned auto", exact: true }).click();
+  // A click anywhere in the line opens its words.
+  await line("Hired and non-owned auto").getByRole("cell").filter({ hasText: "Excluded" }).click();
   const words = page.getByRole("region", { name: "Hired and non-owned auto" });
   await words.getByRole("heading", { name: "Osprey Point Casualty" }).waitFor();
   expect(await words.getByText(/“.*Excluded.*”/).count()).toBe(1);

@@ -75,6 +75,7 @@ const table = css({
 
 const row = css({
   position: "relative",
+  cursor: "pointer",
   display: { base: "block", lg: "revert" },
   py: { base: "8", lg: "0" },
   borderBottomWidth: { base: "1px", lg: "0" },
@@ -94,7 +95,7 @@ const labelButton = css({
   textAlign: "left",
   color: { base: "fg.default", lg: "fg.muted" },
   fontWeight: { base: "medium", lg: "normal" },
-  // All of the line opens its words.
+  // As large as its cell, which stays in place while the others scroll.
   _after: { content: "''", position: "absolute", inset: "0" },
   "&:focus-visible": { outline: "none" },
   "&:focus-visible::after": { outline: "2px solid", outlineColor: "accent.fg", outlineOffset: "[-2px]" },
@@ -234,9 +235,10 @@ interface LineProps {
 
 function Line({ line, columns, isChosen, onChoose }: LineProps) {
   return (
-    <tr className={row} data-chosen={isChosen || undefined}>
+    // All of the line opens its words, for keyboards by its button.
+    <tr className={row} data-chosen={isChosen || undefined} onClick={onChoose}>
       <th scope="row" className={css({ display: { base: "block", lg: "revert" } })}>
-        <button type="button" className={labelButton} aria-current={isChosen || undefined} onClick={onChoose}>
+        <button type="button" className={labelButton} aria-current={isChosen || undefined}>
           {line.label}
         </button>
       </th>
