@@ -249,13 +249,16 @@ function checkDemands<Demand extends CheckedDemand>(
 
 /** The same for the demands of a contract; a clause needs its own words, all of them the contract's. */
 export function checkContractReview(
-  { policies, demands, clauses }: ContractReview,
+  { policies, unnamed, demands, clauses }: ContractReview,
   contract: QuotedDocument,
   documents: readonly QuotedDocument[],
 ): ContractReview {
   const [isOfContract, isOfPolicy] = [quoteCheck([contract]), quoteCheck(documents)];
   return {
     policies: policies.map((policy) => ({ ...policy, quotes: policy.quotes.filter(isOfPolicy) })),
+    ...(unnamed && {
+      unnamed: { ...unnamed, parties: unnamed.parties.filter(({ quotes }) => quotes.every(isOfContract)) },
+    }),
     demands: checkDemands(demands, [contract, ...documents], {
       where: "on the policies",
       settle: "the page that shows it",

@@ -116,8 +116,16 @@ export interface HeldPolicy {
 }
 
 /** What a contract demands of the insurance, and what the policies in force say to it. */
+/** The insured of the policies in force, whom the contract names nowhere, and whom it does name. */
+export interface UnnamedInsured {
+  insured: string;
+  parties: { name: string; quotes: AnswerQuote[] }[];
+}
+
 export interface ContractReview {
   policies: HeldPolicy[];
+  /** Absent where the contract names the insured of the policies, or no page says who that is. */
+  unnamed?: UnnamedInsured;
   /** In the order of the contract. */
   demands: PolicyDemand[];
   clauses: ContractClause[];

@@ -25,6 +25,7 @@ import type {
   PresetStep,
   PresetTask,
 } from "./model.ts";
+import { listed } from "./offers.ts";
 import {
   capitalized,
   countsOf,
@@ -156,6 +157,7 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
     const told = review.demands.map(({ verdict }) => verdict);
     artifact.add("HEADING", headlineOf(told));
     artifact.add("PARAGRAPH", countsOf(nameOf(task, contractId), told));
+    addUnnamed(artifact, nameOf(task, contractId), review);
     artifact.addTable(reviewHeads, demandRows(review));
     addEndorsements(artifact, review);
     addNextSteps(artifact, review);
@@ -169,6 +171,19 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
     artifact.add("PARAGRAPH", "Nothing was reviewed, because the contract is missing.");
   for (const { name, failure } of failed) artifact.add("LIST_ITEM", `${name} was not read. ${failure}`);
   return artifact.finish();
+}
+
+/** Nobody should send a client what somebody else has to carry. */
+function addUnnamed(artifact: Artifact, contract: string, { unnamed }: ContractReview): void {
+  if (!unnamed) return;
+  const { insured, parties } = unnamed;
+  const check = "make sure that it is your client's contract before you send anything.";
+  const named = `It names ${listed(parties.map(({ name }) => name))}, so ${check}`;
+  artifact.add(
+    "PARAGRAPH",
+    `${contract} nowhere names ${insured}, the insured of the policies. ${parties.length > 0 ? named : capitalized(check)}`,
+    parties.flatMap(({ quotes }) => quotes),
+  );
 }
 
 const nameOf = ({ documents }: PresetTask, id: string): string =>

@@ -450,3 +450,33 @@ describe("what people decided about the pages", () => {
     expect(nonpayment).toMatchObject({ verdict: "MET", shown: "30 days" });
   });
 });
+
+describe("a contract that nowhere names the insured of the policies", () => {
+  const between = (own: string) =>
+    read("agreement", [
+      "SERVICE AGREEMENT",
+      `This Agreement is made between Orchard Mall Partners, LP ("Owner") and ${own} ("Vendor").`,
+      "The Vendor must carry commercial general liability insurance of $1,000,000 each occurrence.",
+    ]);
+  const unnamedIn = async (own: string) => {
+    const documents = [liability("LMI-1", "$2,000,000")];
+    const { value } = await localReasoner.reviewContract({
+      ...{ contract: between(own), documents, records: [], today: "2026-05-01" },
+    });
+    return value.unnamed;
+  };
+
+  test("is told with the parties that it names, and their words", async () => {
+    const unnamed = await unnamedIn("Bittern Pressure Washing, Inc.");
+    expect(unnamed?.insured).toBe("Sable Ridge Roofing LLC");
+    expect(unnamed?.parties.map(({ name }) => name)).toEqual([
+      "Orchard Mall Partners, LP",
+      "Bittern Pressure Washing, Inc.",
+    ]);
+    expect(unnamed?.parties.every(({ quotes }) => quotes.length > 0)).toBe(true);
+  });
+
+  test("is no matter where it does, also without the legal form", async () => {
+    expect(await unnamedIn("Sable Ridge Roofing")).toBeUndefined();
+  });
+});

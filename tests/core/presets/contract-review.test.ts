@@ -115,6 +115,27 @@ const read = (outcome: ContractReview | null): PresetStep => ({
 });
 const written: PresetStep = { kind: "DRAFT_DOCUMENT", outcome: {} };
 
+test("the document says that the contract nowhere names the insured, and whom it names", () => {
+  const words = "Orchard Mall Partners, LP";
+  const unnamed = {
+    insured: "Sable Ridge Roofing LLC",
+    parties: [{ name: words, quotes: [quote("k1", words)] }],
+  };
+  const said = (outcome: ContractReview) =>
+    draft("DRAFT_DOCUMENT", taskOf([contract, policy]), [read(outcome)]).blocks.filter(({ text }) =>
+      text.includes("nowhere names"),
+    );
+  const [block] = said({ ...reviewed, unnamed });
+  expect(block?.text).toBe(
+    "lease.pdf nowhere names Sable Ridge Roofing LLC, the insured of the policies. It names Orchard Mall Partners, LP, so make sure that it is your client's contract before you send anything.",
+  );
+  expect(block?.quotes.flat()).toHaveLength(1);
+  expect(said({ ...reviewed, unnamed: { ...unnamed, parties: [] } })[0]?.text).toContain(
+    "Make sure that it is your client's contract",
+  );
+  expect(said(reviewed)).toEqual([]);
+});
+
 describe("what it asks for", () => {
   test("the contract, once; then it hands over that nothing was reviewed", () => {
     const failed = document({ name: "scan.pdf", failure: "It has no text layer." });

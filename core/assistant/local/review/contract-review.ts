@@ -20,7 +20,8 @@ import { demandedForms, judgeForm } from "./demanded-forms.ts";
 import { demandedGrants, judgeGrant } from "./grants.ts";
 import { DEMANDS_MAX, FREE_DEMAND, freeSentences } from "./free-demands.ts";
 import { heldOn, judgeMeasured, umbrellaOf } from "./judge-policies.ts";
-import { type Cover, type Covers, coversOf, heldPolicy, insuredOf } from "./policies.ts";
+import { partiesOf } from "./parties.ts";
+import { type Cover, type Covers, coversOf, heldPolicy, insuredOf, namedIn } from "./policies.ts";
 import {
   askedOfOthers,
   untoldTerm,
@@ -77,11 +78,28 @@ export function* reviewContractInSlices(input: ContractReviewInput): SlicedWork<
     asking.every((quote) => !givesOrders(quote.map(({ text }) => text).join(" ")));
   return {
     policies: covers.policies.map(heldPolicy),
+    ...unnamedIn(whole, covers),
     demands: merged(judged.filter(isData))
       .slice(0, DEMANDS_MAX)
       .map((each) => demandOf(each, contract)),
     clauses: clausesIn(whole),
   };
+}
+
+const PARTIES_MAX = 3;
+
+/** A contract of somebody else may be held against the wrong client's policies. */
+function unnamedIn(contract: ReviewedDocument, covers: Covers): Pick<ContractReview, "unnamed"> {
+  const insureds = inForce(covers).map(insuredOf).filter(Boolean);
+  const [insured] = insureds;
+  if (insured === undefined || insureds.some(namedIn(contract))) return {};
+  const parties = new Map(
+    contract.lines.flatMap((line) =>
+      [...partiesOf(line)].map(({ value, quotes }) => [value, quotesOf(contract, quotes)] as const),
+    ),
+  );
+  const named = [...parties].slice(0, PARTIES_MAX).map(([name, quotes]) => ({ name, quotes }));
+  return { unnamed: { insured, parties: named } };
 }
 
 /** What the contract demands that is measured: limits, lines, terms. What only a form gives is told apart. */

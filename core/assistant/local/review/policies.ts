@@ -207,12 +207,17 @@ function sayingTerm(document: ReviewedDocument): Cover["quotes"] {
   return said.map((quote) => ({ document, quote }));
 }
 
-/** Once the contract names the insured of one policy, those of somebody else count no more. */
-function withoutOthers(covers: readonly Cover[], contract: ReviewedDocument): Cover[] {
+/** Whether a contract names somebody, as a party or anywhere else. */
+export function namedIn(contract: ReviewedDocument): (insured: string) => boolean {
   const parties = partiesIn(contract);
-  const isNamed = (insured: string) =>
+  return (insured) =>
     parties.some((party) => isSameName(party, insured)) ||
     contract.lines.some(({ canon }) => canon.includes(plainOf(insured)));
+}
+
+/** Once the contract names the insured of one policy, those of somebody else count no more. */
+function withoutOthers(covers: readonly Cover[], contract: ReviewedDocument): Cover[] {
+  const isNamed = namedIn(contract);
   const insureds = covers.map(insuredOf);
   const known = insureds.filter((insured) => insured !== "" && isNamed(insured));
   return covers.map((cover, at): Cover => {
