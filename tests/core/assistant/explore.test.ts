@@ -148,3 +148,66 @@ test("a scan that was hard to read says so", async () => {
     "This scan was hard to read: one word could not be read for sure. Compare what is said here with its pages.",
   );
 });
+
+const summaryOfTwo = [
+  "Juniper Ledge Condominium Association",
+  "Insurance Summary",
+  "",
+  "Crime",
+  "Carrier: Larkspur Mutual Insurance Company",
+  "Policy #: LM-55-20417",
+  "Policy Term: 10/17/2025 to 10/17/2026",
+  "Employee Dishonesty: $400,000",
+  "Deductible: $2,500",
+  "",
+  "Directors and Officers",
+  "Carrier: Copperfield Casualty Company",
+  "Policy #: CC-DO-7719",
+  "Policy Term: 10/17/2025 to 10/17/2026",
+  "Limit of Liability: $1,000,000",
+  "Deductible: $1,000",
+];
+
+test("of a summary of several policies each is told with its number, its carrier and what its own amounts are of", async () => {
+  const page = {
+    page: 1,
+    width: 0,
+    height: 0,
+    text: summaryOfTwo.join("\n").replaceAll("\n\n", "\n\n\n"),
+    words: [],
+  };
+  const { factsOf, summary } = await explored("summary.pdf", [page]);
+  expect(summary).toContain("Crime: policy number LM-55-20417, Larkspur Mutual Insurance Company.");
+  expect(summary).toContain(
+    "Directors and Officers: policy number CC-DO-7719, Copperfield Casualty Company.",
+  );
+  expect(summary.join(" ")).not.toContain("The policy number is");
+  expect(factsOf("AMOUNT")).toEqual(
+    expect.arrayContaining(["Crime, deductible: $2,500", "Directors and Officers, deductible: $1,000"]),
+  );
+  expect(factsOf("AMOUNT").filter((said) => said.startsWith("Deductible"))).toEqual([]);
+  expect(factsOf("PARTY")).toContain("Carrier of Crime: Larkspur Mutual Insurance Company");
+});
+
+test("labels of forms, counts, ranges and clauses of a policy are no facts of it", async () => {
+  const { factsOf } = await explored("policy.pdf", [
+    linedPage([
+      "COMMERCIAL INLAND MARINE POLICY DECLARATIONS",
+      "Policy number: IM-20417",
+      "Named insured: Sorrel Masonry LLC",
+      "Policy period: 01/01/2026 to 01/01/2027",
+      "Additional Insured: - Grantor of Franchise",
+      "Claim count: $0",
+      "Medical only: $1 - $500",
+      "Contractors equipment: $85,000",
+      "We will pay your expense to remove debris of covered property, but the most we will pay is $25,000.",
+      "You must notify us of a loss within 30 days after it occurs.",
+    ]),
+  ]);
+  expect(factsOf("AMOUNT").join("\n")).not.toMatch(/count|\$1 - \$500|\$25,000/iu);
+  expect(factsOf("AMOUNT").join("\n")).toContain("$85,000");
+  expect(factsOf("PARTY").join("\n")).not.toContain("Grantor");
+  expect(factsOf("DUTY").join("\n")).not.toContain("We will pay");
+  expect(factsOf("DUTY").join("\n")).toContain("You must notify us");
+  expect(factsOf("DATE").filter((said) => said.includes("01/01/2026"))).toHaveLength(1);
+});

@@ -16,6 +16,8 @@ export const dutyWords = {
     "please",
   ],
   not: [
+    // Where to read on is nobody's duty.
+    "please refer|see",
     "shall be deemed|construed|mean|include|apply",
     "shall not be deemed|construed",
     "must be read",
@@ -122,4 +124,42 @@ export const bareAmountLabels = [
   "value|values",
   "coverage|coverages",
   "description",
+];
+
+/** Labels of the number and of the carrier of a policy in a list of several. */
+export const listedNumberLabels = ["policy number|no|num", "policy", "number of policy"];
+export const listedCarrierLabels = [
+  "carrier|insurer",
+  "insurance carrier|company",
+  "company",
+  "writing company",
+];
+/** What one policy of several has as well as the others: its name says of which. */
+export const measuresOfPolicies = [
+  "deductible|deductibles",
+  "limit|limits",
+  "retention|retentions",
+  "self insured retention",
+  "premium",
+  "policy|annual|total premium",
+];
+/** Labels of signatures and boxes, which are no names of parties. */
+export const notParties = ["authorized|signature|countersigned|countersignature|signed|representative"];
+/** Labels below which an amount is of nothing: a heading of changes, or a number of claims. */
+export const emptyAmountLabels = [
+  "change|changes",
+  "claim|claims count|counts|number",
+  "count|counts",
+  "number of claims|losses",
+];
+/** In a policy: what the carrier promises to pay is no duty of anybody else, and its amounts are those of its wording. */
+export const promisesOfPolicies = ["we will pay|provide|reimburse", "most we will pay"];
+export const wordingOfPolicies = ["we|our|you|your", "if"];
+/** A term that the document is known to have already. */
+export const termLabels = [
+  "policy|coverage period|term",
+  "effective date",
+  "expiration date",
+  "effective",
+  "expiration",
 ];

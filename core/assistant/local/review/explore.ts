@@ -11,6 +11,7 @@ import {
   describeDetail,
   detailLabels,
   type AnswerQuote,
+  type DetailField,
   type Evidence,
   type Exploration,
   type ExploredFact,
@@ -25,13 +26,25 @@ import {
 import { overlapper } from "../comparison/details.ts";
 import { findText, type Line, quoteCells, quoteLine, textOf } from "../comparison/lines.ts";
 import { isPhrase, names, plainOf, wordsOf } from "../comparison/words.ts";
-import { bareAmountLabels, changeLabels, dutyWords, statuteWords } from "../data/exploration.ts";
+import {
+  bareAmountLabels,
+  changeLabels,
+  dutyWords,
+  emptyAmountLabels,
+  measuresOfPolicies,
+  notParties,
+  promisesOfPolicies,
+  statuteWords,
+  termLabels,
+  wordingOfPolicies,
+} from "../data/exploration.ts";
 import { describeDocument } from "../describe.ts";
 import { letterOf } from "../describe-title.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { type Figure, figuresOf } from "../answers/figures.ts";
 import { nothingOpen, type Passage, passagesOf, sentencesOfPassage } from "../answers/passages.ts";
 import type { ValueType } from "../values/values-in.ts";
+import { type ListedPolicy, listedPolicies } from "./listed-policies.ts";
 import { withOwnLabels } from "./own-columns.ts";
 import { partiesOf, splitAtLabels } from "./parties.ts";
 import { holderName } from "./proof.ts";
@@ -49,6 +62,10 @@ const QUICKER = 5;
 const DUTY_LENGTH = { least: 30, most: 600 };
 
 type Said = Omit<ExploredFact, "quotes"> & { quotes: readonly Evidence[] };
+type SaidOfField = Said & { field: DetailField };
+
+/** Where several policies are listed, each has its own. */
+const ofOnePolicy: ReadonlySet<DetailField> = new Set<DetailField>(["carrier", "policyNumber", "deductible"]);
 
 export function* exploreInSlices(document: ExploredDocument): SlicedWork<Exploration> {
   const { documentId, readingId, name, pages, models, extraction, lines } = document;
@@ -63,7 +80,16 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
   const add = (fact: Said) => {
     if (fact.quotes.length > 0 && facts[fact.kind].length < FACTS_MAX) facts[fact.kind].push(fact);
   };
-  for (const fact of [...correspondentsOf(document), ...certifiedOf(document), ...detailsOf(document)]) {
+  const listed = listedPolicies(lines);
+  const isPolicy = extraction.docType === "POLICY_DOCUMENT";
+  const told = [...detailsOf(document)].filter(({ field }) => listed.length === 0 || !ofOnePolicy.has(field));
+  for (const fact of [
+    ...correspondentsOf(document),
+    ...certifiedOf(document),
+    ...told,
+    ...carriersOf(listed),
+    ...interestsOf(extraction),
+  ]) {
     const isTold = facts[fact.kind].some(({ value }) => plainOf(value) === plainOf(fact.value));
     if (fact.kind !== "PARTY" || !isTold) add(fact);
   }
@@ -76,7 +102,7 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
       for (const party of partiesOf(line)) {
         const fact: Said = { kind: "PARTY", date: null, ...party };
         const isTold = facts.PARTY.some(({ value }) => plainOf(value) === plainOf(fact.value));
-        if (!isKnown(fact.quotes) && !isTold) add(fact);
+        if (!isKnown(fact.quotes) && !isTold && isParty(fact)) add(fact);
       }
   });
   const mentioned: Said[] = [];
@@ -88,7 +114,9 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
     open = next;
     // A sentence that gives orders says nothing; those beside it are told.
     const sentences = passages.flatMap(sentencesOfPassage).filter(({ text }) => !givesOrders(text));
-    for (const { isInSentence, ...fact } of sentences.flatMap((one) => [...factsOf(one)])) {
+    const found = sentences.flatMap((one) => [...factsOf(one, listed.length > 0)]);
+    for (const { isInSentence, ...fact } of found) {
+      if (!isTelling(fact, facts.DATE) || (isPolicy && isOfWording(fact, isInSentence === true))) continue;
       const isRead = fact.kind === "DUTY" ? isDuty(fact.quotes) : isKnown(fact.quotes);
       if (!isRead && isInSentence) mentioned.push(fact);
       else if (!isRead) add(fact);
@@ -104,7 +132,11 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
     name,
     docType: extraction.docType,
     title,
-    summary: [...hardToRead(document), ...summary, ...numberOf(document)].map(({ text, quotes }) => ({
+    summary: [
+      ...hardToRead(document),
+      ...summary,
+      ...(listed.length > 0 ? numbersOf(listed) : numberOf(document)),
+    ].map(({ text, quotes }) => ({
       text,
       quotes: quoted(quotes),
     })),
@@ -153,7 +185,7 @@ function unrepeated(facts: readonly Said[]): Said[] {
 }
 
 /** What was read for sure, and parties and dates of which the pages say more than one thing. */
-function* detailsOf({ extraction, toCheck, corrections = [] }: ExploredDocument): Iterable<Said> {
+function* detailsOf({ extraction, toCheck, corrections = [] }: ExploredDocument): Iterable<SaidOfField> {
   yield* toldOf(extraction, isLossList(extraction));
   // What people corrected is for them to tell, and no longer to be checked.
   for (const fact of toCheck && corrections.length === 0 ? toldOf(toCheck, true) : [])
@@ -170,11 +202,12 @@ const isWhole = (cents: PolicyDetails[keyof PolicyDetails]): boolean =>
 function* toldOf(
   { details, evidence }: Pick<Extraction, "details" | "evidence">,
   isWithoutLimits: boolean,
-): Iterable<Said> {
+): Iterable<SaidOfField> {
   for (const field of valueFields) {
     const [value, quotes = []] = [details[field], evidence[field]];
     if (value === undefined || (isLimitField(field) && (isWithoutLimits || !isWhole(value)))) continue;
     const told = {
+      field,
       label: detailLabels[field],
       value: describeDetail(field, details),
       quotes: quotes.slice(0, 1),
@@ -217,6 +250,64 @@ function* hardToRead({ pages }: ExploredDocument): Iterable<{ text: string; quot
   };
 }
 
+/** Of each policy of a list: its number and who writes it. */
+const numbersOf = (listed: readonly ListedPolicy[]): { text: string; quotes: readonly Evidence[] }[] =>
+  listed.map(({ title, number, carrier, quotes }) => ({
+    text: `${title}: policy number ${number}, ${carrier}.`,
+    quotes,
+  }));
+
+const carriersOf = (listed: readonly ListedPolicy[]): Said[] =>
+  [...Map.groupBy(listed, ({ carrier }) => carrier)].map(([carrier, own]) => ({
+    kind: "PARTY",
+    label: `Carrier of ${new Intl.ListFormat("en").format(own.map(({ title }) => title))}`,
+    value: carrier,
+    date: null,
+    quotes: own.flatMap(({ quotes }) => quotes.slice(-1)),
+  }));
+
+/** Who has an interest in what is insured, as the schedules name them. */
+const interestsOf = ({ tables }: Extraction): Said[] =>
+  (
+    [
+      ["Mortgagee", tables?.mortgagees ?? []],
+      ["Loss payee", tables?.lossPayees ?? []],
+    ] as const
+  ).flatMap(([label, rows]) =>
+    rows.flatMap(({ cells: { name }, quotes }): Said[] =>
+      name ? [{ kind: "PARTY", label, value: name, date: null, quotes: quotes.slice(0, 1) }] : [],
+    ),
+  );
+
+/** "Umbrella Policy, self-insured retention", where several policies have one. */
+const ofWhich = (label: string, { heading }: Passage, isOfSeveral: boolean): string =>
+  isOfSeveral && heading !== null && isPhrase(wordsOf(label), measuresOfPolicies)
+    ? `${heading}, ${label.toLowerCase()}`
+    : label;
+
+/** A box to sign and the title of a form are no party. */
+const isParty = ({ value }: Said): boolean =>
+  !names(wordsOf(value), notParties) && !["-", "–"].includes(value.trimStart().charAt(0));
+
+/** Whether a label says what its value is of, and the value is one. `dates`: those that are told. */
+function isTelling({ kind, label, value, date }: Said, dates: readonly Said[]): boolean {
+  const words = wordsOf(label);
+  if (kind === "AMOUNT")
+    return !isPhrase(words, emptyAmountLabels) && value.split("$").length <= 2 + value.split("/").length - 1;
+  if (kind !== "DATE") return true;
+  const isNamed = words.length > 1 || words.some(({ norm }) => norm.length >= NAME_LENGTH);
+  const isTold = names(words, termLabels) && dates.some((each) => each.date === date);
+  return isNamed && !isTold;
+}
+/** The wording of a policy: what its carrier promises, and amounts that only its clauses have. */
+const isOfWording = ({ kind, label, value }: Said, isInSentence: boolean): boolean =>
+  kind === "DUTY"
+    ? names(wordsOf(value), promisesOfPolicies)
+    : kind === "AMOUNT" &&
+      (names(wordsOf(label), statuteWords) || (isInSentence && names(wordsOf(label), wordingOfPolicies)));
+/** "MT" names nothing. */
+const NAME_LENGTH = 3;
+
 /** The number of a policy, where no table has a row for it. */
 function* numberOf({
   extraction: { details, evidence, certificate },
@@ -245,17 +336,18 @@ function* correspondentsOf({ pages: [first], lines }: ExploredDocument): Iterabl
 const explored: ReadonlySet<ValueType> = new Set<ValueType>(["MONEY", "DATE", "PERIOD"]);
 
 /** What a sentence, a label with its value or a row of a table says. */
-function* factsOf(passage: Passage): Iterable<Said & { isInSentence?: boolean }> {
+function* factsOf(passage: Passage, isOfSeveral: boolean): Iterable<Said & { isInSentence?: boolean }> {
   for (const figure of figuresOf(passage, explored)) {
     const { key, type, text, isInSentence } = figure;
     // What leads into a list is told once, where it stands.
     if (!passage.text.includes(text)) continue;
     const quotes = [quoteOfFigure(passage, text)];
-    const label = labelOf(figure, passage);
+    const label = ofWhich(labelOf(figure, passage), passage, isOfSeveral);
     const isOfLaw = isInSentence && names(wordsOf(`${passage.heading ?? ""}. ${passage.text}`), statuteWords);
     const dates = type === "MONEY" || isOfLaw ? [] : key.split(" ").filter(isCalendarDate);
     for (const [at, date] of dates.entries()) {
-      const which = dates.length > 1 ? `, ${at === 0 ? "from" : "to"}` : "";
+      const isSaid = names(wordsOf(label).slice(-1), ["from|to"]);
+      const which = dates.length > 1 && !isSaid ? `, ${at === 0 ? "from" : "to"}` : "";
       yield { kind: "DATE", label: `${label || "Date"}${which}`, value: describeDate(date), date, quotes };
     }
     const isNamed = label !== "" && !isPhrase(wordsOf(label), bareAmountLabels);
