@@ -85,6 +85,12 @@ const strings = z.object({
   /** Previous keys, separated by commas, so that their seals can still be checked. */
   AUDIT_SECRETS_FORMER: formerSecrets,
   MAIL_FROM: z.string().min(3),
+  /** The domain at which agencies receive mail, each under a name of its own; without it, none is accepted. */
+  MAIL_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, "must be a domain, such as mail.example.com")
+    .optional(),
   MAIL_PROVIDER: z.enum(["mailbox", "resend", "postmark"]),
   MAIL_API_URL: z.url().optional(),
   MAIL_API_KEY: z.string().optional(),

@@ -4,15 +4,23 @@
  */
 import { openMailTag, recordDeliveryEvent } from "#core/deliveries";
 import { checkedClaim } from "./adapters/agency-database.ts";
+import { parseInboundMail } from "./adapters/inbound-mail.ts";
 import { openMailEvents } from "./adapters/mail-events.ts";
 import { composeForAgency } from "./agency-ports.ts";
 import { nowMs } from "./agency-scope.ts";
 import type { Config } from "./config.ts";
 import { openDeliveryNews } from "./delivery-news.ts";
 import { log } from "./log.ts";
+import { type MailOutcome, takeMail } from "./mail-arrival.ts";
 import type { RequestParts } from "./request-parts.ts";
 
 export interface MailWebhooks {
+  /** A message that a provider has received. FORGED: it is not from the provider. */
+  takeInbound(
+    provider: string,
+    headers: Headers,
+    body: string,
+  ): Promise<MailOutcome | { tag: "FORGED" } | { tag: "INCOMPLETE" }>;
   /** Whether reports of this provider are accepted at all. */
   isOpen(provider: string): boolean;
   /** REFUSED: it is not from the provider, or about somebody else's mail. */
@@ -24,6 +32,14 @@ export const createMailWebhooks = (
   config: Config,
 ): MailWebhooks => ({
   isOpen: (provider) => openMailEvents(config, provider) !== null,
+  async takeInbound(provider, headers, body) {
+    const events = openMailEvents(config, provider);
+    if (!events || !(await events.isGenuine(headers, body, nowMs()))) return { tag: "FORGED" };
+    const mail = parseInboundMail(body);
+    if (!mail) return { tag: "INCOMPLETE" };
+    // Postmark tells neither the envelope's sender nor a verdict that a sender could not have written.
+    return takeMail(env, { ...mail, envelopeFrom: null, receiver: null }, { requestId, later });
+  },
   async receive(provider, headers, body) {
     const events = openMailEvents(config, provider);
     if (!events || !(await events.isGenuine(headers, body, nowMs()))) return "REFUSED";

@@ -3,6 +3,9 @@
  * provider's stand-in, and /dev/… to look into it, to run cron and to count who watches a workspace. The deployed Worker is worker.ts and contains none of
  * this.
  */
+import { mailNames } from "#core/agencies";
+import { listAgencies } from "#core/provisioning";
+import { openRegistry } from "./adapters/agency-database.ts";
 import { createMailer } from "./adapters/mailer.ts";
 import type { Env } from "./config.ts";
 import { readConfig } from "./config.ts";
@@ -10,6 +13,7 @@ import { createLocalMailer, showMailbox } from "./local/mailbox.ts";
 import { restoreAllClocks } from "./agency-clock.ts";
 import { workspaceStream } from "./durable-objects/stream-address.ts";
 import { createWorker } from "./create-worker.ts";
+import { takeMail } from "./mail-arrival.ts";
 
 export { AgencyHub } from "./durable-objects/agency-hub.ts";
 export { WorkspaceStream } from "./durable-objects/workspace-stream.ts";
@@ -29,6 +33,33 @@ async function runCron(env: Env): Promise<Response> {
   return new Response("Cron has run.\n");
 }
 
+/**
+ * A message as Email Routing would hand it over: the body is the raw text. `to` may be an agency's id instead of its
+ * address; without it, the message is for the oldest agency, which is the demo.
+ */
+async function takeLocalMail(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+  if (request.method !== "POST") return new Response("Post a raw message.\n", { status: 405 });
+  const { searchParams } = new URL(request.url);
+  const config = readConfig(env);
+  const registry = openRegistry(config).db;
+  const to = searchParams.get("to") ?? (await listAgencies(registry, { limit: 1 }))[0]?.id;
+  const recipient = to?.startsWith("agy_") ? `${await mailNames.of(registry, to)}@${config.MAIL_DOMAIN}` : to;
+  if (recipient === undefined) return new Response("There is no agency.\n", { status: 404 });
+  const outcome = await takeMail(
+    env,
+    {
+      raw: new Uint8Array(await request.arrayBuffer()),
+      recipient,
+      envelopeFrom: searchParams.get("from"),
+      receiver: "mx.cloudflare.net",
+    },
+    { requestId: crypto.randomUUID(), later: (work) => context.waitUntil(work) },
+  );
+  return outcome.tag === "TAKEN"
+    ? Response.json({ outcome: "ok", recipient })
+    : Response.json({ outcome: "ok", rejectReason: outcome.reason }, { status: 403 });
+}
+
 /** How many watch a workspace: every one of them holds a socket. */
 async function countWatchers(env: Env, query: URLSearchParams): Promise<Response> {
   const stream = workspaceStream(env, query.get("agencyId") ?? "", query.get("workspaceId") ?? "");
@@ -40,6 +71,7 @@ export default {
   async fetch(request, env, context) {
     const { pathname, searchParams } = new URL(request.url);
     if (/^\/dev\/mailbox(\/|$)/.test(pathname)) return showMailbox(request, env);
+    if (pathname === "/dev/mail-in") return takeLocalMail(request, env, context);
     if (pathname === "/dev/cron") return runCron(env);
     if (pathname === "/dev/watchers") return countWatchers(env, searchParams);
     return worker.fetch(request, env, context);

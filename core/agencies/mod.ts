@@ -4,5 +4,6 @@
  */
 export { createAgencies, getAgencyProfile, publishNameJob } from "./agency-settings.ts";
 export { AgencyRef } from "./graphql-ref.ts";
+export { mailNames } from "./mail-name.ts";
 export { agencies, agencyProfile, signInAddresses } from "./tables.ts";
 export { findVerifiedAgency, getVerificationKey, newVerificationKey } from "./verification-key.ts";

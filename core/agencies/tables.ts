@@ -30,6 +30,8 @@ export const agencies = sqliteTable("agencies", {
   state: text("state").$type<AgencyState>().notNull(),
   schemaVersion: integer("schema_version").notNull().default(0),
   verificationKey: text("verification_key"),
+  /** Before the @ of the address at which it receives mail. */
+  mailName: text("mail_name"),
   /** At the payment provider. */
   customerId: text("customer_id"),
   migrationError: text("migration_error"),

@@ -3,8 +3,7 @@
  * counts, and only if our receiver wrote it; whatever stands below may have been written by the sender.
  */
 
-/** FAILED: the receiver says that it is forged. UNKNOWN: nobody whom we trust has said anything. */
-export type Authenticity = "VERIFIED" | "FAILED" | "UNKNOWN";
+import type { Authenticity } from "./labels.ts";
 
 /** A property of one method's result, such as `header.d=example.com`. */
 interface MethodResult {

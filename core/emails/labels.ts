@@ -6,6 +6,17 @@ export const threadStateLabels: Record<ThreadState, string> = { ACTIVE: "Active"
 /** Who wrote a message, and whom a thread waits for. */
 export const senderRoles = ["CLIENT", "PARTICIPANT", "AGENT", "CARA"] as const;
 export type SenderRole = (typeof senderRoles)[number];
+/** What sort of message it is. Only a person's may be answered: a machine would answer in turn. */
+export const messageKinds = ["PERSON", "AUTOMATIC_REPLY", "DELIVERY_REPORT", "LIST", "SPAM", "OWN"] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** FAILED: the receiver says that it is forged. UNKNOWN: nobody whom we trust has said anything. */
+export const authenticities = ["VERIFIED", "FAILED", "UNKNOWN"] as const;
+export type Authenticity = (typeof authenticities)[number];
+
+export const partKinds = ["OWN", "QUOTED", "SIGNATURE"] as const;
+export type PartKind = (typeof partKinds)[number];
+
 /** A participant is shown as a client when a thread waits for one. */
 export const waitingForLabels: Record<SenderRole, string> = {
   CLIENT: "Client",

@@ -3,8 +3,7 @@
  * are kept; the kind is shown.
  */
 
-export const messageKinds = ["PERSON", "AUTOMATIC_REPLY", "DELIVERY_REPORT", "LIST", "SPAM", "OWN"] as const;
-export type MessageKind = (typeof messageKinds)[number];
+import type { MessageKind } from "./labels.ts";
 
 /** What is looked at. */
 export interface KindFacts {

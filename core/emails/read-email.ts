@@ -4,9 +4,10 @@
  */
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import { runInSlices } from "../shared/sliced-work.ts";
-import { type Authenticity, judgeAuthenticity } from "./authentication.ts";
+import { judgeAuthenticity } from "./authentication.ts";
+import type { Authenticity, MessageKind } from "./labels.ts";
 import { readMessageIds } from "./message-ids.ts";
-import { kindOf, type MessageKind } from "./message-kind.ts";
+import { kindOf } from "./message-kind.ts";
 import { linesOfHtml, linesOfPlainText } from "./message-lines.ts";
 import { type MessagePart, splitMessage } from "./split-message.ts";
 

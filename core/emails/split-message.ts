@@ -4,9 +4,8 @@
  * each line once. Where a sender answers within the quote, the words answered are kept in their place.
  */
 import { findSignature } from "./find-signature.ts";
+import type { PartKind } from "./labels.ts";
 import type { MessageLine } from "./message-lines.ts";
-
-export type PartKind = "OWN" | "QUOTED" | "SIGNATURE";
 
 export interface MessagePart {
   kind: PartKind;

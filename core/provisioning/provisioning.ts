@@ -7,6 +7,7 @@ import {
   agencies,
   agencyProfile,
   getAgencyProfile,
+  mailNames,
   newVerificationKey,
   signInAddresses,
 } from "#core/agencies";
@@ -119,6 +120,7 @@ async function reserveAgency(
         name: input.name,
         databaseName: agency.databaseName,
         verificationKey: newVerificationKey(),
+        mailName: mailNames.create(input.name),
         state: "PROVISIONING",
         createdAt: now,
         updatedAt: now,

@@ -30,6 +30,8 @@ export const idPrefixes = {
   certificateBatchItem: "cbi",
   holder: "hld",
   delivery: "dlv",
+  email: "eml",
+  emailThread: "eth",
   invoice: "inv",
   preview: "prv",
   serviceRequest: "srq",

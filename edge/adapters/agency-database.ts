@@ -14,18 +14,26 @@ declare const claimChecked: unique symbol;
 /**
  * Proof that the actor belongs to this agency; for a verification code, that its key is this agency's and that nothing
  * but one certificate is read; for a mail tag, that the report is about one of its deliveries; for a customer, that the payment provider reports about this
- * agency's. Created only by the functions that verify it.
+ * agency's; for a mail address, that it is this agency's and that a message is put into it. Created only by the functions that verify it.
  */
 export interface AgencyClaim {
   readonly [claimChecked]: true;
   readonly agencyId: string;
   /** What was verified, for the log. */
-  readonly by: "session" | "job" | "hub" | "operator" | "verification code" | "mail-tag" | "customer";
+  readonly by:
+    | "session"
+    | "job"
+    | "hub"
+    | "operator"
+    | "verification code"
+    | "mail-tag"
+    | "mail-address"
+    | "customer";
 }
 
 /**
  * Called only where the claim was just verified: session MAC, queue message, object name, operator token, mail tag,
- * verification code, the payment provider's signature.
+ * verification code, mail address, the payment provider's signature.
  */
 export const checkedClaim = (agencyId: string, by: AgencyClaim["by"]): AgencyClaim =>
   ({ agencyId, by }) as AgencyClaim;

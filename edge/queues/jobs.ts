@@ -4,6 +4,7 @@ import { actOnApprovalJob, type IntegrationPorts } from "#core/approvals";
 import { type CertificateBatchPorts, issueBatchJob } from "#core/certificate-batches";
 import { type DeliveryPorts, sendDeliveryJob } from "#core/deliveries";
 import { documentJobs, type DocumentPorts } from "#core/documents";
+import { type EmailPorts, readEmailJob } from "#core/emails";
 import type { Job } from "#core/outbox";
 import { embedPagesJob, type RetrievalPorts } from "#core/retrieval";
 import { subscriptionJobs, type SubscriptionPorts } from "#core/subscription";
@@ -18,6 +19,7 @@ export type JobPorts = DocumentPorts &
   CertificateBatchPorts &
   WorkflowPorts &
   SubscriptionPorts &
+  EmailPorts &
   IntegrationPorts;
 
 export const jobs: readonly Job<unknown, JobPorts>[] = [
@@ -29,6 +31,7 @@ export const jobs: readonly Job<unknown, JobPorts>[] = [
   sendDeliveryJob,
   driveWorkflowJob,
   actOnApprovalJob,
+  readEmailJob,
   ...documentJobs,
   ...subscriptionJobs,
 ];

@@ -1,0 +1,98 @@
+/** What a thread is, from its messages alone: subject, sender, times, account, and whom it waits for. */
+import { searchTextOf } from "../shared/search-text.ts";
+import type { MessageKind, SenderRole } from "./labels.ts";
+import { standingOf, type ThreadFacts, type ThreadStanding } from "./model.ts";
+import { type MessagePart, ownText } from "./split-message.ts";
+
+/** A message as its thread sees it. */
+export interface ThreadMessage {
+  kind: MessageKind;
+  isFromStaff: boolean;
+  accountId: string | null;
+  fromName: string;
+  fromEmail: string;
+  subject: string;
+  sentAt: number;
+  receivedAt: number;
+  parts: readonly MessagePart[];
+  /** In lower case. */
+  recipients: readonly string[];
+}
+
+const SEARCHED_MAX = 20_000;
+
+const isOutside = ({ kind, isFromStaff }: ThreadMessage): boolean => kind !== "OWN" && !isFromStaff;
+const isFromPerson = ({ kind }: ThreadMessage): boolean => kind === "PERSON" || kind === "OWN";
+
+/** The client of a thread: the first person from outside who wrote in it. */
+const clientOf = (messages: readonly ThreadMessage[]): ThreadMessage | null =>
+  messages.find((message) => isOutside(message) && isFromPerson(message)) ?? messages.find(isOutside) ?? null;
+
+/** Who wrote a message of a thread with this client. */
+export function roleOf(
+  message: Pick<ThreadMessage, "kind" | "isFromStaff" | "fromEmail">,
+  client: string,
+): SenderRole {
+  if (message.kind === "OWN") return "CARA";
+  if (message.isFromStaff) return "AGENT";
+  return message.fromEmail === client ? "CLIENT" : "PARTICIPANT";
+}
+
+/** A question to somebody: in the sender's own words, not in what they quote. */
+const asks = ({ parts }: ThreadMessage): boolean => /\?(?:\s|$)/.test(ownText(parts));
+
+/** The last message that somebody may have to act on decides: machines and lists ask for nothing. */
+function factsOf(
+  messages: readonly ThreadMessage[],
+  client: string,
+  endedByHandAt: number | null,
+): ThreadFacts {
+  const last = messages.findLast((message) => isFromPerson(message) || message.kind === "DELIVERY_REPORT");
+  const lastReceivedAt = Math.max(...messages.map(({ receivedAt }) => receivedAt));
+  const isAsked = last !== undefined && !isOutside(last) && asks(last);
+  return {
+    isEndedByHand: endedByHandAt !== null && endedByHandAt >= lastReceivedAt,
+    isCaraWorking: false,
+    needsPerson: last !== undefined && isOutside(last),
+    askedOf: isAsked ? (last.recipients.includes(client) ? "CLIENT" : "PARTICIPANT") : null,
+    hasOpenRequests: false,
+  };
+}
+
+export interface ThreadDescription extends ThreadStanding {
+  subject: string;
+  fromName: string;
+  fromEmail: string;
+  accountId: string | null;
+  createdAt: number;
+  updatedAt: number;
+  searchText: string;
+}
+
+/** `messages`: all of the thread, in the order of their time; at least one. */
+export function describeThread(
+  messages: readonly ThreadMessage[],
+  endedByHandAt: number | null,
+): ThreadDescription {
+  const client = clientOf(messages) ?? messages[0];
+  const first = messages[0];
+  const fromEmail = client?.fromEmail ?? "";
+  const times = messages.map(({ sentAt }) => sentAt);
+  const parties = messages.flatMap(({ fromName, fromEmail: email }) => [fromName, email]);
+  return {
+    ...standingOf(factsOf(messages, fromEmail, endedByHandAt)),
+    subject: first?.subject ?? "",
+    fromName: client?.fromName ?? "",
+    fromEmail,
+    accountId: messages.find(({ accountId }) => accountId !== null)?.accountId ?? null,
+    createdAt: Math.min(...times),
+    updatedAt: Math.max(...times),
+    searchText: searchTextOf(
+      [
+        ...new Set([...messages.map(({ subject }) => subject), ...parties]),
+        ...messages.toReversed().map(({ parts }) => ownText(parts)),
+      ],
+      SEARCHED_MAX,
+    ),
+  };
+}
