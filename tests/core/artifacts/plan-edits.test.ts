@@ -363,7 +363,7 @@ describe("words that are named and not quoted", () => {
   ]);
   const changes = (wish: string) =>
     plan(wish, { within: proposal }).flatMap(({ edits }) =>
-      edits.map(({ removed, added }) => [removed.trim(), added.map(textOf).join("")]),
+      (edits ?? []).map(({ removed, added }) => [removed.trim(), added.map(textOf).join("")]),
     );
   const textOf = ({ text }: DocumentNode) => text ?? "";
 
