@@ -148,10 +148,13 @@ function draftAnalysis(task: PresetTask, analysis: GapAnalysis | null): PresetAr
   const artifact = createArtifact("DOCUMENT", title);
   const { points = [], policies = [], unmatched = [] } = analysis ?? {};
   if (points.length === 0) {
-    artifact.add("HEADING", "No exposure was found");
-    artifact.add("PARAGRAPH", "Nothing that was read says what the client does, has or owns.");
+    artifact.add("HEADING", `No exposure was found${unmatchedIn(unmatched.length)}`);
+    artifact.add(
+      "PARAGRAPH",
+      `Nothing that was ${unmatched.length > 0 ? "understood" : "read"} says what the client does, has or owns.`,
+    );
   } else {
-    artifact.add("HEADING", headlineOf(points) + unmatchedIn(unmatched.length));
+    artifact.add("HEADING", headlineOf(points, unmatched.length) + unmatchedIn(unmatched.length));
     artifact.add(
       "PARAGRAPH",
       "What a policy confirms comes first, then what follows from an exposure alone.",
@@ -192,13 +195,15 @@ function draftAnalysis(task: PresetTask, analysis: GapAnalysis | null): PresetAr
 /** "Alcohol: liquor liability" */
 const nameOf = ({ exposure, coverage }: GapPoint): string => `${exposure}: ${uncapitalized(coverage)}`;
 
-function headlineOf(points: readonly GapPoint[]): string {
+/** `unmatched`: typed facts that nobody understood, so that nothing can be said of there being no gap. */
+function headlineOf(points: readonly GapPoint[], unmatched: number): string {
   const count = (...outcomes: GapOutcome[]) =>
     points.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const [confirmed, inferred, open] = [count("GAP_CONFIRMED"), count("GAP_INFERRED"), count("CANNOT_TELL")];
   const told = counted(points.length, "exposure");
   if (confirmed + inferred > 0)
     return `${counted(confirmed + inferred, "gap")} in ${told}: ${confirmed} confirmed by policy, ${inferred} inferred`;
+  if (unmatched > 0) return `${points.length - open} of ${told} answered`;
   if (open > 0) return `No gap was found, but ${open} of ${told} cannot be told`;
   return `No gap was found in ${told}`;
 }

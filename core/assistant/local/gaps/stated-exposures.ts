@@ -36,7 +36,8 @@ export function statedExposures(papers: readonly ReviewedDocument[], today: stri
   for (const document of papers) {
     const lines = factsIn(document);
     const labelled = [
-      ...labelledIn(lines, (text) => rowsNamed(text).length > 0),
+      // A sentence is no label of the one behind it.
+      ...labelledIn(lines, (text) => !text.trimEnd().endsWith(".") && rowsNamed(text).length > 0),
       ...lines.flatMap(cellsBehindNumber),
     ];
     for (const { label, value, quote } of labelled)
