@@ -12,7 +12,7 @@ import { partsOnAccount } from "./answers/account-parts.ts";
 import { answerFromEntries, answerFromParts, leavesOpen } from "./answers/entries.ts";
 import { answerFromDetails, factsOfOne } from "./answers/details.ts";
 import type { PolicyFacts } from "./answers/facts-said.ts";
-import { answerEntries, askedEntries } from "./answers/lists.ts";
+import { answerEntries, askedEntries, askedInterests } from "./answers/lists.ts";
 import { answerFromLosses } from "./answers/losses.ts";
 import {
   groupByStanding,
@@ -222,6 +222,10 @@ async function answerReading(
   const own = search.documents.filter(({ documentId }) => !outside.has(documentId));
   const listed = entries === null ? null : answerEntries(entries, own, known, question.counts);
   if (listed !== null) return { kind: "ANSWERED", statements: [listed] };
+  // Of several names a sentence or a row gives one; names in a box of their own stand in none.
+  const interests = askedInterests(question);
+  const named = interests && answerEntries(interests, own, known);
+  if (named && named.quotes.length > 1) return { kind: "ANSWERED", statements: [named] };
   const ofLosses = answerFromLosses(question, own, known);
   if (ofLosses) return ofLosses;
   const said = paperWords(question);
@@ -248,7 +252,7 @@ async function answerReading(
       );
     if (answer) return answer;
   }
-  return null;
+  return named && { kind: "ANSWERED", statements: [named] };
 }
 
 /** What papers say in other words than people ask for it is looked for in the words of papers. */

@@ -240,7 +240,7 @@ const saysPrior = createFinder(priorWords);
 
 /** "The total including all taxes and fees" is the total. */
 const addedUp =
-  /(\btotal\b.*?),? (?:incl\.?|including|inclusive of|with) (?:(?:all|any|the|of) )*(?:surcharges?|tax(?:es)?|fees?|charges)(?:(?:,| and|, and) (?:surcharges?|tax(?:es)?|fees?|charges))*/i;
+  /(\btotal\b.*?),? (?:incl\.?|including|inclusive of|with) (?:(?:all|any|the|of) )*(?:surcharges?|tax(?:es)?|fees?|charges)(?:(?:,| and|, and| &) (?:surcharges?|tax(?:es)?|fees?|charges))*/i;
 
 /** The kind of answer that a question asks for, and its concepts. */
 export function parseQuestion(raw: string): Question {

@@ -86,3 +86,51 @@ describe("basic questions about", () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe("names in a schedule", () => {
+  const text = `BUSINESSOWNERS DECLARATIONS
+Policy Number: BP-2047711
+Named Insured: Hollow Ridge Apartments LLC
+
+Prem. No.    Mortgageholder Name          Mortgageholder Address
+1            Heron Valley Bank            P.O. Box 900, Portland, ME 04104
+2            Quarry Road Credit Union     12 Dock Street, Saco, ME 04072
+`;
+  const pages = [{ page: 1, width: 612, height: 792, text, words: [] }];
+  const ask = (question: string) =>
+    answerQuestion({
+      question,
+      search: createMemoryPageSearch([{ documentId: "d", readingId: "r", name: "d.pdf", pages }]),
+      extraction: extractAll(pages),
+    });
+
+  test.each(["who are the mortgagees?", "Which mortgage holders are there?"])(
+    "answer the question for all of them: %s",
+    async (question) => {
+      const answer = await ask(question);
+      expect(answer.kind === "ANSWERED" && answer.statements.map((each) => each.text).join(" ")).toMatch(
+        /Heron Valley Bank.*Quarry Road Credit Union/u,
+      );
+    },
+  );
+
+  test("answer no question for what they have, or for somebody else", async () => {
+    expect((await ask("who is the loss payee?")).kind).not.toBe("ANSWERED");
+  });
+});
+
+test("a total with its taxes and fees is asked for in shorthand, too", async () => {
+  const text = `COMMERCIAL GENERAL LIABILITY DECLARATIONS
+Premium $1,500.00
+Surplus Lines Tax $60.00
+Tax Filing Fee $115.00
+TOTAL $1,675.00
+`;
+  const pages = [{ page: 1, width: 612, height: 792, text, words: [] }];
+  const answer = await answerQuestion({
+    question: "what's total premium incl taxes & fees?",
+    search: createMemoryPageSearch([{ documentId: "d", readingId: "r", name: "d.pdf", pages }]),
+    extraction: extractAll(pages),
+  });
+  expect(answer.kind === "ANSWERED" && answer.statements[0]?.text).toContain("1,675");
+});

@@ -6,6 +6,7 @@ import { describeForm, type Evidence, type Extraction, type Statement } from "..
 import { endSentence } from "../../../shared/end-sentence.ts";
 import { findPhrase, lastPhrase, names, opensWith, wordsOf } from "../comparison/words.ts";
 import * as data from "../data/asked-words.ts";
+import { lossPayeeWords, mortgageeWords } from "../data/interest-words.ts";
 import { vehicleWords } from "../data/value-words.ts";
 import { isLittleWord } from "../question-concepts.ts";
 import type { Question } from "../question-parse.ts";
@@ -19,7 +20,14 @@ import { clauseOf } from "./sentences.ts";
 const entriesMax = 60;
 
 /** What a reading lists, and a question may ask for as a whole. */
-export type EntryList = "exclusions" | "coverages" | "forms" | "additional insureds" | "vehicles";
+export type EntryList =
+  | "exclusions"
+  | "coverages"
+  | "forms"
+  | "additional insureds"
+  | "vehicles"
+  | "mortgagees"
+  | "loss payees";
 
 const namesVehicles = createFinder(vehicleWords);
 /** A list of vehicles: their schedule alone gives it. */
@@ -48,6 +56,23 @@ export function askedEntries({ text, concepts, kind, counts }: Question): EntryL
 }
 const LEAD_MAX = 6;
 
+/** Whose interest a question asks for, and nothing else of them: "Who are the mortgagees?" */
+export function askedInterests({ text }: Pick<Question, "text">): "mortgagees" | "loss payees" | null {
+  const words = wordsOf(text);
+  if (!opensWith(words, data.listing)) return null;
+  const asked = (
+    [
+      ["mortgagees", mortgageeWords],
+      ["loss payees", lossPayeeWords],
+    ] as const
+  ).filter(([, said]) => names(words, said));
+  const [only, ...others] = asked;
+  const isAlone = words.every(
+    (word) => names([word], data.insuredsBesides) || names([word], data.interestsBesides),
+  );
+  return only && others.length === 0 && isAlone ? only[0] : null;
+}
+
 const namesForms = createFinder(data.countedForms);
 
 /** What is counted, and of nothing but a line of insurance. */
@@ -66,6 +91,8 @@ const openings: Record<EntryList, string> = {
   forms: "Forms and endorsements",
   "additional insureds": "Additional insureds",
   vehicles: "Vehicles",
+  mortgagees: "Mortgagees",
+  "loss payees": "Loss payees",
 };
 
 interface Entry {
@@ -84,6 +111,10 @@ function entriesOf(asked: EntryList, extraction: Extraction): Entry[] {
       title: vehicleCells.flatMap((cell) => cells[cell] ?? []).join(" "),
       quotes,
     }));
+  if (asked === "mortgagees" || asked === "loss payees")
+    return (extraction.tables?.[asked === "mortgagees" ? "mortgagees" : "lossPayees"] ?? []).flatMap(
+      ({ cells: { name }, quotes }) => (name ? [{ title: name, quotes }] : []),
+    );
   if (asked !== "additional insureds") return extraction[asked].filter(isNamedByItsWords);
   const { named = [], blanket = [] } = extraction.details.additionalInsureds ?? {};
   const evidence = extraction.evidence.additionalInsureds ?? [];
@@ -135,7 +166,8 @@ export function answerEntries(
     });
   });
   const shown = entries.slice(0, entriesMax);
-  if (shown.length < (asked === "additional insureds" || asked === "vehicles" ? 1 : 2)) return null;
+  if (shown.length < (asked === "exclusions" || asked === "coverages" || asked === "forms" ? 2 : 1))
+    return null;
   const rest =
     entries.length > shown.length ? ` These are the first ${shown.length} of ${entries.length}.` : "";
   const listed = shown.map(({ title }) => title).join("; ");

@@ -143,6 +143,10 @@ export const listing = ["who|whos|which|what|whats|list|name|show"];
 export const insuredsBesides = [
   "who|whos|which|what|whats|list|name|show|is|are|all|the|an|any|of|person|persons|organization|organizations|party|parties|named|additional|insured|insureds|here|there|on|under|in|for|this|policy",
 ];
+/** The same of mortgagees and loss payees. */
+export const interestsBesides = [
+  "mortgagee|mortgagees|mortgageholder|mortgageholders|mortgage|holder|holders|loss|payee|payees|payable",
+];
 export const leadIns = ["please", "can|could you", "tell|show me"];
 /** What is counted by its list. */
 export const countedForms = ["form", "endorsement"];
