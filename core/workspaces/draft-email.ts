@@ -18,9 +18,10 @@ import type { Journal } from "#model/workflows";
 import { findCompanyAddress } from "./carrier-address.ts";
 import { paragraphOf } from "./paragraph-of.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
+import { withWishes } from "./redraft.ts";
 import { answerOf } from "./reply.ts";
 import { type Found, knownOfKeeps } from "./task.ts";
-import { isAnswered, understoodOf } from "./turn.ts";
+import { amendsOf, isAnswered, understoodOf } from "./turn.ts";
 import { knownLinesOf } from "./known-lines.ts";
 import { mailStatements } from "./mail-sentences.ts";
 import { findAnswer } from "./turns-before.ts";
@@ -155,8 +156,10 @@ export const draftEmail: Tool<object> = {
     const { subjectId: workspaceId, askedBy } = workflow;
     const drafted = await draftOfTurn(work);
     if ("reason" in drafted) return { tag: "FAILED", reason: drafted.reason };
-    const { content, subject, from } = drafted;
+    const { subject, from } = drafted;
     const understood = understoodOf(journal);
+    const amends = amendsOf(journal);
+    const { content, ...amended } = amends ? withWishes(drafted.content, amends.wishes) : drafted;
     const id = scope.newId("art");
     const rows = [
       ...createArtifact(scope, { id, workspaceId, kind: "EMAIL", title: subject, content }),
@@ -174,7 +177,10 @@ export const draftEmail: Tool<object> = {
     const { toEmail, body, company = null } = content;
     const { accountId = null } = understood ?? {};
     const onFile = accountId === null ? new Set() : await amountsOnFile(scope.db, accountId, body ?? "");
-    const outcome = { artifactId: id, subject, toEmail, body, company, from, onFile: [...onFile] };
+    const outcome = {
+      ...{ artifactId: id, subject, toEmail, body, company, from, onFile: [...onFile] },
+      ...("changes" in amended ? amended : {}),
+    };
     return { tag: "DONE", outcome, rows };
   },
 };

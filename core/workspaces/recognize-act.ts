@@ -60,6 +60,24 @@ export function bookOf(text: string, words: TaskWords): RecognizedTask | null {
   };
 }
 
+/** The review that was made last, again with what is demanded besides; null for another task. */
+export function reviewAgain(
+  { before, further = null }: TaskWords,
+  client: NamedClient | null,
+): RecognizedTask | null {
+  const reviewed = before?.reviewed ?? null;
+  if (reviewed === null || further === null) return null;
+  const { requirements, email, wishes } = reviewed;
+  return {
+    client,
+    task: {
+      ...{ tag: "PRESET", key: "CERTIFICATE_REVIEW" },
+      requirements: [requirements, further.demands].filter((text) => text !== "").join("\n"),
+      amends: { email, wishes: [...wishes, ...(further.wish === null ? [] : [further.wish])] },
+    },
+  };
+}
+
 /** The draft that waits, changed as the message wishes; null for another task. */
 export function revise(words: TaskWords, client: NamedClient | null): RecognizedTask | null {
   const { message, before, answers, offers = noOffers, today = "", namesClient = false } = words;

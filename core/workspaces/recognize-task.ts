@@ -15,7 +15,7 @@ import { letterOf } from "./letter-of.ts";
 import type { NamedClient } from "./match-names.ts";
 import { isPurposeChoice } from "./letter-purpose.ts";
 import { questionOf } from "./asked-question.ts";
-import { bookOf, revise, serve } from "./recognize-act.ts";
+import { bookOf, reviewAgain, revise, serve } from "./recognize-act.ts";
 import { email, isLetter, repliesOf, withoutBefore, withTruth } from "./recognize-email.ts";
 import { QUESTION_WORDS, type RecognizedTask, type TaskWords, whatToDo, whatToDoFor } from "./recognized.ts";
 import {
@@ -212,6 +212,8 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
   const names = clients.slice(0, CHOICES_MAX).map(({ name }) => name);
   const askWhich = () => ask(which, names);
   if (doubt) return ask(doubt.question, doubt.choices);
+  const again = reviewAgain(words, client);
+  if (again) return again;
   const revised = words.declinedForm === undefined ? revise(words, client) : null;
   if (revised) return revised;
   const onForm = answerOfForm(words, client);

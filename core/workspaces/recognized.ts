@@ -1,6 +1,7 @@
 /** What a message is recognized by, and as what. */
 import type { DocumentType } from "#model/documents";
 import type { AskedBack } from "./ask-back.ts";
+import type { FurtherDemands } from "./further-demands.ts";
 import type { NamedClient, Said } from "./match-names.ts";
 import type { Offers } from "./missing-parts.ts";
 import type { Task } from "./task.ts";
@@ -33,6 +34,8 @@ export interface TaskWords {
   namesClient?: boolean;
   /** The agency's day, YYYY-MM-DD. */
   today?: string;
+  /** What the words demand besides of a certificate that was reviewed. */
+  further?: FurtherDemands | null;
   /** The words say why this form was declined: it is made anew with them. */
   declinedForm?: string;
   /** The words are those of a client's service request: it is there already, and they ask about no other client. */

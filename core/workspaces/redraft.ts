@@ -222,6 +222,20 @@ export function redraft(
   };
 }
 
+/** An email with each of the wishes for it; one that is not understood is named. */
+export function withWishes(content: ArtifactContent, wishes: readonly string[]): Redrafted {
+  const changes: string[] = [];
+  const missed: string[] = [];
+  let current = content;
+  for (const wish of wishes) {
+    const redrafted = redraft(current, [wish], null);
+    if (!redrafted) missed.push(`I did not understand what to change in the email: “${wish}”.`);
+    current = redrafted?.content ?? current;
+    changes.push(...(redrafted?.changes ?? []));
+  }
+  return { content: current, changes, missed };
+}
+
 /** Whom it goes to, and what it is sent with, is no matter of words: that is asked about. */
 export const isAboutRecipient = (wish: string): boolean =>
   /\b(?:send|sent|goes?|address|recipient|attach\w*|wrong (?:person|contact|client))\b/iu.test(wish);

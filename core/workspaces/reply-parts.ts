@@ -27,6 +27,9 @@ export const plain = (content: string): WorkspaceMessageBody => ({
   choices: [],
 });
 
+/** Quoted sentences without their own stop before that of the sentence. */
+export const insideSentence = (text: string): string => text.replaceAll(/[.!]”(?=[.,]| and )/gu, "”");
+
 const revisedSchema = v.object({
   changes: v.array(v.string()),
   missed: v.optional(v.array(v.string()), []),
@@ -43,11 +46,7 @@ export function replyOfRevision({ steps }: Journal, wish: string | null): Worksp
   const { changes, missed, needsModel, version } = v.parse(revisedSchema, step.outcome);
   if (changes.length > 0) {
     const waits = `It waits for a yes${version === undefined ? "" : ` as version ${version}`}.`;
-    return plain(
-      [`I changed the draft: ${listed(changes)}.`, ...missed, waits]
-        .join(" ")
-        .replaceAll(/[.!]”(?=[.,]| and )/gu, "”"),
-    );
+    return plain(insideSentence([`I changed the draft: ${listed(changes)}.`, ...missed, waits].join(" ")));
   }
   const why =
     missed.length > 0

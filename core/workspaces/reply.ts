@@ -11,6 +11,7 @@ import { draftOfCut } from "./preset-drafts.ts";
 import { isWithoutModel, writtenAnswerOf } from "./thinking.ts";
 import { replyOfEdit } from "./reply-of-edit.ts";
 import {
+  insideSentence,
   isSearch,
   listed,
   placesOf,
@@ -60,6 +61,9 @@ const emailSchema = v.object({
   from: v.optional(v.nullable(v.string()), null),
   /** Amounts of it that stand on file, in cents. */
   onFile: v.optional(v.array(v.number()), []),
+  /** Of the email of a review that was made again. */
+  ...{ changes: v.optional(v.array(v.string()), []), missed: v.optional(v.array(v.string()), []) },
+  version: v.optional(v.number()),
 });
 
 /** The draft, and where it differs from what is on file: the client is told what the task says, the user is told both. */
@@ -105,7 +109,7 @@ function draftedEmail({ steps }: Journal): string {
 /** What was drafted, whom it goes to, and what has to be done before it can be sent. */
 function drafted(
   what: string,
-  { toEmail, company, from }: Omit<v.InferOutput<typeof emailSchema>, "subject" | "onFile">,
+  { toEmail, company, from }: Pick<v.InferOutput<typeof emailSchema>, "toEmail" | "company" | "from">,
 ): string {
   const whose = company === null ? "the recipient" : company.replace(/\.$/u, "");
   if (toEmail === null)
@@ -116,9 +120,17 @@ function drafted(
 /** The email of a preset, named by what it is for. */
 const draftedMail = (name: string, outcome: unknown): string => {
   const mail = v.is(emailSchema, outcome) ? v.parse(emailSchema, outcome) : null;
-  return mail?.toEmail === null
-    ? drafted(`the ${name}`, mail)
-    : `I drafted the ${name}. It is sent only after somebody approves it.`;
+  const { changes = [], missed = [], version } = mail ?? {};
+  const fresh =
+    mail?.toEmail === null
+      ? drafted(`the ${name}`, mail)
+      : `I drafted the ${name}. It is sent only after somebody approves it.`;
+  const also = changes.length === 0 ? "" : `: ${listed(changes)}`;
+  const said =
+    version === undefined
+      ? [fresh, ...(changes.length === 0 ? [] : [`In it, ${listed(changes)}.`])]
+      : [`I brought the ${name} up to date${also}. It waits for a yes as version ${version}.`];
+  return insideSentence([...said, ...missed].join(" "));
 };
 
 function replyOfWrite({ steps }: Journal): string {
@@ -140,7 +152,9 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
   const drafted = steps.find(
     ({ kind, state }) => (kind === "DRAFT_DOCUMENT" || kind === "FILL_TEMPLATE") && state === "DONE",
   );
-  const mail = steps.find(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE");
+  const mail = steps.find(
+    ({ kind, state }) => (kind === "DRAFT_EMAIL" || kind === "REVISE_EMAIL") && state === "DONE",
+  );
   const isNotice = steps.some(({ kind }) => kind === "REVIEW_CLAIM");
   const isOfGaps = steps.some(({ kind }) => kind === "ANALYZE_GAPS");
   const mailName = isNotice
@@ -357,7 +371,7 @@ export function answerOf(journal: Journal): WorkspaceMessageBody {
   if (changed) return changed;
   const understood = understoodOf(journal);
   const wish = understood?.task.tag === "REVISE" ? understood.task.wish : null;
-  const revised = replyOfRevision(journal, wish);
+  const revised = understood?.task.tag === "PRESET" ? null : replyOfRevision(journal, wish);
   if (revised) return revised;
   const written = writtenAnswerOf(journal);
   if (written) return written;

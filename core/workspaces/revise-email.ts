@@ -11,8 +11,9 @@ import { draftOfTurn } from "./draft-email.ts";
 import { MESSAGE_MAX } from "./model.ts";
 import { findRecipients, rewordByModel } from "./redraft-email.ts";
 import { subjectOf } from "./letter-of.ts";
-import { isAboutRecipient, linesOf, type Redrafted, redraft } from "./redraft.ts";
+import { isAboutRecipient, linesOf, type Redrafted, redraft, withWishes } from "./redraft.ts";
 import { asksShorter, shortened } from "./revision.ts";
+import { amendsOf } from "./turn.ts";
 import { keepsSchema, knownOfKeeps } from "./task.ts";
 import { idSchema } from "./tool-inputs.ts";
 
@@ -28,6 +29,7 @@ interface RevisePorts {
 }
 
 const gone = "The draft is not in this workspace any more.";
+const edited = "Somebody has edited that email meanwhile, so its draft stays as it is.";
 const decided =
   "Somebody has decided on that email meanwhile, so its draft stays as it is. Ask for a new email.";
 
@@ -76,9 +78,13 @@ export const reviseEmail: Tool<RevisePorts> = {
     if (approval?.state !== "PENDING") return { tag: "FAILED", reason: decided };
     const whole = wish === null ? await draftOfTurn(work) : null;
     if (whole && "reason" in whole) return { tag: "FAILED", reason: whole.reason };
+    const amends = amendsOf(work.journal);
+    if (amends?.email && amends.email.version !== draft.version) return { tag: "FAILED", reason: edited };
     const { redrafted, runs, needsModel } = whole
       ? {
-          redrafted: { content: whole.content, changes: [`it is about “${whole.subject}” now`], missed: [] },
+          redrafted: amends
+            ? withWishes({ ...whole.content, toEmail: draft.toEmail }, amends.wishes)
+            : { content: whole.content, changes: [`it is about “${whole.subject}” now`], missed: [] },
           ...{ runs: [], needsModel: false },
         }
       : await wished(ports, work, draft, wish ?? "", approval.accountId);

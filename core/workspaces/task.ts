@@ -94,6 +94,13 @@ export const taskSchema = v.variant("tag", [
     styleId: v.optional(v.string()),
     /** Of a policy check: what the files are, as somebody typed it. */
     fileRoles: v.optional(v.string()),
+    /** Of a review that is made again with more demands: its email goes on, and what that is to say besides. */
+    amends: v.optional(
+      v.object({
+        email: v.nullable(v.object({ artifactId: v.string(), version: v.number() })),
+        wishes: v.array(v.string()),
+      }),
+    ),
     /** Of a form: which one, and whom it is for. */
     template: v.optional(
       v.object({

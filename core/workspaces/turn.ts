@@ -122,6 +122,12 @@ export const understoodOf = ({ steps }: Journal): Understood | null => {
   return step ? v.parse(understoodSchema, step.outcome) : null;
 };
 
+/** What is changed in the email of a review that is made again; null for another turn. */
+export const amendsOf = (journal: Journal) => {
+  const task = understoodOf(journal)?.task;
+  return task?.tag === "PRESET" ? (task.amends ?? null) : null;
+};
+
 /** What a preset's program starts from. */
 export function presetTaskOf({
   task,
@@ -236,7 +242,12 @@ export function nextOfTurn(journal: Journal): Call | null {
   }
   if (understood.task.tag === "PRESET") {
     const call = presetPrograms[understood.task.key].next(presetTaskOf(understood), presetStepsOf(journal));
-    if (call) return call;
+    const amended = call?.kind === "DRAFT_EMAIL" ? amendsOf(journal)?.email : null;
+    const revision = steps.findLast(isOf("REVISE_EMAIL"));
+    // The email that waits goes on; if somebody has edited it or decided on it, another one is drafted.
+    if (amended && !revision)
+      return { kind: "REVISE_EMAIL", input: { artifactId: amended.artifactId, wish: null } };
+    if (call && !(amended && revision?.state === "DONE")) return call;
     // The form of an exploration asks what to look for.
     const { standing } = input;
     const isByPreset = understood.goesByPreset === true && standing !== undefined;

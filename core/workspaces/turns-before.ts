@@ -5,6 +5,7 @@ import { type TemplateId, templateIds } from "#model/form-templates";
 import type { PresetKey } from "#model/presets";
 import type { AgencyDb } from "../shared/database.ts";
 import type { Name } from "./match-names.ts";
+import type { ReviewedBefore } from "./further-demands.ts";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { workspaceMessages } from "./tables.ts";
 import { type Task, turnInputSchema, understoodSchema } from "./task.ts";
@@ -43,6 +44,8 @@ export interface FilledBefore {
 
 export interface TurnsBefore {
   filled?: FilledBefore | null;
+  /** The certificate review that was made last. */
+  reviewed?: ReviewedBefore | null;
   /** The newest draft of an email that nobody has decided on. */
   drafted?: DraftedBefore | null;
   /** The question of the last turn; null if that was something else. */
@@ -69,11 +72,15 @@ export async function findTurnsBefore(
     input: string;
     form: string | null;
     made: string | null;
+    draftVersion: number | null;
+    reviewedFor: string | null;
   }>(
     sql`SELECT workflows.input AS input, filled.input AS form, filled.outcome AS made, understood.outcome AS understood, message.id AS messageId, message.body AS said,
-        draft.artifactId AS artifactId, (SELECT state FROM approvals WHERE artifact_id = draft.artifactId) AS approval
+        draft.artifactId AS artifactId, draft.version AS draftVersion,
+        (SELECT json_extract(input, '$.requirements') FROM workflow_steps
+          WHERE workflow_id = workflows.id AND kind = 'REVIEW' AND state = 'DONE' LIMIT 1) AS reviewedFor, (SELECT state FROM approvals WHERE artifact_id = draft.artifactId) AS approval
       FROM workflows
-      LEFT JOIN (SELECT workflow_id, json_extract(outcome, '$.artifactId') AS artifactId FROM workflow_steps
+      LEFT JOIN (SELECT workflow_id, json_extract(outcome, '$.artifactId') AS artifactId, json_extract(outcome, '$.version') AS version FROM workflow_steps
         WHERE kind IN ('DRAFT_EMAIL', 'REDRAFT_EMAIL', 'REVISE_EMAIL') AND state = 'DONE') AS draft
         ON draft.workflow_id = workflows.id
       JOIN workflow_steps AS understood ON understood.workflow_id = workflows.id AND understood.number =
@@ -89,7 +96,11 @@ export async function findTurnsBefore(
     const client = accountId !== null && clientName !== null ? { id: accountId, name: clientName } : null;
     const asked = task.tag === "ANSWER" ? { question: task.question, client } : null;
     const draft = row.approval === "PENDING" ? row.artifactId : null;
-    return { asked, messageId: row.messageId, isAnswer: isAnswer(row.said), task, client, draft };
+    const { draftVersion, reviewedFor } = row;
+    return {
+      ...{ asked, messageId: row.messageId, isAnswer: isAnswer(row.said), task, client, draft },
+      ...{ draftVersion, reviewedFor },
+    };
   });
   const [last] = turns;
   const newest = turns.find(({ draft }) => draft !== null)?.draft ?? null;
@@ -107,6 +118,34 @@ export async function findTurnsBefore(
   return {
     ...{ asked: turns[0]?.asked ?? null, answered: answered[0] ?? null, drafted },
     filled: newestForm ?? null,
+    reviewed: reviewedIn(turns),
+  };
+}
+
+/** `turns`: the newest first. */
+function reviewedIn(
+  turns: readonly {
+    task: Task;
+    draft: string | null;
+    draftVersion: number | null;
+    reviewedFor: string | null;
+  }[],
+): ReviewedBefore | null {
+  const at = turns.findIndex(({ reviewedFor }) => reviewedFor !== null);
+  const made = turns[at];
+  if (!made || made.task.tag !== "PRESET" || made.task.key !== "CERTIFICATE_REVIEW") return null;
+  const { draft: artifactId, reviewedFor } = made;
+  const ofEmail = turns.slice(0, at + 1).filter(({ draft }) => draft !== null && draft === artifactId);
+  const wishes = ofEmail
+    .toReversed()
+    .flatMap(({ task }) =>
+      task.tag === "REVISE" ? task.wish : task.tag === "PRESET" ? (task.amends?.wishes ?? []) : [],
+    );
+  const version = Math.max(1, ...ofEmail.flatMap((turn) => turn.draftVersion ?? []));
+  return {
+    requirements: reviewedFor ?? "",
+    email: artifactId === null ? null : { artifactId, version },
+    wishes,
   };
 }
 

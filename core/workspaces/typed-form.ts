@@ -23,7 +23,7 @@ export const typedFacts = ({ facts = "", exposures = "" }: TypedForm, message: s
   [facts, exposures, message].filter((text) => text.trim() !== "").join("\n");
 
 export const withFacts = (task: Task, requirements: string): Task =>
-  task.tag === "PRESET" && ofWords.includes(task.key) ? { ...task, requirements } : task;
+  task.tag === "PRESET" && ofWords.includes(task.key) && !task.amends ? { ...task, requirements } : task;
 
 /** What these go by may be typed in the message that asks for them. */
 const ofWords: readonly PresetKey[] = ["CLAIMS_REVIEW", "COVERAGE_GAP_ANALYSIS", "CERTIFICATE_REVIEW"];

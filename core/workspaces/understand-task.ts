@@ -18,6 +18,7 @@ import { findClientRecord, papersOnFile, tellClientRecord } from "./client-recor
 import { findClientNamed } from "./find-named.ts";
 import { findChosenFiles, findOffers } from "./find-offers.ts";
 import { findWhom } from "./find-whom.ts";
+import { furtherDemandsIn } from "./further-demands.ts";
 import { noOffers } from "./missing-parts.ts";
 import { clientsNamedIn, policiesOnFile } from "./policies-on-file.ts";
 import { eachByItself } from "./questions-in.ts";
@@ -106,8 +107,10 @@ async function understand(
   const [kept] = workspace?.accountId ? await findAccounts(scope.db, [workspace.accountId]) : [];
   const keptClient = kept ? [{ id: kept.id, name: kept.account.name }] : [];
   const isPlain = preset === null && customPresetId === undefined && !isOfRequest;
-  const { first, rest } =
-    isPlain && declinedForm === undefined ? splitTasks(message) : { first: message, rest: null };
+  const more = isPlain && before.reviewed ? furtherDemandsIn(message) : null;
+  const further = more && (more.isChecked || (await makesDemands(more.demands))) ? more : null;
+  const isSplit = isPlain && further === null && declinedForm === undefined;
+  const { first, rest } = isSplit ? splitTasks(message) : { first: message, rest: null };
   const asked = [isOfRequest ? "" : first, ...answers].join("\n");
   const { named, contact, recipientOf, doubt, ...whom } = await findWhom(
     scope.db,
@@ -144,7 +147,7 @@ async function understand(
       namesRecords,
     },
     ...{ doubt, before, offers, docTypes: extractions.map(({ docType }) => docType) },
-    ...(declinedForm === undefined ? {} : { declinedForm }),
+    ...{ further, ...(declinedForm === undefined ? {} : { declinedForm }) },
     ...{ today, isOfRequest, companies: named.companies, namesClient: whom.clients.length > 0 },
   };
   const recognized = recognizeTask(words);
