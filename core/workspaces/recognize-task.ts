@@ -70,9 +70,10 @@ function presetOf(text: string, fileCount: number): PresetKey | null {
   if (card && (card.title === text.trim() || !factWords.test(text))) return card.key;
   const isFact = factWords.test(text);
   const found = presetWords.find(
-    ({ patterns, asked = [] }) =>
+    ({ patterns, asked = [], askedOfTwo = [] }) =>
       (!isFact && patterns.some((each) => each.test(text))) ||
-      (fileCount > 0 && asked.some((each) => each.test(text))),
+      (fileCount > 0 && asked.some((each) => each.test(text))) ||
+      (fileCount > 1 && askedOfTwo.some((each) => each.test(text))),
   );
   if (found) return found.key;
   const explores = fileCount > 0 && explorationWords.some((pattern) => pattern.test(text));

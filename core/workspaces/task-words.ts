@@ -5,6 +5,7 @@ const certificates = String.raw`(?:certificates?(?: of (?:liability )?insurance)
 const contracts = String.raw`(?:contracts?|agreements?|leases?|subcontracts?)`;
 const claims = String.raw`(?:claims?(?! histor| made)|first notices? of loss|fnols?|notices? of loss|denials?|denial letters?|reservations? of rights)`;
 const forms = String.raw`(?:acord(?:[ -]?\d{2,3})?|forms?|applications?|templates?)`;
+const lastTerm = String.raw`(?:(?:last|prior|previous|past|expiring|old|this) (?:yr|year|term|policy|period)(?:['’]s)?|expiring|year over year|yr over yr|term over term)`;
 /** Words of the same sentence. */
 const then = String.raw`\b[^.?!\n]*?\b`;
 const phrase = (pattern: string): RegExp => new RegExp(String.raw`\b${pattern}\b`, "iu");
@@ -23,6 +24,8 @@ export const presetWords: readonly {
   key: PresetKey;
   patterns: readonly RegExp[];
   asked?: readonly RegExp[];
+  /** The same about two files or more, which are held beside each other. */
+  askedOfTwo?: readonly RegExp[];
 }[] = [
   {
     key: "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE",
@@ -67,6 +70,14 @@ export const presetWords: readonly {
       phrase(
         `polic(?:y|ies)${then}(?:match|matches|agree|agrees)${then}(?:quotes?|quotation|binders?|prior term)`,
       ),
+    ],
+    askedOfTwo: [
+      // "what changed from last yr to this yr", "whats different on the renewal"
+      phrase(
+        `what(?:['’]?s| is| has| did| all)*${then}(?:changed?|different|new)${then}(?:${lastTerm}|renewals?)`,
+      ),
+      phrase(`(?:changes?|changed|differences?|differ)${then}${lastTerm}`),
+      phrase(`${lastTerm}${then}(?:changed|changes?|differences?|different|differ)`),
     ],
   },
   {

@@ -44,6 +44,22 @@ test.each([
 });
 
 test.each([
+  "what changed from last yr to this yr, renewal for Great Bend",
+  "whats different on the renewal?",
+  "Any changes from the expiring policy?",
+  "differences between last year and this year?",
+])("two terms that come with the question are checked: %s", (message) => {
+  const of = (fileCount: number) => taskOf(message, [], { fileCount });
+  expect(of(2)).toMatchObject({ tag: "PRESET", key: "POLICY_CHECK" });
+  expect(of(1)).not.toMatchObject({ tag: "PRESET" });
+});
+
+test.each(["What is the deductible this year?", "What changed?", "compare these renewal quotes"])(
+  "a question on what the files say is no check of a policy: %s",
+  (message) => expect(taskOf(message, [], { fileCount: 2 })).not.toMatchObject({ key: "POLICY_CHECK" }),
+);
+
+test.each([
   "send me the limit of Blue Heron Marina",
   "send over the deductible",
   "What limit did they send us?",
