@@ -14,6 +14,7 @@ import type {
   PresetTask,
 } from "./model.ts";
 import {
+  addWishes,
   capitalized,
   countsOf,
   headlineOf,
@@ -21,8 +22,6 @@ import {
   reviewHeads,
   verdictNames,
   verdictOrder,
-  wishOf,
-  wordsOf,
 } from "./review-rows.ts";
 
 interface Roles {
@@ -207,12 +206,7 @@ function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifa
       artifact.add("HEADING", name);
       lines.push(`${name}:`);
     }
-    for (const demand of openOf(review)) {
-      const text = wishOf({ ...demand, words: wordsOf(demand.asking) });
-      artifact.add("LIST_ITEM", text, [...demand.asking.slice(0, 1), ...demand.showing]);
-      lines.push(`- ${text}`);
-    }
-    lines.push("");
+    addWishes(artifact, lines, openOf(review));
   }
   artifact.add("PARAGRAPH", "Thank you.");
   lines.push("Thank you.");

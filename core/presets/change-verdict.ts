@@ -3,7 +3,9 @@ import type { AnswerQuote, Verdict } from "#model/assistant";
 import type { ArtifactBlock, VerdictChange } from "./model.ts";
 import {
   countsOf,
+  entryOf,
   headlineOf,
+  leadOf,
   type OpenDemand,
   reviewHeads,
   uncapitalized,
@@ -119,15 +121,25 @@ export function withWish<Quote extends NumberedQuote>(
   const wishAt = (at: number) => wishOf(openDemandAt(table, at, review.quotes));
   const wish = wishAt(row);
   const name = certificateName(review.blocks, block);
-  const asking = mail.blocks.find(({ text }) => text === wish || text === `${name}: ${wish}`);
+  const demand = openDemandAt(table, row, review.quotes);
+  const said = [wish, `${name}: ${wish}`, entryOf(demand)];
+  const asking = mail.blocks.find(({ kind, text }) => kind === "LIST_ITEM" && said.includes(text));
   if (table.verdicts[row] === "MET") {
     if (!asking) return null;
-    const blocks = mail.blocks.filter((each) => each !== asking);
+    const at = mail.blocks.indexOf(asking);
+    const [over, next] = [mail.blocks[at - 1], mail.blocks[at + 1]];
+    // The last of a list goes with the sentence that leads into it.
+    const isLast = over?.text === leadOf(demand) && next?.kind !== "LIST_ITEM";
+    const gone = isLast && over ? [over, asking] : [asking];
+    const blocks = mail.blocks.filter((each) => !gone.includes(each));
     const kept = new Set(blocks.flatMap(({ quotes }) => quotes.flat()));
     return {
       blocks,
       quotes: mail.quotes.filter(({ number }) => kept.has(number)),
-      body: withoutLine(mail.body, `- ${asking.text}`),
+      body: gone.reduce(
+        (body, { kind, text }) => withoutLine(body, kind === "LIST_ITEM" ? `- ${text}` : text),
+        mail.body,
+      ),
     };
   }
   if (asking) return null;

@@ -27,6 +27,7 @@ import type {
 } from "./model.ts";
 import { listed } from "./offers.ts";
 import {
+  addWishes,
   capitalized,
   countsOf,
   headlineOf,
@@ -34,8 +35,6 @@ import {
   reviewHeads,
   verdictNames,
   verdictOrder,
-  wishOf,
-  wordsOf,
 } from "./review-rows.ts";
 
 const title = "Contract review";
@@ -329,21 +328,39 @@ function addClauses(artifact: Artifact, { clauses }: ContractReview): void {
   );
 }
 
-/** Longer than that it is no name for a subject line. */
-const NAME_MAX = 80;
+/** What contracts are called. */
+const contractNames = new Set(
+  "agreement contract subcontract lease sublease license permit exhibit rider addendum".split(" "),
+);
+/** More words are a sentence. */
+const NAME_WORDS_MAX = 5;
 
-function mailSubject(task: PresetTask): string {
-  const [only, ...others] = rolesOf(task).contracts;
-  const name = others.length === 0 && only && only.name.length <= NAME_MAX ? `: ${only.name}` : "";
-  return `Insurance that the contract asks for${name}`;
+/** "racing sponsorship agreement": what the file says that it is; "contract" where it says nothing that people would. */
+function calledAs({ name }: HandedDocument): string {
+  const words = name
+    .slice(0, name.includes(".") ? name.lastIndexOf(".") : undefined)
+    .toLowerCase()
+    .split(/[\s_-]+/u);
+  const isName =
+    words.length <= NAME_WORDS_MAX &&
+    words.every((word) => /^\p{L}{2,}$/u.test(word)) &&
+    contractNames.has(words.at(-1) ?? "");
+  return isName ? words.join(" ") : "contract";
 }
+
+function contractsOf(task: PresetTask): string {
+  const [only, ...others] = rolesOf(task).contracts;
+  return only && others.length === 0 ? `the ${calledAs(only)} asks` : "the contracts ask";
+}
+
+const mailSubject = (task: PresetTask): string => `Insurance that ${contractsOf(task)} for`;
 
 /** Says only what the review says. Whom it goes to, the client or a carrier, is for people to say. */
 function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifact {
   const subject = mailSubject(task);
   const artifact = createArtifact("EMAIL", subject);
   const open = reviewsOf(steps).filter(({ review }) => askedFor(review).length > 0);
-  const opening = `We held the insurance that ${open.map(({ contractId }) => nameOf(task, contractId)).join(", ")} asks for against the policies in force. This is still open:`;
+  const opening = `We compared the insurance that ${contractsOf(task)} for with the policies in force. This is still open:`;
   const closing = "If other pages of the policies show it, please send them.";
   artifact.add("PARAGRAPH", opening);
   const lines = ["Hello,", "", opening, ""];
@@ -352,12 +369,7 @@ function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifa
       artifact.add("HEADING", nameOf(task, contractId));
       lines.push(`${nameOf(task, contractId)}:`);
     }
-    for (const demand of askedFor(review)) {
-      const text = wishOf({ ...demand, words: wordsOf(demand.asking) });
-      artifact.add("LIST_ITEM", text, [...demand.asking.slice(0, 1), ...demand.showing]);
-      lines.push(`- ${text}`);
-    }
-    lines.push("");
+    addWishes(artifact, lines, askedFor(review));
   }
   artifact.add("PARAGRAPH", closing);
   artifact.add("PARAGRAPH", "Thank you.");

@@ -2,7 +2,7 @@
 import { quotedText } from "#model/reading";
 import type { AnswerQuote, CheckedDemand, Verdict } from "#model/assistant";
 import { endSentence } from "../shared/end-sentence.ts";
-import { counted } from "./artifact.ts";
+import { counted, type createArtifact } from "./artifact.ts";
 
 export const verdictNames: Record<Verdict, string> = {
   NOT_MET: "Not met",
@@ -85,11 +85,88 @@ function askFor(settle: string): string {
   return /\bcarrier\b/u.test(settle) ? `We will ask the carrier for ${settle}` : `Please send ${settle}`;
 }
 
+const isInOwnWords = ({ label, asked }: OpenDemand): boolean =>
+  asked === "asked" && (label === FREE_LABEL || label.startsWith("“"));
+
+/** What is asked, as an entry of a list: "Umbrella, each occurrence, $1,000,000". */
+export function entryOf(demand: OpenDemand): string {
+  const { label, asked, words } = demand;
+  if (isInOwnWords(demand)) return `“${words}”`;
+  return isPhrase(asked) || asked === label ? label : `${label}, ${asked}`;
+}
+
 /** The line by which an email asks for it. */
-export function wishOf({ label, asked, why, settle, words }: OpenDemand): string {
+export function wishOf(demand: OpenDemand): string {
+  const { why, settle } = demand;
   // Cara found that it is met, and somebody else that it is not.
   const wish = endSentence(askFor(settle));
-  if (asked === "asked" && (label === FREE_LABEL || label.startsWith("“"))) return `“${words}” ${wish}`;
-  const demand = isPhrase(asked) || asked === label ? label : `${label}, ${asked}`;
-  return settle === "" ? `${demand}: ${wish}` : `${demand}: ${foundIn(why)} ${wish}`;
+  if (isInOwnWords(demand)) return `${entryOf(demand)} ${wish}`;
+  return settle === "" ? `${entryOf(demand)}: ${wish}` : `${entryOf(demand)}: ${foundIn(why)} ${wish}`;
+}
+
+/** Of so many demands of which the same is said, one sentence says it. */
+const TOGETHER_LEAST = 3;
+
+/** What is said of one demand, as it is said of several. */
+const ofSeveral = (sentence: string): string =>
+  sentence
+    .replace(/^It was /u, "These were ")
+    .replaceAll(/\bthis line\b/gu, "these")
+    .replaceAll(/\bthis coverage\b/gu, "them")
+    .replaceAll(/\bthis is\b/gu, "these are")
+    .replaceAll(/\bthis\b/gu, "these")
+    .replaceAll(/\bit\b/gu, "them");
+
+/** The sentence that leads into a list of demands of which the same is said: "Please send a certificate that shows them:" */
+export function leadOf(demand: OpenDemand): string {
+  const wish = `${ofSeveral(askFor(demand.settle)).replace(/\.$/u, "")}:`;
+  return isInOwnWords(demand) || demand.settle === "" ? wish : `${ofSeveral(foundIn(demand.why))} ${wish}`;
+}
+
+interface Wishes {
+  /** The sentence over them; null where each says its own. */
+  lead: string | null;
+  items: { text: string; quotes: AnswerQuote[] }[];
+}
+
+/** What an email asks for: what is said of one demand alone, then what is said of several at once. */
+export function wishesOf(demands: readonly CheckedDemand[]): Wishes[] {
+  const open = demands.map((demand) => ({
+    demand: { ...demand, words: wordsOf(demand.asking) },
+    quotes: [...demand.asking.slice(0, 1), ...demand.showing],
+  }));
+  const byLead = [...Map.groupBy(open, ({ demand }) => leadOf(demand))];
+  // What is said of an amount is read beside what it is of.
+  const isTogether = ([lead, own]: (typeof byLead)[number]): boolean =>
+    own.length >= TOGETHER_LEAST && !lead.includes("$");
+  const alone = new Set(byLead.flatMap((each) => (isTogether(each) ? [] : each[1])));
+  const single = open.filter((each) => alone.has(each));
+  return [
+    ...(single.length === 0
+      ? []
+      : [{ lead: null, items: single.map(({ demand, quotes }) => ({ text: wishOf(demand), quotes })) }]),
+    ...byLead.filter(isTogether).map(([lead, own]) => ({
+      lead,
+      items: own.map(({ demand, quotes }) => ({ text: entryOf(demand), quotes })),
+    })),
+  ];
+}
+
+/** Adds to an email, and to the lines of its text, what it asks for. */
+export function addWishes(
+  artifact: Pick<ReturnType<typeof createArtifact>, "add">,
+  lines: string[],
+  demands: readonly CheckedDemand[],
+): void {
+  for (const { lead, items } of wishesOf(demands)) {
+    if (lead !== null) {
+      artifact.add("PARAGRAPH", lead);
+      lines.push(lead, "");
+    }
+    for (const { text, quotes } of items) {
+      artifact.add("LIST_ITEM", text, quotes);
+      lines.push(`- ${text}`);
+    }
+    lines.push("");
+  }
 }

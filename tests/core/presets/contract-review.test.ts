@@ -218,7 +218,7 @@ test("the e-mail tells the client what is open and nothing else; none is drafted
   const task = taskOf([contract, policy]);
   expect(next(task, [read(reviewed), written])).toEqual({
     kind: "DRAFT_EMAIL",
-    input: { subject: "Insurance that the contract asks for: lease.pdf" },
+    input: { subject: "Insurance that the lease asks for" },
   });
   const { body } = draft("DRAFT_EMAIL", task, [read(reviewed)]);
   expect(body?.split("\n").filter((line) => line.startsWith("- "))).toEqual([
@@ -226,6 +226,17 @@ test("the e-mail tells the client what is open and nothing else; none is drafted
     "- Pollution liability, $1,000,000: No policy in force covers this line. Please tell us whether we should get a quote for this coverage.",
     "- Waiver of subrogation, general liability: No endorsement gives it. Please send CG 24 04.",
   ]);
+  expect(body).toContain("We compared the insurance that the lease asks for with the policies in force.");
+  const subjectOf = (...names: string[]) => {
+    const files = names.map((name, at) => ({ ...contract, documentId: `k${at + 1}`, name }));
+    return draft("DRAFT_EMAIL", taskOf([...files, policy]), [read(reviewed)]).subject;
+  };
+  expect(subjectOf("Racing-sponsorship_Agreement.pdf")).toBe(
+    "Insurance that the racing sponsorship agreement asks for",
+  );
+  // A name for files alone is none for people.
+  expect(subjectOf("scan 0417 (2).pdf")).toBe("Insurance that the contract asks for");
+  expect(subjectOf("lease.pdf", "permit.pdf")).toBe("Insurance that the contracts ask for");
   const allMet = { ...reviewed, demands: reviewed.demands.slice(-1) };
   expect(next(task, [read(allMet), written])).toBeNull();
 });

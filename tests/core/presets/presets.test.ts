@@ -182,6 +182,31 @@ describe("a certificate review", () => {
     expect(body).not.toContain("Compare");
   });
 
+  test("says once what is the same for several demands, and lists them below", () => {
+    const [first] = review.demands;
+    if (!first) throw new Error("The review has a demand.");
+    const unread = {
+      ...{
+        shown: null,
+        showing: [],
+        verdict: "CANNOT_TELL" as const,
+        settle: "a certificate that can be read",
+      },
+      why: "It was not recognized on the certificate, which is a scan with words that cannot be read for sure. Read the page.",
+    };
+    const labels = ["Umbrella, each occurrence", "Umbrella aggregate", "Automobile liability"];
+    const outcome: Review = { demands: [first, ...labels.map((label) => ({ ...first, ...unread, label }))] };
+    const steps: PresetStep[] = [{ kind: "REVIEW", input: read("c1"), outcome }];
+    const { body, blocks } = reviewing.draft("DRAFT_EMAIL", reviewTask([certificate, contract]), steps);
+    expect(body?.match(/cannot be read for sure/gu)).toHaveLength(1);
+    expect(body).toContain(
+      `\n\nThese were not recognized on the certificate, which is a scan with words that cannot be read for sure. Please send a certificate that can be read:\n\n${labels.map((label) => `- ${label}, $2,000,000`).join("\n")}\n\nThank you.`,
+    );
+    const items = blocks.filter(({ kind }) => kind === "LIST_ITEM");
+    expect(items).toHaveLength(4);
+    expect(items.every(({ quotes }) => (quotes[0] ?? []).length > 0)).toBe(true);
+  });
+
   test("asks outsiders for what is missing, and gives them no advice", () => {
     const [first] = review.demands;
     if (!first) throw new Error("The review has a demand.");

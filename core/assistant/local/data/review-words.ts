@@ -32,7 +32,7 @@ export const reviewReasons = {
   },
   unreadable: {
     why: "It was not recognized on the certificate, which is a scan with words that cannot be read for sure. Read the page.",
-    settle: "a certificate that can be read, if the page does not show it",
+    settle: "a certificate that can be read",
   },
   unsaid: {
     why: "A certificate has no place for this.",
