@@ -382,6 +382,16 @@ export function currentTerms(
 
 /** Up to 13 digits, which a number holds exactly, with cents. */
 const amount = /^\$?\s?(?:\d{1,3}(?:,\d{3}){1,3}|\d(?:,\d{3}){4}|\d{1,13})(?:\.\d{2})?$/;
+/** As staff type it: "500k", "$1.5M", "2 million". */
+const shorthand = /^\$?\s?(?<digits>\d{1,4}(?:\.\d{1,3})?)\s?(?<unit>k|thousand|mm?|mil|million)$/i;
+
+/** An amount in shorthand with all of its digits; anything else stays as it is. */
+export function inDigits(text: string): string {
+  const { digits, unit = "" } = shorthand.exec(text.normalize("NFKC").trim())?.groups ?? {};
+  if (digits === undefined) return text;
+  const times = /^(?:k|thousand)$/i.test(unit) ? 1_000 : 1_000_000;
+  return `$${Math.round(Number(digits) * times).toLocaleString("en-US")}`;
+}
 const percentage = /^(?:100|[1-9]\d?|0?\.\d{1,2}|\d{1,2}\.\d{1,2})\s?%$/;
 const nothing = /^[$\s0.,%]*$/;
 const word =
@@ -408,7 +418,7 @@ const statesMessage = "Enter the states, such as OH, KY, or Statutory.";
 
 /** Why it cannot be printed as this limit; null if it can. */
 export function problemOfTypedLimit(key: string, text: string): string | null {
-  const plain = text.normalize("NFKC").trim();
+  const plain = inDigits(text).normalize("NFKC").trim();
   if (key === "wcStates") return areStates(plain) ? null : statesMessage;
   const isZero = nothing.test(plain) && amount.test(plain);
   if (isZero) return isBorne(key) ? null : nothingMessage;

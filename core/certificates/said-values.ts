@@ -3,7 +3,7 @@ import { isSure, type LimitField } from "#model/assistant";
 import type { Quote } from "#model/documents";
 import type { DetailCorrection, MergedDetails, ShownQuote } from "#model/explorer";
 import { describeMoney } from "../shared/money.ts";
-import type { PrintedValue, ValueSource } from "./model.ts";
+import { inDigits, type PrintedValue, type ValueSource } from "./model.ts";
 
 /** A value that a person typed for this certificate, because no document gives it. */
 export interface TypedValue {
@@ -110,7 +110,7 @@ export const slugOf = (text: string): string =>
 
 /** An amount as it is printed everywhere else; words stay as they are. */
 function printedTyped(text: string): string {
-  const plain = text.trim();
+  const plain = inDigits(text).trim();
   const match = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?$/.exec(plain);
   if (!match) return plain;
   return describeMoney(Math.round(Number(`${match[1]?.replaceAll(",", "")}${match[2] ?? ""}`) * 100));

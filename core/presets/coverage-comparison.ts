@@ -111,7 +111,7 @@ function draft(
   for (const { name, failure } of documents.filter((document) => document.failure !== null))
     artifact.add("LIST_ITEM", `${name} was not read. ${failure}`);
   for (const { name } of documents.filter((document) => document.failure === null && !isOffer(document)))
-    artifact.add("PARAGRAPH", `${name} was left out: it is no quote and no policy.`);
+    artifact.add("PARAGRAPH", `${name} was left out: it is neither a quote nor a policy.`);
   for (const name of leftOut)
     artifact.add("PARAGRAPH", `${name} was left out: one comparison has at most ${COLUMNS_MAX} columns.`);
   return artifact.finish();

@@ -40,7 +40,7 @@ function kindOf(offer: ProposedOffer, name: string, today: string): ProposalSent
     ];
   const quotes = (effectiveDate ?? insured)?.quotes ?? [];
   if (docType === "BINDER")
-    return [{ text: `${name} is a binder and no quote: it says that coverage is in place already.`, quotes }];
+    return [{ text: `${name} is a binder, not a quote: it says that coverage is already in place.`, quotes }];
   if (docType === "POLICY_DOCUMENT")
     return [{ text: `${name} is a policy, not a quote. Its terms apply to its own policy period.`, quotes }];
   return [];

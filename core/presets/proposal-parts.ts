@@ -305,7 +305,7 @@ export function exclusionsOf(section: ProposedSection, name: Namer): ProposalPar
         });
     };
     const excluded = rows.filter(({ cells }) => !cells[at]?.isNotOffered);
-    if (excluded.length === 0) without.push(`${column.name} (${counted(column.pageCount, "page")} searched)`);
+    if (excluded.length === 0) without.push(column.name);
     say(excluded, `${column.name}:`);
     say(
       rows.filter(({ cells }) => cells[at]?.isNotOffered),
@@ -332,8 +332,8 @@ export function conditionsOf(section: ProposedSection, name: Namer): ProposalPar
   const lines = section.offers.flatMap(({ conditions }, at) =>
     conditions.map(({ text, due, quotes }) => ({ cells: [names[at] ?? "", text, due ?? notStated], quotes })),
   );
-  const without = section.matrix.columns.flatMap(({ name: own, pageCount }, at) =>
-    section.offers[at]?.conditions.length === 0 ? [`${own} (${counted(pageCount, "page")} searched)`] : [],
+  const without = section.matrix.columns.flatMap(({ name: own }, at) =>
+    section.offers[at]?.conditions.length === 0 ? [own] : [],
   );
   return {
     heading: name("Before coverage can begin"),

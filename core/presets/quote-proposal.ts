@@ -205,7 +205,7 @@ const endedIn = (sections: readonly ProposedSection[]): { text: string; quotes: 
 function leftOutAs(document: HandedDocument): string {
   const { name, failure, insured } = document;
   if (failure !== null) return `${name} was not read. ${failure}`;
-  if (!isOffer(document)) return `${name} was left out: it is no quote and no policy.`;
+  if (!isOffer(document)) return `${name} was left out: it is neither a quote nor a policy.`;
   return `${name} was left out: it is ${insured === null ? "for another client" : `for ${insured}`}.`;
 }
 

@@ -64,3 +64,20 @@ test.each(["$9,999,999,999,999.99", "9999999999999.99"])("prints %s in full", (v
   const by = { userId: "usr_1", name: "Odette Marlowe" };
   expect(typedValue({ key: "x", value, by, at: 0 }, "x", "X").value).toBe("$9,999,999,999,999.99");
 });
+
+test.each([
+  ["500k", "$500,000"],
+  ["$500K", "$500,000"],
+  ["1.5M", "$1,500,000"],
+  ["1mm", "$1,000,000"],
+  ["2 million", "$2,000,000"],
+  ["250 thousand", "$250,000"],
+])("an amount in shorthand is printed in full: %s", (value, printed) => {
+  expect(problemOfTypedLimit("glPerOccurrenceLimit", value)).toBeNull();
+  const by = { userId: "usr_1", name: "Odette Marlowe" };
+  expect(typedValue({ key: "x", value, by, at: 0 }, "x", "X").value).toBe(printed);
+});
+
+test.each(["0k", "k", "500k each", "1.5e3k", "12345k"])("%s is no amount", (value) => {
+  expect(problemOfTypedLimit("glPerOccurrenceLimit", value)).not.toBeNull();
+});
