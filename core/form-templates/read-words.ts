@@ -78,7 +78,9 @@ export function beforeAnswers(book: FactBook): FactBook {
 /** Lines; of one without a label its sentences. */
 function unitsOf(text: string): { words: string; at: number }[] {
   return [...text.matchAll(/[^\n]+/gu)].flatMap(({ 0: line, index }) => {
-    const isLabeled = /^\s*(?:[-•*]\s*)?[^:\n]{2,90}:\s/u.test(line);
+    const label = /^\s*(?:[-•*]\s*)?([^:\n]{2,90}):\s/u.exec(line)?.[1];
+    // "City wants a waiver. Job: Tower lobby" begins with a sentence.
+    const isLabeled = label !== undefined && !/\p{L}{3}[.!?]\s+\p{Lu}/u.test(label);
     const parts = isLabeled
       ? [line]
       : line.split(/(?<=[^.\s]{2}[.!?])(?<!\b(?:[Ee]ff|[Ee]xp|[Aa]pprox)\.)\s+(?=\p{Lu}|\d)/u);

@@ -66,6 +66,8 @@ const onlyLast = /\b(?:last|latest|newest|most recent)\b/iu;
 /** A policy and a certificate name a producer of their own. */
 const ofStaff =
   /^(?![^?]*\b(?:polic(?:y|ies)|certificates?|declarations|quotes?|proposal)\b)[^?]*(?:\b(?:producer|service rep(?:resentative)?|csr|account (?:manager|executive|rep))\b|\bwho\b[^?]*\b(?:at|in|of|on) our (?:agency|office|staff|team)\b|\bwho (?:looks after|handles|services|takes care of|is in charge of)\b)/iu;
+const asksProducer = /\bproducer\b/iu;
+const asksRep = /\b(?:service rep(?:resentative)?|csr|account (?:manager|executive|rep))\b/iu;
 const ofNumber = /\b(?:fein|ein|tax id|federal (?:employer )?(?:id|identification|tax))\b/iu;
 const ofRate =
   /\bcommissions?\b[^?]*\b(?:rates?|percent(?:age)?s?|%)|\b(?:rate|percent(?:age)?)\b[^?]*\bcommissions?\b/iu;
@@ -296,10 +298,19 @@ function keptOf(account: KnownRecord, question: string): AnswerStatement[] | nul
   if (ofNotes.test(question)) return listed("note", "note");
   if (ofCertificates.test(question)) return listed("certificate", "certificate");
   if (!ofStaff.test(question)) return null;
-  const staff = account.connections.filter(({ kind }) => kind === "user");
+  const all = account.connections.filter(({ kind }) => kind === "user");
+  // Whoever asks for the producer alone is told of nobody else.
+  const [isProducer, isRep] = [asksProducer, asksRep].map((asks) => asks.test(question));
+  const staff = all.filter(({ how }) => isProducer === isRep || how.endsWith("producer") === isProducer);
+  const told = (some: readonly Connection[]) =>
+    some.map((one) => stated(`${one.told ?? one.name}, on record`, { of: [account] }));
+  if (staff.length === 0 && all.length > 0) {
+    const missing = isProducer ? "producer" : "service rep";
+    return [stated(`No ${missing} is on record for ${account.name}`, { of: [account] }), ...told(all)];
+  }
   return staff.length === 0
     ? [stated(`Nobody of the agency is on record as responsible for ${account.name}`, { of: [account] })]
-    : staff.map(({ told, name }) => stated(`${told ?? name}, on record`, { of: [account] }));
+    : told(staff);
 }
 
 function filesOf(account: KnownRecord): AnswerStatement[] {

@@ -297,6 +297,9 @@ function withPlace(journal: Journal, said: WorkspaceMessageBody): WorkspaceMessa
   };
 }
 
+const oneAtATime =
+  ". I write to one client at a time, and each email waits for a yes: choose whom to begin with.";
+const nobodyFound = ". I found nobody to write to.";
 const sentOnceIssued =
   "Once somebody has approved it and it is issued, open it under Certificates on the client's page and choose Send Certificate.";
 
@@ -317,13 +320,10 @@ export function replyOf(journal: Journal): WorkspaceMessageBody {
   // What is issued is sent from its own page, once it is.
   const isOfIssued = left !== null && task?.tag === "PRESET" && task.template != null && sendsIt(left);
   const rest = isOfIssued ? null : left;
-  const ofEach = rest !== null && isToEach(rest) ? clientsFound(journal) : [];
-  const howToGoOn =
-    ofEach.length === 0
-      ? ""
-      : ". I write to one client at a time, and each email waits for a yes: choose whom to begin with.";
-  const next =
-    ofEach.length > 0 ? ofEach.map((name) => toOne(rest ?? "", name)) : rest === null ? [] : [rest];
+  const ofEach = rest !== null && task?.tag === "ANSWER" && task.ofBook && isToEach(rest);
+  const found = ofEach ? clientsFound(journal) : [];
+  const howToGoOn = ofEach ? (found.length === 0 ? nobodyFound : oneAtATime) : "";
+  const next = ofEach ? found.map((name) => toOne(rest, name)) : rest === null ? [] : [rest];
   const notes = [
     ...(isWithoutModel(journal) ? ["I answered this without the language model."] : []),
     ...(journal.steps.some(isMadeWithoutModel)

@@ -230,7 +230,7 @@ async function premiumsOf(db: AgencyDb, plan: BookPlan, today: string): Promise<
   return [
     stated(`${matches(count, total, "policy", "policies")} ${describePlan(plan)}`),
     ...(sums
-      ? [stated(`Premium together: ${describeMoney(premium ?? 0)}, without taxes and fees${gap}`)]
+      ? [stated(`Total premium: ${describeMoney(premium ?? 0)}, not including taxes and fees${gap}`)]
       : []),
     ...clients.map((client) =>
       stated(

@@ -60,7 +60,7 @@ test("the premium with a carrier is summed, and the clients with most of it are 
   );
   expect(lines).toEqual([
     "5 of 7 policies match. I looked at policies in force with Granite Mutual.",
-    "Premium together: $24,400, without taxes and fees.",
+    "Total premium: $24,400, not including taxes and fees.",
     "Tamarack Tile LLC: $10,500 for 2 policies.",
     "Birchline Tree Care: $8,000 for 1 policy.",
     "Maplecrest Dental PC: $5,000 for 1 policy.",
@@ -76,7 +76,7 @@ test("the biggest clients are those with the most premium of all their policies"
   ]);
   expect((await say("what's our total premium")).lines).toEqual([
     "7 of 7 policies match. I looked at policies in force.",
-    "Premium together: $36,000, without taxes and fees.",
+    "Total premium: $36,000, not including taxes and fees.",
   ]);
 });
 
@@ -87,7 +87,7 @@ test("a part that nobody understands is named beside the part that is answered",
   expect(lines).toEqual([
     "How much total premium do we have with Granite Mutual?",
     "5 of 7 policies match. I looked at policies in force with Granite Mutual.",
-    "Premium together: $24,400, without taxes and fees.",
+    "Total premium: $24,400, not including taxes and fees.",
     "What is our loss ratio with them?",
     "I found no answer to this.",
   ]);
@@ -111,6 +111,17 @@ test("clients are listed before an email to each is asked for, one client at a t
   const { emails } = await say(asked, choices[1] ?? "");
   expect(emails.map(({ toEmail }) => toEmail)).toEqual(["owen@office.example"]);
   expect(emails[0]?.body).toContain("payroll");
+});
+
+test("where nobody is found, an email to each is not offered", async () => {
+  const { lines, choices } = await say(
+    "which clients renew in April and email each of them that we need payroll",
+  );
+  expect(lines).toEqual([
+    "0 of 7 policies match. I looked at policies in force that end from 04/01/2027 to 04/30/2027.",
+    "I have not done this part of your message yet: “Email each of them that we need payroll”. I found nobody to write to.",
+  ]);
+  expect(choices).toEqual([]);
 });
 
 describe("an email to each", () => {

@@ -88,13 +88,14 @@ test("a mark that the reason asks for is looked for, and said to be missing", as
   const insured = "CertificateOfInsurance_GeneralLiability_AdditionalInsuredCode_A";
   const isMissing = ({ template }: { template?: { missing: { name: string }[] } | null }) =>
     template?.missing.some(({ name }) => name === insured);
-  await decline(id, "owner needs AI for ongoing and completed ops, primary/noncontrib");
+  await decline(id, "owner needs AI for ongoing and completed ops, primary/noncontrib. Job: Tower lobby");
   const { artifacts, approvals } = await settle(id);
   expect(artifacts.map(isMissing)).toEqual([false, true]);
   const notes = artifacts.at(-1)?.template?.notes.join(" ");
   expect(notes).toContain("The form has no box for “primary and noncontributory”");
   expect(notes).toContain("The form has no box for ongoing or completed operations");
   expect(approvals.at(-1)?.state).toBe("PENDING");
+  expect(artifacts.at(-1)?.issue?.descriptionOfOperations).toBe("Job: Tower lobby");
 });
 
 test("a form that is declined while Cara works is made anew after that", async () => {

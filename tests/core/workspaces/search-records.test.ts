@@ -124,6 +124,12 @@ test("what is kept about a client besides its policies", async () => {
   expect(await contentOf("Who at our agency is responsible for Orchard Lane Dental?")).toBe(
     "Producer: Ines Calloway, on record.\n\nService rep: Tomas Birch, on record.",
   );
+  expect(await contentOf("Who is the producer of Orchard Lane Dental?")).toBe(
+    "Producer: Ines Calloway, on record.",
+  );
+  expect(await contentOf("who's the CSR on Orchard Lane Dental?")).toBe(
+    "Service rep: Tomas Birch, on record.",
+  );
   expect(await contentOf("Which requests of Orchard Lane Dental are overdue?")).toMatch(
     /^Orchard Lane Dental has 1 overdue service request\.\n\nQuestion, due /,
   );
