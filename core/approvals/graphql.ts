@@ -59,6 +59,10 @@ const DifferenceRef = builder.objectRef<Difference>("CaraApprovalDifference").im
     quotes: t.exposeIntList("quotes", {
       description: "Numbers of the draft's quotes that say the other thing.",
     }),
+    isUnsaid: t.boolean({
+      description: "Nothing on file is about it.",
+      resolve: ({ isUnsaid }) => isUnsaid === true,
+    }),
   }),
 });
 

@@ -3,6 +3,7 @@ import type { ApprovalQuery } from "../graphql/generated/graphql.ts";
 import { textOfQuote } from "../quotes/number-quotes.ts";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { Banner } from "../ui/banner.tsx";
+import { differenceWords } from "./approval-words.ts";
 
 type Approval = ApprovalQuery["approval"];
 
@@ -11,7 +12,7 @@ export function Differences({ approval: { differences, artifact } }: { approval:
   if (differences.length === 0) return null;
   return (
     <div className={css({ mt: "12" })}>
-      <Banner hue="amber" title="This differs from the record.">
+      <Banner hue="amber" title={differenceWords(differences).title}>
         {differences.map((difference) => (
           <p key={difference.text}>
             {difference.text}{" "}

@@ -7,6 +7,7 @@ import { LoadMore } from "../ui/load-more.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import {
   type ApprovalRow,
+  differenceWords,
   fateOf,
   isWaiting,
   nameOfApproval,
@@ -152,7 +153,7 @@ function Row({ approval }: { approval: ApprovalRow }) {
         {waits && approval.differences.length > 0 && (
           <span className={differs}>
             <TriangleAlert aria-hidden="true" />
-            Differs from the record
+            {differenceWords(approval.differences).label}
           </span>
         )}
       </span>

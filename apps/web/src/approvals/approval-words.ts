@@ -120,3 +120,9 @@ export const decidedMeanwhile = ({ state, decidedBy }: Pick<ApprovalRow, "state"
 /** Whether the email did not arrive, or nothing was written. */
 export const isLost = ({ delivery, outcome }: Pick<ApprovalRow, "delivery" | "outcome">): boolean =>
   delivery?.state === "FAILED" || delivery?.state === "BOUNCED" || outcome?.success === false;
+
+/** How a draft stands to what is on file: it says something else, or only something that is nowhere on file. */
+export const differenceWords = (differences: ApprovalRow["differences"]) =>
+  differences.every(({ isUnsaid }) => isUnsaid)
+    ? { label: "Not on record", title: "This is not on record." }
+    : { label: "Differs from the record", title: "This differs from the record." };

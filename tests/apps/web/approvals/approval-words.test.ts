@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type ApprovalRow,
+  differenceWords,
   fateOf,
   isLost,
   nameOfApproval,
@@ -91,4 +92,15 @@ test("whoever decides too late reads who was faster", () => {
   expect(tooLate(approval({ state: "DECLINED" }))).toBe(
     "Odette Marlowe declined it first. Nothing more to do.",
   );
+});
+
+test("an amount that is nowhere on file differs from nothing: it is not on record", () => {
+  const unsaid = { text: "The email says $1,250; nothing on file says so.", quotes: [], isUnsaid: true };
+  const other = {
+    text: "The email says $2,000,000; the record says $1,000,000.",
+    quotes: [1],
+    isUnsaid: false,
+  };
+  expect(differenceWords([unsaid]).label).toBe("Not on record");
+  expect(differenceWords([unsaid, other]).title).toBe("This differs from the record.");
 });
