@@ -121,11 +121,15 @@ function pairsOfRow({ cells }: Row): { open: OpenPair[]; loose: Cell[] } {
     const last = open.at(-1);
     const next = cells[at + 1];
     if (colonAt(cell) >= 0) {
-      for (const { label, value } of pairsInCell(cell)) {
+      const pairs = pairsInCell(cell);
+      for (const { label, value } of pairs) {
         if (label) add(label, value);
         else if (last) last.pair.value = [...(last.pair.value ?? []), ...value];
         else loose.push(cellOf(value));
       }
+      // "…, $2,000,000 aggregate. Auto:": the value of the last one begins where the cell goes on.
+      const ending = open.at(-1);
+      if (pairs.length > 1 && ending?.pair.value === null) ending.x = cell.x;
     }
     // A label without a colon beside a value begins a pair of its own.
     else if (

@@ -64,7 +64,12 @@ export function shapeOf(words: readonly string[]): Shape {
   const letters = upper + lower;
   if (letters === 0) return digits > 0 || isMoney(text) ? "VALUE" : "TEXT";
   if (text.endsWith(":") || text.endsWith(": $"))
-    return words.length <= LABEL_WORDS_MAX + 6 ? "LABEL" : "TEXT";
+    // "… $2,000,000 general aggregate. Auto:" is a value whose next line goes on.
+    return isMoney(text.slice(0, -1).trimEnd().slice(0, -1)) && text.includes(". ")
+      ? "TEXT"
+      : words.length <= LABEL_WORDS_MAX + 6
+        ? "LABEL"
+        : "TEXT";
   const first = bare(words[0] ?? "");
   if (words.length === 1 && (text.includes("@") || text.startsWith("www.") || text.startsWith("http")))
     return "VALUE";

@@ -4,15 +4,18 @@
  * is held against each other here. The evidence check stands behind it.
  */
 import { describeDate } from "../../../shared/calendar-date.ts";
+import { describeMoney } from "../../../shared/money.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
-import { type CoverageMatrix, type PolicyCheck, type PolicyPoint } from "../../model.ts";
+import { type CoverageMatrix, isLimitField, type PolicyCheck, type PolicyPoint } from "../../model.ts";
+import { labelOf } from "../comparison/details.ts";
+import { fieldTable } from "../data/fields.ts";
 import { nameOfLine } from "../data/lines.ts";
 import type { MatrixInput } from "../matrix/matrix.ts";
 import type { ExploredDocument } from "../review/explore.ts";
 import { quotesOf } from "../review/review.ts";
 import { type Item, type ItemKind, itemKinds, isUnsure, itemsOf } from "./items.ts";
 import { checkedDocument, type RoledDocument, type Roles } from "./roles.ts";
-import { pointsOfRows } from "./rows.ts";
+import { isShortBinder, pointsOfRows } from "./rows.ts";
 import { pointOf, type Said, unlisted } from "./told.ts";
 
 export type { PolicyCheckInput } from "./roles.ts";
@@ -119,9 +122,40 @@ function beyondPolicy(policy: ExploredDocument, { document }: RoledDocument): Po
   // A package of several lines is called by one of them, or by its own name.
   const isPackage = [...own, ...further].includes(nameOfLine("BUSINESS_OWNERS"));
   if (own.length === 0 || further.length === 0 || isPackage) return [];
-  const lines = new Intl.ListFormat("en").format(further);
-  const text = `${document.name} is about ${lines} as well, and ${policy.name} is not. Attach the policy for ${lines} to check that part.`;
-  return [{ text, quotes: [] }];
+  const listed = new Intl.ListFormat("en");
+  const lines = listed.format(further);
+  const { details, evidence } = document.extraction;
+  const limits = fieldTable.flatMap(({ field, lines: own }) => {
+    const cents = isLimitField(field) ? details[field] : undefined;
+    const isOfFurther = own.some((line) => further.includes(nameOfLine(line)));
+    return cents !== undefined && isOfFurther
+      ? [{ said: `${uncapitalized(labelOf(field))} ${describeMoney(cents)}`, quotes: evidence[field] ?? [] }]
+      : [];
+  });
+  const part = limits.length > 0 ? listed.format(limits.map(({ said }) => said)) : "that part";
+  const text = `${document.name} is about ${lines} as well, and ${policy.name} is not. Attach the policy for ${lines} to check ${part}.`;
+  return [
+    {
+      text,
+      quotes: quotesOf(
+        document,
+        limits.flatMap(({ quotes }) => quotes),
+      ),
+    },
+  ];
+}
+
+const uncapitalized = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** Nobody should wonder why the end of a binder is in no line. */
+function endOfBinder(promise: RoledDocument): PolicyCheck["remarks"] {
+  const { document } = promise;
+  const { expirationDate } = document.extraction.details;
+  if (!isShortBinder(promise) || expirationDate === undefined) return [];
+  const text = `${document.name} ends on ${describeDate(expirationDate)}, as a binder does when the policy replaces it, so its end was not compared with the policy's.`;
+  return [
+    { text, quotes: quotesOf(document, (document.extraction.evidence.expirationDate ?? []).slice(0, 1)) },
+  ];
 }
 
 function remarksOf({ policy, promises, others, same, beyond }: Roles, today: string): PolicyCheck["remarks"] {
@@ -145,6 +179,7 @@ function remarksOf({ policy, promises, others, same, beyond }: Roles, today: str
         ]
       : []),
     ...(policy ? promises.flatMap((promise) => beyondPolicy(policy, promise)) : []),
+    ...promises.flatMap(endOfBinder),
     ...same.map(({ document, as }) => ({
       text: `${document.name} says the same as ${as.name} word for word, so it was left out.`,
       quotes: [],

@@ -62,11 +62,13 @@ export function pointsOfRows(
 
 /** A binder stands in for a policy to come: that it ends before that policy does is no difference. */
 const BINDER_DAYS_MAX = 180;
-function isLeftAside({ role, document }: RoledDocument, label: string): boolean {
+const isLeftAside = (promise: RoledDocument, label: string): boolean =>
+  label === fieldLabels.expirationDate && isShortBinder(promise);
+
+export function isShortBinder({ role, document }: RoledDocument): boolean {
   const { effectiveDate, expirationDate } = document.extraction.details;
   return (
     role === "BINDER" &&
-    label === fieldLabels.expirationDate &&
     expirationDate !== undefined &&
     effectiveDate !== undefined &&
     daysBetween(effectiveDate, expirationDate) <= BINDER_DAYS_MAX
