@@ -10,7 +10,7 @@ import * as data from "../data/demands.ts";
 import { requirementKinds, statedAmounts } from "../data/requirement-words.ts";
 import { freeDemands } from "../data/review-words.ts";
 import { givesOrders } from "../orders-in-text.ts";
-import type { ReviewedDocument } from "./review.ts";
+import type { DecidedDocument } from "./corrected.ts";
 
 /** More than anybody reads. */
 export const DEMANDS_MAX = 120;
@@ -29,7 +29,7 @@ const isTitled = ({ kind, cells }: Line): boolean =>
   kind === "PAIR" && isPhrase(wordsOf(cells.at(-1)?.text ?? ""), freeDemands.titles);
 
 /** The quotes of sentences on insurance that demand something none of the rules knows. */
-export function freeSentences(demanding: ReviewedDocument): (readonly Evidence[])[] {
+export function freeSentences(demanding: DecidedDocument): (readonly Evidence[])[] {
   const { demanding: marks, about, not } = freeDemands;
   return demandsOf(demanding)
     .sentences.filter(({ line, isRequirement, groups }) => {
@@ -70,7 +70,7 @@ const knownWords: readonly string[] = [
  * Of "1M/2M GL, pet waiver, 30 days notice": the entries that no rule reads where it reads the others. Of a sentence, or of
  * a name with its commas, only the whole says something.
  */
-export function freeEntries(demanding: ReviewedDocument): (readonly Evidence[])[] {
+export function freeEntries(demanding: DecidedDocument): (readonly Evidence[])[] {
   if (!demanding.isListOfDemands) return [];
   return demandsOf(demanding)
     .sentences.flatMap(({ line }) => {
