@@ -233,7 +233,9 @@ function cellsOf(line: Line, only: InsuranceLine | null, whole: string | null): 
     const isParty = isPhrase(head, noCoverage) || isPhrase(head, ["company|carrier|insurer"]);
     const isPlain = isParty || isPhrase(head, data.plainColumns) || names(head, documentTitles);
     const column = isPlain ? "" : trimmed(cell.column);
-    const name = column === "" || isOptionColumn(cell) ? about : `${column}, ${about}`;
+    // "Additional coverage premium" in a column of premiums says so itself.
+    const isSaid = wordsOf(column).every(({ norm }) => wordsOf(about).some((word) => word.norm === norm));
+    const name = isSaid || isOptionColumn(cell) ? about : `${column}, ${about}`;
     if (!isTellingValue(cell.text, name)) return [];
     const isItem = dashes.includes(line.label.trimStart().charAt(0));
     // A vehicle's name may hold a word of cover, as "Transit" does: what its row states, the column says.
