@@ -247,7 +247,15 @@ function subjectOf(review: ClaimReview): string {
 }
 
 /** What the notice tells of the loss, in this order. */
-const told = ["Insured", "Date of loss", "Place of loss", "Vehicle", "Claimant", "Amount claimed"];
+const told = [
+  "Insured",
+  "Date of loss",
+  "Place of loss",
+  "Vehicle",
+  "Claimant",
+  "Amount claimed",
+  "Claim or suit received",
+];
 
 interface Notice {
   own: ClaimPoint[];

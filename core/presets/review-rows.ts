@@ -130,7 +130,7 @@ interface Wishes {
 }
 
 /** What an email asks for: what is said of one demand alone, then what is said of several at once. */
-export function wishesOf(demands: readonly CheckedDemand[]): Wishes[] {
+function wishesOf(demands: readonly CheckedDemand[]): Wishes[] {
   const open = demands.map((demand) => ({
     demand: { ...demand, words: wordsOf(demand.asking) },
     quotes: [...demand.asking.slice(0, 1), ...demand.showing],

@@ -52,6 +52,24 @@ test("a deadline follows from the day of the loss", async () => {
   expect(await bearingOf(suit, "2027-03-15", reportedOn("04/13/2026"), current)).toBe("LIMITS");
 });
 
+test("a loss that nobody reported for long is told, with the claim that came in since", async () => {
+  const letter = "We got a letter from the neighbor's lawyer on 07/20/2026.";
+  const lossWith = (...lines: string[]) =>
+    notice("Date of loss: 03/14/2026", "Description of loss: Hail broke the skylights.", ...lines);
+  const told = async (today: string, ...lines: string[]) => {
+    const { points, facts } = await reviewed(today, lossWith(...lines), current);
+    return { facts, point: points.find(({ label }) => label === "Notice of loss") };
+  };
+  const late = await told("2026-08-01", letter);
+  expect(late.facts.find(({ label }) => label === "Claim or suit received")?.value).toBe("07/20/2026");
+  expect(late.point?.why).toMatch(
+    /The loss was 140 days ago, and the papers do not say that it was reported\. A claim or suit came in on 07\/20\/2026\. Report it now\.$/u,
+  );
+  expect((await told("2026-08-01")).point?.why).toMatch(/reported\. Report it now\.$/u);
+  expect((await told("2026-03-20", letter)).point?.why).not.toContain("Report it now");
+  expect((await told("2026-08-01", "Date reported: 03/15/2026")).point?.why).not.toContain("Report it now");
+});
+
 test("a loss on the day on which the policy ends is told of the next one, and clauses of the ended one are left out", async () => {
   const loss = notice("Date of loss: 02/01/2027", "Description of loss: Hail broke the skylights.");
   const alone = await reviewed("2027-03-01", loss, current);

@@ -30,21 +30,42 @@ export function conditionsOf(cover: Cover, facts: LossFacts, date: string | null
     const clause = clauseOf(cover, condition);
     // A liability policy asks for no proof of loss, so that none is missing.
     const isUsual = condition.kinds?.some((kind) => isOfKind(cover, kind)) ?? true;
+    const late = condition.met === "REPORTED" ? unreported(facts, date, today) : null;
+    const since = late === null ? "" : ` ${late.why}`;
     if (clause === null)
       return isUsual
         ? [
             {
               ...base,
-              stated: null,
+              ...stating(late?.claimed ?? []),
               clause: null,
               bearing: "CANNOT_TELL",
-              why: `${notFound(cover)}Ask for the pages with the conditions.`,
+              why: `${notFound(cover)}Ask for the pages with the conditions.${since}`,
             },
           ]
         : [];
     const found = { ...base, clause: short(clause.text), showing: [clause] };
-    return [{ ...found, ...judge(condition, clause, facts, date, today) }];
+    const judged = judge(condition, clause, facts, date, today);
+    const told = judged.stated === null && late ? { ...judged, ...stating(late.claimed) } : judged;
+    return [{ ...found, ...told, why: told.why + since }];
   });
+}
+
+/** After so many days notice may be late. */
+const LATE_DAYS = 30;
+
+/** How long ago the loss was where no paper says that it was reported, and the claims that came in since. */
+function unreported(
+  { stated }: LossFacts,
+  date: string | null,
+  today: string,
+): { why: string; claimed: readonly StatedFact[] } | null {
+  const days = date === null || stated.has("REPORTED") ? 0 : daysBetween(date, today);
+  if (days < LATE_DAYS) return null;
+  const claimed = (stated.get("CLAIMED") ?? []).slice(0, 1);
+  const came = claimed.map(({ value }) => ` A claim or suit came in on ${value}.`).join("");
+  const why = `The loss was ${days} days ago, and the papers do not say that it was reported.${came} Report it now.`;
+  return { why, claimed };
 }
 
 /** The sentence that names a time, else the first one. */

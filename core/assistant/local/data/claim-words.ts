@@ -9,6 +9,7 @@ export interface LossField {
   key:
     | "DATE"
     | "REPORTED"
+    | "CLAIMED"
     | "INSURED"
     | "PLACE"
     | "VEHICLE"
@@ -47,6 +48,12 @@ export const lossFields: readonly LossField[] = [
     not: list("by; police"),
     said: list("reported; notified; told|informed|called .. insurance company|insurer|carrier; gave|given notice; first notice; notice of .. received; received notice|your notice; tendered"),
     unsaid: list("police; proof of loss; must; within; effective"),
+  },
+  {
+    key: "CLAIMED", label: "Claim or suit received", value: "DATE",
+    labels: list("demand|claim|suit|summons|complaint received; date of demand|service|suit; suit|summons served; served on"), not: [],
+    said: list("letter .. lawyer|lawyers|attorney|attorneys|counsel; lawyer|attorney|attorneys .. letter|wrote|demand*; demand letter; letter of representation; served with|on; summons|lawsuit .. received|served; sued us|them|the insured"),
+    unsaid: list("within; must; carrier|insurer .. counsel|attorney"),
   },
   {
     key: "REQUESTED", label: "Proof of loss asked for", value: "DATE",
