@@ -2,9 +2,9 @@
 import { type Facts, plain } from "./facts.ts";
 
 /** `isFor`: the lender is known. Without a policy there is nothing to tell. */
-export function evidenceNotes(facts: Facts, isFor: boolean): string[] {
-  if (!facts.has("property.number")) return [];
-  return [...(isFor ? lenderNotes(facts) : []), ...causesNotes(facts)];
+export function evidenceNotes(facts: Facts, isFor: boolean): { lender: string[]; causes: string[] } {
+  if (!facts.has("property.number")) return { lender: [], causes: [] };
+  return { lender: isFor ? lenderNotes(facts) : [], causes: causesNotes(facts) };
 }
 
 /** Only the carrier can make somebody a mortgagee or a loss payee; the form would look as if it had. */

@@ -51,8 +51,13 @@ export interface TemplateSources {
   onFile?: readonly TemplateDocument[];
 }
 
-/** `facts` by their keys; `certified`: what an issued certificate would show of the policies on record. */
-export function readSources(sources: TemplateSources): FillInput & { certified: Certified } {
+/**
+ * `facts` by their keys; `certified`: what an issued certificate would show of the policies on record; `lender`: what the
+ * carrier has to do first for a lender whom the policy does not name.
+ */
+export function readSources(
+  sources: TemplateSources,
+): FillInput & { certified: Certified; lender: string | null } {
   const {
     templateId,
     today,
@@ -132,9 +137,11 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
     ...(asked.includes("PRIMARY_NONCONTRIBUTORY") ? [noBoxForPrimary] : []),
     ...(asked.includes("ADDITIONAL_INSURED") && wishes.some(asksOperations) ? [noBoxForOperations] : []),
   ];
+  const forLender = kind === "INTEREST" ? evidenceNotes(book.facts(), isFor) : null;
   return {
     ...{
       templateId,
+      lender: forLender?.lender[0] ?? null,
       facts: kind === "INTEREST" ? evidencedTo(isFor, book.facts()) : book.facts(),
       doubts: book.doubts(),
       wanted: book.wanted(),
@@ -147,7 +154,7 @@ export function readSources(sources: TemplateSources): FillInput & { certified: 
       ...earlierLeft,
       ...notes,
       ...unprinted,
-      ...(kind === "INTEREST" ? evidenceNotes(book.facts(), isFor) : []),
+      ...(forLender ? [...forLender.lender, ...forLender.causes] : []),
       ...unused.filter((each) => !namesPolicy(each.words, policies)).map(unusedNote),
     ],
   };

@@ -203,6 +203,8 @@ export interface FilledOutcome {
   /** Of the form as it was made; the first if omitted. */
   version?: number;
   title: string;
+  /** What the carrier has to do first for a lender whom the policy does not name. */
+  lender?: string;
   /** How many fields are filled in, and what is missing. */
   headline: string;
   /** A model is set up and found nothing, because it failed. */

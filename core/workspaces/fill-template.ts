@@ -206,6 +206,7 @@ export const fillTemplateTool: Tool<
       headline: blocks[0]?.text ?? title,
       ...(withoutModel && { withoutModel }),
       ...(typeof issuable === "string" && { notIssuable: issuable }),
+      ...(known.lender !== null && { lender: known.lender }),
     };
     const content = { ...storedContent(artifact, names), template: filled, ...(issue && { issue }) };
     const rows = before

@@ -186,15 +186,18 @@ const isPlain = ({ statements, closest = [] }: WorkspaceMessageBody): boolean =>
   statements.length + closest.length === 0;
 
 const issuableSchema = v.object({ title: v.string(), isIssuable: v.literal(true) });
+const lenderSchema = v.object({ lender: v.string() });
 const notIssuableSchema = v.object({ notIssuable: v.string() });
 
 /** Of a certificate or evidence: whether it can be issued. */
 function issuingOf(outcome: unknown): string[] {
+  // Whoever approves it has to know that the policy does not name the lender.
+  const lender = v.is(lenderSchema, outcome) ? [outcome.lender] : [];
   if (v.is(issuableSchema, outcome)) {
     const name = outcome.title.startsWith("Evidence") ? "evidence" : "certificate";
-    return [`The ${name} is issued only after somebody approves it.`];
+    return [...lender, `The ${name} is issued only after somebody approves it.`];
   }
-  return v.is(notIssuableSchema, outcome) ? [outcome.notIssuable] : [];
+  return [...lender, ...(v.is(notIssuableSchema, outcome) ? [outcome.notIssuable] : [])];
 }
 
 /** A read of a preset, or a form, to which a model should have added something. */

@@ -441,7 +441,10 @@ test("evidence of property is put up for a yes, and issued to the lender with th
     "Issue evidence of property for Wexcombe Tile & Stone for Ashport Lantern Bank ISAOA, 300 West Street, Annapolis, MD 21401";
   const made = await work({ message });
   expect(made.template?.templateId).toBe("acord28");
-  expect(made.said).toContain("The evidence is issued only after somebody approves it.");
+  // Only the carrier can add a mortgagee, which whoever approves the evidence has to know.
+  expect(made.said).toContain(
+    "No mortgagee or loss payee was found on the policy. Ask the carrier to add Ashport Lantern Bank ISAOA by endorsement before this evidence goes out. The evidence is issued only after somebody approves it.",
+  );
   const issued = await approve(made, account.id);
   expect(issued).toMatchObject({ kind: "PROPERTY", holder: { name: "Ashport Lantern Bank ISAOA" } });
   expect(await printedPolicies(agency)).toEqual(["CP-1"]);
