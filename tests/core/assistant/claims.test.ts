@@ -70,6 +70,23 @@ test("a loss that nobody reported for long is told, with the claim that came in 
   expect((await told("2026-08-01", "Date reported: 03/15/2026")).point?.why).not.toContain("Report it now");
 });
 
+test("a policy's carrier that the reading is not sure of is known to whoever reports the loss", async () => {
+  const printed = read(
+    "GNU",
+    "COMMERCIAL UMBRELLA LIABILITY DECLARATIONS",
+    "Policy Number: GNU-7712",
+    "Named Insured: Sable Ridge Storage LLC",
+    "Policy Period: 02/01/2026 to 02/01/2027",
+    "Each Occurrence | $3,000,000",
+  );
+  const carrier = { name: "GRANITE NOTCH SPECIALTY INSURANCE COMPANY", address: null };
+  const umbrella = { ...printed, toCheck: { details: { carrier }, evidence: {} } };
+  expect(umbrella.extraction.details.carrier).toBeUndefined();
+  const loss = notice("Date of loss: 03/14/2026", "Description of loss: A guest slipped on the ramp.");
+  const { policies } = await reviewed("2026-04-01", loss, umbrella);
+  expect(policies.map((policy) => policy.carrier)).toEqual([carrier.name]);
+});
+
 test("a loss on the day on which the policy ends is told of the next one, and clauses of the ended one are left out", async () => {
   const loss = notice("Date of loss: 02/01/2027", "Description of loss: Hail broke the skylights.");
   const alone = await reviewed("2027-03-01", loss, current);

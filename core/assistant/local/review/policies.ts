@@ -248,7 +248,10 @@ export function heldPolicy({
   documents,
   quotes,
 }: Cover): HeldPolicy {
-  const carrier = documents.flatMap(({ extraction }) => extraction.details.carrier?.name ?? [])[0];
+  // A name that the reading is not sure of counts beside its equal on another policy, and tells nothing else.
+  const carrier = documents.flatMap(
+    ({ extraction, toCheck }) => extraction.details.carrier?.name ?? toCheck?.details.carrier?.name ?? [],
+  )[0];
   return {
     ...{ name, lines: lineNames, from, to, unused },
     ...(carrier === undefined ? {} : { carrier }),
