@@ -13,6 +13,7 @@ import { createComparisons } from "#core/comparisons";
 import { createCustomPresets } from "#core/custom-presets";
 import { createDeliveries } from "#core/deliveries";
 import { createDocuments, createStoredPages } from "#core/documents";
+import { createEmails } from "#core/emails";
 import { createEndorsements } from "#core/endorsements";
 import { createAttention, createExplorer, createReviews } from "#core/explorer";
 import { createHistories } from "#core/history";
@@ -55,6 +56,7 @@ import { networkAddress } from "./http/network-address.ts";
 import { type PaymentPage, paymentPageAt } from "./http/payment-page.ts";
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from "./http/session-cookie.ts";
 import { type Factories, lazily } from "./lazily.ts";
+import { findMailAddress } from "./mail-arrival.ts";
 import { createMailWebhooks, type MailWebhooks } from "./mail-webhooks.ts";
 import { createOperator, type Operator } from "./operator.ts";
 import type { RequestParts } from "./request-parts.ts";
@@ -140,6 +142,8 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   documentEditing: ({ env, claim: { agencyId }, scope, later }) =>
     createDocumentEditing(scope, (workspaceId) => later(tellWatchers(env, agencyId, workspaceId))),
   documents: ({ scope }) => createDocuments(scope),
+  emails: ({ scope, config, claim }) =>
+    createEmails(scope, { findAddress: () => findMailAddress(config, claim.agencyId) }),
   endorsements: ({ scope }) => createEndorsements(scope),
   explorer: ({ scope, later, ports: { storage, reasoner, embedder } }) =>
     createExplorer(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder, later }),

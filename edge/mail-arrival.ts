@@ -7,7 +7,7 @@ import { EMAIL_BYTES_MAX, readRecipient, receiveEmail } from "#core/emails";
 import { openFileStorage } from "./adapters/file-storage.ts";
 import { checkedClaim, openRegistry } from "./adapters/agency-database.ts";
 import { composeForAgency } from "./agency-ports.ts";
-import { type Env, readConfig } from "./config.ts";
+import { type Config, type Env, readConfig } from "./config.ts";
 
 export interface MailAtTheDoor {
   raw: Uint8Array;
@@ -53,4 +53,17 @@ export async function takeMail(
     receiver,
   });
   return { tag: "TAKEN" };
+}
+
+/** Never changed once they are made, so an isolate reads each once. */
+const addresses = new Map<string, string>();
+
+/** Where an agency receives mail; null if the product receives none. */
+export async function findMailAddress(config: Config, agencyId: string): Promise<string | null> {
+  if (config.MAIL_DOMAIN === undefined) return null;
+  const known = addresses.get(agencyId);
+  if (known !== undefined) return known;
+  const address = `${await mailNames.of(openRegistry(config).db, agencyId)}@${config.MAIL_DOMAIN}`;
+  addresses.set(agencyId, address);
+  return address;
 }

@@ -3,7 +3,6 @@
  * provider's stand-in, and /dev/… to look into it, to run cron and to count who watches a workspace. The deployed Worker is worker.ts and contains none of
  * this.
  */
-import { mailNames } from "#core/agencies";
 import { listAgencies } from "#core/provisioning";
 import { openRegistry } from "./adapters/agency-database.ts";
 import { createMailer } from "./adapters/mailer.ts";
@@ -13,7 +12,7 @@ import { createLocalMailer, showMailbox } from "./local/mailbox.ts";
 import { restoreAllClocks } from "./agency-clock.ts";
 import { workspaceStream } from "./durable-objects/stream-address.ts";
 import { createWorker } from "./create-worker.ts";
-import { takeMail } from "./mail-arrival.ts";
+import { findMailAddress, takeMail } from "./mail-arrival.ts";
 
 export { AgencyHub } from "./durable-objects/agency-hub.ts";
 export { WorkspaceStream } from "./durable-objects/workspace-stream.ts";
@@ -43,8 +42,8 @@ async function takeLocalMail(request: Request, env: Env, context: ExecutionConte
   const config = readConfig(env);
   const registry = openRegistry(config).db;
   const to = searchParams.get("to") ?? (await listAgencies(registry, { limit: 1 }))[0]?.id;
-  const recipient = to?.startsWith("agy_") ? `${await mailNames.of(registry, to)}@${config.MAIL_DOMAIN}` : to;
-  if (recipient === undefined) return new Response("There is no agency.\n", { status: 404 });
+  const recipient = to?.startsWith("agy_") ? await findMailAddress(config, to) : to;
+  if (!recipient) return new Response("There is no agency.\n", { status: 404 });
   const outcome = await takeMail(
     env,
     {

@@ -3,12 +3,24 @@ export const threadStates = ["ACTIVE", "ENDED"] as const;
 export type ThreadState = (typeof threadStates)[number];
 export const threadStateLabels: Record<ThreadState, string> = { ACTIVE: "Active", ENDED: "Ended" };
 
+export const threadSortKeys = ["SUBJECT", "STATE", "WAITING_FOR", "UPDATED_AT"] as const;
+export type ThreadSortKey = (typeof threadSortKeys)[number];
+
 /** Who wrote a message, and whom a thread waits for. */
 export const senderRoles = ["CLIENT", "PARTICIPANT", "AGENT", "CARA"] as const;
 export type SenderRole = (typeof senderRoles)[number];
 /** What sort of message it is. Only a person's may be answered: a machine would answer in turn. */
 export const messageKinds = ["PERSON", "AUTOMATIC_REPLY", "DELIVERY_REPORT", "LIST", "SPAM", "OWN"] as const;
 export type MessageKind = (typeof messageKinds)[number];
+
+export const messageKindLabels: Record<MessageKind, string | null> = {
+  PERSON: null,
+  OWN: null,
+  AUTOMATIC_REPLY: "Automatic reply",
+  DELIVERY_REPORT: "Delivery report",
+  LIST: "Mailing list",
+  SPAM: "Spam",
+};
 
 /** FAILED: the receiver says that it is forged. UNKNOWN: nobody whom we trust has said anything. */
 export const authenticities = ["VERIFIED", "FAILED", "UNKNOWN"] as const;

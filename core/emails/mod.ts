@@ -2,10 +2,9 @@
  * Email: the mail that reaches an agency, in threads. One message is kept once, its thread is the same in whatever order
  * mail arrives, and nothing in a mail is an order: it is only read.
  */
-export { idsFollowed, readMessageIds } from "./message-ids.ts";
+export { announceAttachments } from "./announce-attachments.ts";
 export { type EmailPorts, readEmailJob } from "./read-email-job.ts";
-export { type ArrivedEmail, EMAIL_BYTES_MAX, receiveEmail } from "./receive-email.ts";
 export { readThreads, type ThreadInFiles } from "./read-threads.ts";
+export { type ArrivedEmail, EMAIL_BYTES_MAX, receiveEmail } from "./receive-email.ts";
 export { readRecipient, replyAddress, type ReplyKeys } from "./reply-address.ts";
-export { baseSubject, suggestThread } from "./suggest-thread.ts";
-export { groupIntoThreads, placeMessage, type Placement, type ThreadedMessage } from "./threading.ts";
+export { createEmails, type Emails } from "./service.ts";

@@ -1,7 +1,14 @@
 /** SQL statements for threads and their messages. */
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, between, count, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { accountContains, accounts } from "#core/accounts";
+import { documents } from "#core/documents";
 import type { AgencyDb } from "../shared/database.ts";
+import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
+import { containsAny, isFound } from "../shared/search-condition.ts";
+import { searchOf } from "../shared/search-text.ts";
 import type { ThreadMessage } from "./describe-thread.ts";
+import type { ThreadSortKey, ThreadState } from "./labels.ts";
+import { SUGGESTED_WITHIN_MS, type SubjectAndParties } from "./suggest-thread.ts";
 import { emailMessages, emailRecipients, emailThreads } from "./tables.ts";
 
 export interface StoredMessage extends ThreadMessage {
@@ -51,4 +58,144 @@ export async function loadThreads(
       },
     ]),
   );
+}
+
+// Lists --------------------------------------------------------------------------------------------
+
+const sortKeys: Record<ThreadSortKey, { key: SQL; valueOf: (thread: ThreadRow) => string | number }> = {
+  SUBJECT: { key: sql`${emailThreads.subject} COLLATE NOCASE`, valueOf: ({ subject }) => subject },
+  STATE: { key: sql`${emailThreads.state}`, valueOf: ({ state }) => state },
+  WAITING_FOR: {
+    key: sql`coalesce(${emailThreads.waitingFor}, '~')`,
+    valueOf: ({ waitingFor }) => waitingFor ?? "~",
+  },
+  UPDATED_AT: { key: sql`${emailThreads.updatedAt}`, valueOf: ({ updatedAt }) => updatedAt },
+};
+export const sortValueOf = (thread: ThreadRow, key: ThreadSortKey): string | number =>
+  sortKeys[key].valueOf(thread);
+
+export interface ThreadFilter {
+  text: string | null | undefined;
+  state: ThreadState | null | undefined;
+}
+
+const searchable = { table: emailThreads, searchTable: "email_threads_search" };
+
+/** Each word occurs in the thread or in its account. */
+function conditionOf({ text, state }: ThreadFilter): SQL | undefined {
+  const search = searchOf(text ?? "");
+  return and(
+    isNull(emailThreads.joinedInto),
+    state ? eq(emailThreads.state, state) : undefined,
+    search === null
+      ? undefined
+      : isFound(
+          search,
+          (needles) => sql`(${containsAny(searchable, needles)} OR ${emailThreads.accountId} IN (
+            SELECT ${accounts.id} FROM ${accounts} WHERE ${accountContains(needles)}))`,
+        ),
+  );
+}
+
+/** Returns one row more than the window's size when there are more. */
+export function listThreadRows(
+  db: AgencyDb,
+  { size, cursor }: ListWindow,
+  filter: ThreadFilter,
+  order: { key: ThreadSortKey; direction: SortDirection },
+): Promise<ThreadRow[]> {
+  const { key } = sortKeys[order.key];
+  return db
+    .select()
+    .from(emailThreads)
+    .where(and(conditionOf(filter), isAfter(key, emailThreads.id, cursor, order.direction)))
+    .orderBy(...orderOf(key, emailThreads.id, order.direction))
+    .limit(size + 1);
+}
+
+export async function countThreads(db: AgencyDb, filter: ThreadFilter): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(emailThreads).where(conditionOf(filter));
+  return row?.n ?? 0;
+}
+
+export const findThreads = (db: AgencyDb, ids: readonly string[]): Promise<ThreadRow[]> =>
+  db
+    .select()
+    .from(emailThreads)
+    .where(inArray(emailThreads.id, [...ids]));
+
+/** The thread with this id, or the one that it became part of. */
+export async function findThread(db: AgencyDb, id: string): Promise<ThreadRow | null> {
+  const [row] = await db
+    .select()
+    .from(emailThreads)
+    .where(
+      sql`${emailThreads.id} = coalesce((SELECT joined.joined_into FROM ${emailThreads} AS joined WHERE joined.id = ${id}), ${id})`,
+    );
+  return row ?? null;
+}
+
+/** A file that came attached to a message, as a document. */
+export interface EmailAttachment {
+  id: string;
+  name: string;
+  mediaType: string;
+  size: number;
+}
+
+export async function findAttachments(
+  db: AgencyDb,
+  threadIds: readonly string[],
+): Promise<Map<string, (EmailAttachment & { emailId: string })[]>> {
+  const rows = await db
+    .select({
+      threadId: emailMessages.threadId,
+      emailId: emailMessages.id,
+      id: documents.id,
+      name: documents.name,
+      mediaType: documents.mediaType,
+      size: documents.size,
+    })
+    .from(emailMessages)
+    .innerJoin(documents, eq(documents.attachedTo, emailMessages.documentId))
+    .where(and(inArray(emailMessages.threadId, [...threadIds]), isNull(documents.replacedBy)))
+    .orderBy(asc(emailMessages.sentAt), asc(documents.id));
+  return Map.groupBy(rows, ({ threadId }) => threadId ?? "");
+}
+
+const SAME_SUBJECT_MAX = 200;
+
+/** Messages of other threads with the same subject within the time that counts, with their parties. */
+export async function listSameSubject(
+  db: AgencyDb,
+  threadId: string,
+  { baseSubject, sentAt }: { baseSubject: string; sentAt: number },
+): Promise<SubjectAndParties[]> {
+  if (baseSubject === "") return [];
+  const rows = await db
+    .select({
+      threadId: emailMessages.threadId,
+      subject: emailMessages.subject,
+      sentAt: emailMessages.sentAt,
+      fromEmail: emailMessages.fromEmail,
+      own: emailMessages.recipient,
+      recipients: sql<string>`(SELECT json_group_array(email) FROM email_recipients WHERE email_id = ${emailMessages.id})`,
+    })
+    .from(emailMessages)
+    .where(
+      and(
+        eq(emailMessages.baseSubject, baseSubject),
+        between(emailMessages.sentAt, sentAt - SUGGESTED_WITHIN_MS, sentAt + SUGGESTED_WITHIN_MS),
+        ne(emailMessages.threadId, threadId),
+      ),
+    )
+    .limit(SAME_SUBJECT_MAX);
+  return rows.map((row) => ({
+    threadId: row.threadId ?? "",
+    subject: row.subject ?? "",
+    sentAt: row.sentAt ?? 0,
+    parties: [row.fromEmail ?? "", ...(JSON.parse(row.recipients) as string[])].filter(
+      (address) => address !== row.own,
+    ),
+  }));
 }

@@ -19,6 +19,7 @@ import "../comparisons/graphql.ts";
 import "../custom-presets/graphql.ts";
 import "../deliveries/graphql.ts";
 import "../documents/graphql.ts";
+import "../emails/graphql.ts";
 import "../endorsements/graphql.ts";
 import "../explorer/graphql.ts";
 import "../history/graphql.ts";

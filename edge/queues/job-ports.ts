@@ -2,6 +2,7 @@
 import { createPictureReader } from "#core/assistant";
 import { createCertifier } from "#core/certificate-batches";
 import { createCertificates, refuseCertificateMail } from "#core/certificates";
+import { announceAttachments } from "#core/emails";
 import { createDocumentHooks } from "#core/knowledge";
 import { attachToWorkspaces } from "#core/workspaces";
 import type { Mailer } from "../../core/shared/mailer.ts";
@@ -21,7 +22,10 @@ const hookPorts: Factories<AgencyWork, Parameters<typeof createDocumentHooks>[0]
     const model = openVisionModel(config, env);
     return model ? createPictureReader(scope, { model }) : openTextRecognition(env);
   },
-  attachedAbove: () => attachToWorkspaces,
+  attachedAbove: () => async (scope, mailId, files) => [
+    ...(await attachToWorkspaces(scope, mailId, files)),
+    ...(await announceAttachments(scope, mailId)),
+  ],
   // A page takes a model half a minute, and they wait for it side by side; text recognition computes one at a time.
   picturesPerStep: ({ env, config }) => (openVisionModel(config, env) ? 4 : 1),
 };

@@ -161,6 +161,10 @@ beforeAll(async () => {
      SELECT 'srf_1', ?, 'Vermilion answer.pdf', media_type, size, sha256, storage_key, created_by, 0 FROM documents WHERE id = ?`,
     [createServiceRequest.id, document],
   );
+  await theirs.sql(
+    `INSERT INTO email_threads (id, subject, state, waiting_for, from_name, from_email, search_text, created_at, updated_at)
+     VALUES ('eth_1', 'Vermilion dock', 'ACTIVE', 'AGENT', 'Vermilion Client', 'client@vermilion.example', '', 0, 0)`,
+  );
   const [reading] = await theirs.sql("SELECT id FROM readings WHERE document_id = ?", [document]);
   const [user] = await theirs.sql("SELECT id FROM users");
   ids = {
@@ -173,6 +177,7 @@ beforeAll(async () => {
     policy,
     certificate,
     delivery: sendCertificate.delivery.id,
+    emailThread: "eth_1",
     document,
     intake: readPolicyDocument.id,
     note: addNote.id,
@@ -334,6 +339,7 @@ const forms: Record<string, object> = {
   "/app/styles/new": { title: "A", description: "B" },
   "/app/styles/STYLE": { title: "Taken over", description: "B" },
   "/app/knowledge/new": { title: "A", content: "B" },
+  "/app/emails/THREAD": { expectedVersion: 1 },
   "/app/knowledge/KNOWLEDGE": {},
   "/app/knowledge/KNOWLEDGE/edit": { title: "Taken over", content: "B" },
   "/app/policies/new": {
@@ -397,6 +403,7 @@ const fillIn = (text: string) =>
     .replaceAll("APPROVAL", ids.approval)
     .replaceAll("PRESET", ids.customPreset)
     .replaceAll("STYLE", ids.style)
+    .replaceAll("THREAD", ids.emailThread)
     .replaceAll("NOTED", ids.note);
 
 function send(client: Client, method: string, path: string): Promise<Response> {
@@ -442,7 +449,7 @@ describe("another agency with these ids", () => {
 
   test.each(
     pages.filter((path) =>
-      /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL|PRESET|STYLE/.test(path),
+      /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL|PRESET|STYLE|THREAD/.test(path),
     ),
   )("sees nothing on %s", async (path) => {
     const response = await send(stranger.owner, "GET", path);
@@ -452,7 +459,7 @@ describe("another agency with these ids", () => {
   test.each(
     actions.filter(
       ([, path]) =>
-        /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL|PRESET|STYLE/.test(path) ||
+        /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST|WORKSPACE|APPROVAL|PRESET|STYLE|THREAD/.test(path) ||
         ["/app/policies/new", "/app/presets", "/app/styles", "/app/workspaces/archive"].includes(path),
     ),
   )("changes nothing by %s %s", async (method, path) => {

@@ -12,6 +12,7 @@ export interface Ids {
   certificateForm: string;
   /** An email with the certificate. */
   delivery: string;
+  emailThread: string;
   /** A document of the knowledge base, and the knowledge base itself. */
   knowledge: string;
   knowledgeBase: string;
@@ -456,6 +457,24 @@ export const rootFields: Record<string, FieldCase> = {
   },
   "Query.htmlDocumentTemplate": {
     ask: ({ style }) => `htmlDocumentTemplate(id: "${style}") { title header prefixFile { name } }`,
+    foreign: "NOT_FOUND",
+  },
+  "Query.emailThreads": {
+    ask: () => `emailThreads { totalCount nodes { subject fromName searchText } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.emailAddress": {
+    ask: () => `emailAddress`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.emailThread": {
+    ask: ({ emailThread }) =>
+      `emailThread(id: "${emailThread}") { subject fromEmail participantEmails { message { body } } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.endEmailThread": {
+    ask: ({ emailThread }) => `endEmailThread(id: "${emailThread}", expectedVersion: 1) { subject }`,
+    isWrite: true,
     foreign: "NOT_FOUND",
   },
   "Query.htmlDocumentTemplates": {

@@ -71,6 +71,7 @@ const screens = [
   "/app/accounts/ACCOUNT/holders/new",
   "/app/accounts/ACCOUNT/holders/HOLDER/edit",
   "/app/accounts/ACCOUNT/certificates/batch",
+  "/app/emails",
   "/app/knowledge",
   "/app/knowledge/new",
   "/app/knowledge/upload",

@@ -24,6 +24,7 @@ import { Route as AppAccountsAccountIdRouteImport } from './routes/app.accounts.
 import { Route as AppAccountsListRouteImport } from './routes/app.accounts._list'
 import { Route as AppApprovalsIndexRouteImport } from './routes/app.approvals.index'
 import { Route as AppApprovalsApprovalIdRouteImport } from './routes/app.approvals.$approvalId'
+import { Route as AppEmailsListRouteImport } from './routes/app.emails._list'
 import { Route as AppHomeIndexRouteImport } from './routes/app.home.index'
 import { Route as AppHomePreferencesRouteImport } from './routes/app.home.preferences'
 import { Route as AppKnowledgeListRouteImport } from './routes/app.knowledge._list'
@@ -60,6 +61,8 @@ import { Route as AppAccountsAccountIdPoliciesRouteImport } from './routes/app.a
 import { Route as AppAccountsAccountIdServiceRouteImport } from './routes/app.accounts.$accountId.service'
 import { Route as AppAccountsListIndexRouteImport } from './routes/app.accounts._list.index'
 import { Route as AppAccountsListNewRouteImport } from './routes/app.accounts._list.new'
+import { Route as AppEmailsListIndexRouteImport } from './routes/app.emails._list.index'
+import { Route as AppEmailsListThreadIdRouteImport } from './routes/app.emails._list.$threadId'
 import { Route as AppHomePresetsPresetIdRouteImport } from './routes/app.home.presets.$presetId'
 import { Route as AppKnowledgeListIndexRouteImport } from './routes/app.knowledge._list.index'
 import { Route as AppKnowledgeListKnowledgeIdRouteImport } from './routes/app.knowledge._list.$knowledgeId'
@@ -191,6 +194,11 @@ const AppApprovalsApprovalIdRoute = AppApprovalsApprovalIdRouteImport.update({
   id: '/$approvalId',
   path: '/$approvalId',
   getParentRoute: () => AppApprovalsRoute,
+} as any)
+const AppEmailsListRoute = AppEmailsListRouteImport.update({
+  id: '/emails/_list',
+  path: '/emails',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppHomeIndexRoute = AppHomeIndexRouteImport.update({
   id: '/',
@@ -381,6 +389,16 @@ const AppAccountsListNewRoute = AppAccountsListNewRouteImport.update({
   id: '/new',
   path: '/new',
   getParentRoute: () => AppAccountsListRoute,
+} as any)
+const AppEmailsListIndexRoute = AppEmailsListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppEmailsListRoute,
+} as any)
+const AppEmailsListThreadIdRoute = AppEmailsListThreadIdRouteImport.update({
+  id: '/$threadId',
+  path: '/$threadId',
+  getParentRoute: () => AppEmailsListRoute,
 } as any)
 const AppHomePresetsPresetIdRoute = AppHomePresetsPresetIdRouteImport.update({
   id: '/presets/$presetId',
@@ -723,6 +741,7 @@ export interface FileRoutesByFullPath {
   '/app/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren
   '/app/accounts': typeof AppAccountsListRouteWithChildren
   '/app/approvals/$approvalId': typeof AppApprovalsApprovalIdRoute
+  '/app/emails': typeof AppEmailsListRouteWithChildren
   '/app/home/preferences': typeof AppHomePreferencesRoute
   '/app/knowledge': typeof AppKnowledgeListRouteWithChildren
   '/app/knowledge/search': typeof AppKnowledgeSearchRoute
@@ -758,6 +777,7 @@ export interface FileRoutesByFullPath {
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
   '/app/accounts/$accountId/service': typeof AppAccountsAccountIdServiceRoute
   '/app/accounts/new': typeof AppAccountsListNewRoute
+  '/app/emails/$threadId': typeof AppEmailsListThreadIdRoute
   '/app/home/presets/$presetId': typeof AppHomePresetsPresetIdRoute
   '/app/knowledge/$knowledgeId': typeof AppKnowledgeListKnowledgeIdRouteWithChildren
   '/app/knowledge/new': typeof AppKnowledgeListNewRoute
@@ -780,6 +800,7 @@ export interface FileRoutesByFullPath {
   '/app/workspaces/$workspaceId/resolve': typeof AppWorkspacesWorkspaceIdResolveRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
   '/app/accounts/': typeof AppAccountsListIndexRoute
+  '/app/emails/': typeof AppEmailsListIndexRoute
   '/app/knowledge/': typeof AppKnowledgeListIndexRoute
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/': typeof AppPoliciesListIndexRoute
@@ -852,6 +873,7 @@ export interface FileRoutesByTo {
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
   '/app/accounts/$accountId/service': typeof AppAccountsAccountIdServiceRoute
   '/app/accounts/new': typeof AppAccountsListNewRoute
+  '/app/emails/$threadId': typeof AppEmailsListThreadIdRoute
   '/app/home/presets/$presetId': typeof AppHomePresetsPresetIdRoute
   '/app/knowledge/$knowledgeId': typeof AppKnowledgeListKnowledgeIdRouteWithChildren
   '/app/knowledge/new': typeof AppKnowledgeListNewRoute
@@ -876,6 +898,7 @@ export interface FileRoutesByTo {
   '/app/workspaces/$workspaceId/resolve': typeof AppWorkspacesWorkspaceIdResolveRoute
   '/app/accounts/$accountId': typeof AppAccountsAccountIdIndexRoute
   '/app/accounts': typeof AppAccountsListIndexRoute
+  '/app/emails': typeof AppEmailsListIndexRoute
   '/app/knowledge': typeof AppKnowledgeListIndexRoute
   '/app/policies': typeof AppPoliciesListIndexRoute
   '/app/presets': typeof AppPresetsListIndexRoute
@@ -925,6 +948,7 @@ export interface FileRoutesById {
   '/app/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren
   '/app/accounts/_list': typeof AppAccountsListRouteWithChildren
   '/app/approvals/$approvalId': typeof AppApprovalsApprovalIdRoute
+  '/app/emails/_list': typeof AppEmailsListRouteWithChildren
   '/app/home/preferences': typeof AppHomePreferencesRoute
   '/app/knowledge/_list': typeof AppKnowledgeListRouteWithChildren
   '/app/knowledge/search': typeof AppKnowledgeSearchRoute
@@ -960,6 +984,7 @@ export interface FileRoutesById {
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
   '/app/accounts/$accountId/service': typeof AppAccountsAccountIdServiceRoute
   '/app/accounts/_list/new': typeof AppAccountsListNewRoute
+  '/app/emails/_list/$threadId': typeof AppEmailsListThreadIdRoute
   '/app/home/presets/$presetId': typeof AppHomePresetsPresetIdRoute
   '/app/knowledge/_list/$knowledgeId': typeof AppKnowledgeListKnowledgeIdRouteWithChildren
   '/app/knowledge/_list/new': typeof AppKnowledgeListNewRoute
@@ -984,6 +1009,7 @@ export interface FileRoutesById {
   '/app/workspaces/$workspaceId/resolve': typeof AppWorkspacesWorkspaceIdResolveRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
   '/app/accounts/_list/': typeof AppAccountsListIndexRoute
+  '/app/emails/_list/': typeof AppEmailsListIndexRoute
   '/app/knowledge/_list/': typeof AppKnowledgeListIndexRoute
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/_list/': typeof AppPoliciesListIndexRoute
@@ -1036,6 +1062,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId'
     | '/app/accounts'
     | '/app/approvals/$approvalId'
+    | '/app/emails'
     | '/app/home/preferences'
     | '/app/knowledge'
     | '/app/knowledge/search'
@@ -1071,6 +1098,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/policies'
     | '/app/accounts/$accountId/service'
     | '/app/accounts/new'
+    | '/app/emails/$threadId'
     | '/app/home/presets/$presetId'
     | '/app/knowledge/$knowledgeId'
     | '/app/knowledge/new'
@@ -1093,6 +1121,7 @@ export interface FileRouteTypes {
     | '/app/workspaces/$workspaceId/resolve'
     | '/app/accounts/$accountId/'
     | '/app/accounts/'
+    | '/app/emails/'
     | '/app/knowledge/'
     | '/app/policies/$policyId/'
     | '/app/policies/'
@@ -1165,6 +1194,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/policies'
     | '/app/accounts/$accountId/service'
     | '/app/accounts/new'
+    | '/app/emails/$threadId'
     | '/app/home/presets/$presetId'
     | '/app/knowledge/$knowledgeId'
     | '/app/knowledge/new'
@@ -1189,6 +1219,7 @@ export interface FileRouteTypes {
     | '/app/workspaces/$workspaceId/resolve'
     | '/app/accounts/$accountId'
     | '/app/accounts'
+    | '/app/emails'
     | '/app/knowledge'
     | '/app/policies'
     | '/app/presets'
@@ -1237,6 +1268,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId'
     | '/app/accounts/_list'
     | '/app/approvals/$approvalId'
+    | '/app/emails/_list'
     | '/app/home/preferences'
     | '/app/knowledge/_list'
     | '/app/knowledge/search'
@@ -1272,6 +1304,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/policies'
     | '/app/accounts/$accountId/service'
     | '/app/accounts/_list/new'
+    | '/app/emails/_list/$threadId'
     | '/app/home/presets/$presetId'
     | '/app/knowledge/_list/$knowledgeId'
     | '/app/knowledge/_list/new'
@@ -1296,6 +1329,7 @@ export interface FileRouteTypes {
     | '/app/workspaces/$workspaceId/resolve'
     | '/app/accounts/$accountId/'
     | '/app/accounts/_list/'
+    | '/app/emails/_list/'
     | '/app/knowledge/_list/'
     | '/app/policies/$policyId/'
     | '/app/policies/_list/'
@@ -1447,6 +1481,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/approvals/$approvalId'
       preLoaderRoute: typeof AppApprovalsApprovalIdRouteImport
       parentRoute: typeof AppApprovalsRoute
+    }
+    '/app/emails/_list': {
+      id: '/app/emails/_list'
+      path: '/emails'
+      fullPath: '/app/emails'
+      preLoaderRoute: typeof AppEmailsListRouteImport
+      parentRoute: typeof AppRoute
     }
     '/app/home/': {
       id: '/app/home/'
@@ -1699,6 +1740,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/accounts/new'
       preLoaderRoute: typeof AppAccountsListNewRouteImport
       parentRoute: typeof AppAccountsListRoute
+    }
+    '/app/emails/_list/': {
+      id: '/app/emails/_list/'
+      path: '/'
+      fullPath: '/app/emails/'
+      preLoaderRoute: typeof AppEmailsListIndexRouteImport
+      parentRoute: typeof AppEmailsListRoute
+    }
+    '/app/emails/_list/$threadId': {
+      id: '/app/emails/_list/$threadId'
+      path: '/$threadId'
+      fullPath: '/app/emails/$threadId'
+      preLoaderRoute: typeof AppEmailsListThreadIdRouteImport
+      parentRoute: typeof AppEmailsListRoute
     }
     '/app/home/presets/$presetId': {
       id: '/app/home/presets/$presetId'
@@ -2347,6 +2402,20 @@ const AppAccountsListRouteWithChildren = AppAccountsListRoute._addFileChildren(
   AppAccountsListRouteChildren,
 )
 
+interface AppEmailsListRouteChildren {
+  AppEmailsListThreadIdRoute: typeof AppEmailsListThreadIdRoute
+  AppEmailsListIndexRoute: typeof AppEmailsListIndexRoute
+}
+
+const AppEmailsListRouteChildren: AppEmailsListRouteChildren = {
+  AppEmailsListThreadIdRoute: AppEmailsListThreadIdRoute,
+  AppEmailsListIndexRoute: AppEmailsListIndexRoute,
+}
+
+const AppEmailsListRouteWithChildren = AppEmailsListRoute._addFileChildren(
+  AppEmailsListRouteChildren,
+)
+
 interface AppKnowledgeListKnowledgeIdRouteChildren {
   AppKnowledgeListKnowledgeIdEditRoute: typeof AppKnowledgeListKnowledgeIdEditRoute
 }
@@ -2504,6 +2573,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppAccountsAccountIdRoute: typeof AppAccountsAccountIdRouteWithChildren
   AppAccountsListRoute: typeof AppAccountsListRouteWithChildren
+  AppEmailsListRoute: typeof AppEmailsListRouteWithChildren
   AppKnowledgeListRoute: typeof AppKnowledgeListRouteWithChildren
   AppKnowledgeSearchRoute: typeof AppKnowledgeSearchRoute
   AppPoliciesPolicyIdRoute: typeof AppPoliciesPolicyIdRouteWithChildren
@@ -2529,6 +2599,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppAccountsAccountIdRoute: AppAccountsAccountIdRouteWithChildren,
   AppAccountsListRoute: AppAccountsListRouteWithChildren,
+  AppEmailsListRoute: AppEmailsListRouteWithChildren,
   AppKnowledgeListRoute: AppKnowledgeListRouteWithChildren,
   AppKnowledgeSearchRoute: AppKnowledgeSearchRoute,
   AppPoliciesPolicyIdRoute: AppPoliciesPolicyIdRouteWithChildren,

@@ -2,14 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
-import {
-  groupIntoThreads,
-  idsFollowed,
-  placeMessage,
-  readMessageIds,
-  suggestThread,
-  type ThreadedMessage,
-} from "#core/emails";
+import { idsFollowed, readMessageIds } from "../../../core/emails/message-ids.ts";
+import { suggestThread } from "../../../core/emails/suggest-thread.ts";
+import { groupIntoThreads, placeMessage, type ThreadedMessage } from "../../../core/emails/threading.ts";
 import { createChance } from "../../support/chance.ts";
 import { ratioOf } from "../../support/processor-time.ts";
 

@@ -1,0 +1,160 @@
+import { ShieldAlert, ShieldCheck, UserRoundPlus } from "lucide-react";
+import { useState } from "react";
+import { messageKindLabels } from "#model/emails";
+import { css } from "#styled/css";
+import type { EmailPartyFieldsFragment, EmailThreadQuery } from "../graphql/generated/graphql.ts";
+import { useViewer } from "../session/viewer.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { instantLabel } from "../ui/instant-label.ts";
+
+type Thread = NonNullable<EmailThreadQuery["emailThread"]>;
+export type ThreadMessage = Thread["participantEmails"][number];
+type Part = ThreadMessage["message"]["parts"][number];
+
+const item = css({
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+  py: "12",
+});
+const line = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "8",
+  w: "full",
+  minW: "0",
+  textAlign: "left",
+  cursor: "pointer",
+  color: "fg.muted",
+});
+const text = css({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
+const quoted = css({
+  pl: "12",
+  borderLeftWidth: "2px",
+  borderLeftStyle: "solid",
+  borderLeftColor: "border.default",
+  color: "fg.muted",
+});
+const mark = css({ display: "inline-flex", alignItems: "center", gap: "4", color: "fg.muted" });
+
+const nameOf = ({ name, email }: EmailPartyFieldsFragment): string => name || email || "Unknown sender";
+const namesOf = (parties: readonly EmailPartyFieldsFragment[]): string => parties.map(nameOf).join(", ");
+
+/** One message: a line until it is opened. The newest one is open at first. */
+export function MessageItem({ email, isNewest }: { email: ThreadMessage; isNewest: boolean }) {
+  const [isOpen, setOpen] = useState(isNewest);
+  const { agency } = useViewer();
+  const { from, body } = email.message;
+  const kind = messageKindLabels[email.kind];
+  return (
+    <li className={item}>
+      <button type="button" className={line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Avatar name={nameOf(from)} />
+        <span
+          className={css({
+            fontWeight: "semibold",
+            color: "fg.default",
+            flexShrink: 0,
+            maxW: "[50%]",
+            truncate: true,
+          })}
+        >
+          {nameOf(from)}
+        </span>
+        <span className={css({ flex: "1", minW: "0", truncate: true })}>{isOpen ? from.email : body}</span>
+        {kind && <Badge>{kind}</Badge>}
+        <time dateTime={email.sentAt} className={css({ flexShrink: 0, textStyle: "small" })}>
+          {instantLabel(email.sentAt, agency.timeZone)}
+        </time>
+      </button>
+      {isOpen && <OpenMessage email={email} />}
+    </li>
+  );
+}
+
+function OpenMessage({ email }: { email: ThreadMessage }) {
+  const { to, cc, parts } = email.message;
+  const shown = parts.filter(({ kind, isAnswered }) => kind === "OWN" || isAnswered);
+  const folded = parts.filter((part) => !shown.includes(part));
+  return (
+    <div className={css({ display: "grid", gap: "8", mt: "8" })}>
+      <p
+        className={css({
+          display: "flex",
+          flexWrap: "wrap",
+          gap: "12",
+          textStyle: "small",
+          color: "fg.muted",
+        })}
+      >
+        <span>To {namesOf(to) || "nobody"}</span>
+        {cc.length > 0 && <span>Cc {namesOf(cc)}</span>}
+        <Sender email={email} />
+      </p>
+      {shown.map((part, at) => (
+        <p key={at} className={`${text} ${part.kind === "QUOTED" ? quoted : ""}`}>
+          {part.text}
+        </p>
+      ))}
+      {shown.length === 0 && <p className={css({ color: "fg.muted" })}>No text of the sender's own.</p>}
+      {folded.length > 0 && <Folded parts={folded} />}
+    </div>
+  );
+}
+
+/** Whether the sender is who they say, and whether the thread knows them. */
+function Sender({ email: { authenticity, isNewParty } }: { email: ThreadMessage }) {
+  return (
+    <>
+      {authenticity === "VERIFIED" && (
+        <span className={mark}>
+          <ShieldCheck size={14} aria-hidden="true" />
+          Sender verified
+        </span>
+      )}
+      {authenticity === "FAILED" && (
+        <span className={`${mark} ${css({ color: "danger.fg" })}`}>
+          <ShieldAlert size={14} aria-hidden="true" />
+          Sender not verified. This message may be forged.
+        </span>
+      )}
+      {isNewParty && (
+        <span className={mark}>
+          <UserRoundPlus size={14} aria-hidden="true" />
+          New to this thread
+        </span>
+      )}
+    </>
+  );
+}
+
+const linesOf = (parts: readonly Part[]): number =>
+  parts.reduce((total, part) => total + part.text.split("\n").length, 0);
+
+function Folded({ parts }: { parts: readonly Part[] }) {
+  const [isShown, setShown] = useState(false);
+  const count = linesOf(parts);
+  const lines = `${count.toLocaleString("en-US")} ${count === 1 ? "line" : "lines"}`;
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isShown}
+        className={css({ cursor: "pointer", textStyle: "small", color: "fg.muted" })}
+        onClick={() => setShown(!isShown)}
+      >
+        Quoted text and signature, {lines}
+      </button>
+      {isShown &&
+        parts.map((part, at) => (
+          <p
+            key={at}
+            className={`${text} ${css({ mt: "8", color: "fg.muted" })} ${part.kind === "QUOTED" ? quoted : ""}`}
+          >
+            {part.text}
+          </p>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Paperclip } from "lucide-react";
+import { useState } from "react";
+import { waitingForLabels } from "#model/emails";
+import { formatSize } from "#model/shared";
+import { css } from "#styled/css";
+import type { EmailThreadQuery } from "../graphql/generated/graphql.ts";
+import { refusalMessage } from "../graphql/problem.ts";
+import { sendAction } from "../form-kit/send-action.ts";
+import { useMay } from "../session/use-may.ts";
+import { useViewer } from "../session/viewer.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { Button } from "../ui/button.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
+import { Section } from "../ui/section.tsx";
+import { SlideOver } from "../ui/slide-over.tsx";
+import { MessageItem } from "./message-item.tsx";
+import { ThreadBadge } from "./thread-badge.tsx";
+
+type Thread = NonNullable<EmailThreadQuery["emailThread"]>;
+
+const foot = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "8",
+  px: "24",
+  py: "12",
+  borderTopWidth: "1px",
+  borderTopStyle: "solid",
+  borderTopColor: "border.subtle",
+});
+
+const file = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "8",
+  minW: "0",
+  minH: { base: "44", md: "28" },
+  _hover: { textDecoration: "underline" },
+});
+
+interface ThreadPanelProps {
+  thread: Thread;
+  onClose: () => void;
+  onEnded: () => void;
+}
+
+/** One thread: who it is with, whom it waits for, and its messages with the newest one open. */
+export function ThreadPanel({ thread, onClose, onEnded }: ThreadPanelProps) {
+  const { attachments, participantEmails, related } = thread;
+  return (
+    <SlideOver title="Email Thread" onClose={onClose} foot={<Foot thread={thread} onEnded={onEnded} />}>
+      <div className={css({ display: "grid", gap: "24" })}>
+        <Head thread={thread} />
+        <Section title="Messages" count={participantEmails.length}>
+          <ol>
+            {participantEmails.map((email, at) => (
+              <MessageItem key={email.id} email={email} isNewest={at === participantEmails.length - 1} />
+            ))}
+          </ol>
+        </Section>
+        {attachments.length > 0 && (
+          <Section title="Attachments" count={attachments.length}>
+            <ul>
+              {attachments.map(({ id, name, size, url }) => (
+                <li key={id}>
+                  <a href={url} target="_blank" rel="noreferrer" className={file}>
+                    <Paperclip size={14} aria-hidden="true" className={css({ flexShrink: 0 })} />
+                    <span className={css({ truncate: true })}>{name}</span>
+                    <span className={css({ flexShrink: 0, color: "fg.muted" })}>{formatSize(size)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {related && (
+          <p className={css({ color: "fg.muted" })}>
+            May belong to{" "}
+            <AppLink to={`/app/emails/${related.id}`}>{related.subject || "No subject"}</AppLink>, which has
+            the same subject and parties.
+          </p>
+        )}
+      </div>
+    </SlideOver>
+  );
+}
+
+function Head({ thread }: { thread: Thread }) {
+  const { subject, state, waitingFor, fromName, fromEmail, account, updatedAt } = thread;
+  const { agency } = useViewer();
+  return (
+    <div>
+      <p className={css({ display: "flex", alignItems: "center", gap: "8" })}>
+        <strong className={css({ fontWeight: "semibold", overflowWrap: "anywhere" })}>
+          {subject || "No subject"}
+        </strong>
+        <ThreadBadge state={state} />
+      </p>
+      <p className={css({ mt: "2", color: "fg.muted", overflowWrap: "anywhere" })}>
+        {account ? (
+          <AppLink to={`/app/accounts/${account.id}`}>{account.account.name}</AppLink>
+        ) : (
+          "Account not known"
+        )}
+        {" · "}
+        {fromName ? `${fromName}, ${fromEmail}` : fromEmail || "Unknown sender"}
+        {waitingFor && (
+          <>
+            {" · waiting for "}
+            <span className={css({ fontWeight: "semibold", color: "fg.default" })}>
+              {waitingForLabels[waitingFor]}
+            </span>
+          </>
+        )}
+        {" · "}
+        <RelativeTime instant={updatedAt} timeZone={agency.timeZone} />
+      </p>
+    </div>
+  );
+}
+
+/** Ends the thread by hand; a new message opens it again. */
+function Foot({ thread: { id, state, version }, onEnded }: { thread: Thread; onEnded: () => void }) {
+  const mayWork = useMay("WORK");
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!mayWork || state === "ENDED") return null;
+  const end = async () => {
+    setBusy(true);
+    setProblem(null);
+    const outcome = await sendAction(`/app/emails/${id}`, "POST", { expectedVersion: version });
+    setBusy(false);
+    if (outcome.ok) onEnded();
+    else setProblem(refusalMessage(outcome));
+  };
+  return (
+    <footer className={foot}>
+      <Button isBusy={isBusy} onClick={() => void end()}>
+        End
+      </Button>
+      <span className={css({ color: "fg.muted" })}>A new message opens the thread again.</span>
+      {problem && (
+        <p role="alert" className={css({ color: "danger.fg" })}>
+          {problem}
+        </p>
+      )}
+    </footer>
+  );
+}

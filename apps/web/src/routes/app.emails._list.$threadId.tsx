@@ -1,0 +1,49 @@
+import { createFileRoute, notFound, useRouter } from "@tanstack/react-router";
+import { ThreadPanel } from "../emails/thread-panel.tsx";
+import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
+import { useCloseTo } from "../form-kit/use-close-to.ts";
+import { execute } from "../graphql/execute.ts";
+import { EmailThreadDocument, EndEmailThreadDocument } from "../graphql/generated/graphql.ts";
+import { useFreshPage } from "../live/use-fresh-page.ts";
+import { load } from "../session/load.ts";
+import { pageTitle } from "../shell/page-frame.ts";
+
+export const Route = createFileRoute("/app/emails/_list/$threadId")({
+  loader: async ({ params, abortController }) => {
+    const data = await load(EmailThreadDocument, { id: params.threadId }, abortController.signal);
+    if (!data.emailThread) throw notFound();
+    return { ...data, emailThread: data.emailThread };
+  },
+  head: ({ loaderData }) => ({
+    meta: [{ title: pageTitle(loaderData?.emailThread.subject || "Email Thread", "Emails") }],
+  }),
+  component: Page,
+  server: {
+    handlers: {
+      POST: ({ request, params }) =>
+        answerAction(async () => {
+          const { expectedVersion } = await readJsonBody(request);
+          return execute(EndEmailThreadDocument, {
+            id: params.threadId,
+            expectedVersion: Number(expectedVersion),
+          });
+        }),
+    },
+  },
+});
+
+function Page() {
+  const data = Route.useLoaderData();
+  const { emailThread } = data;
+  useFreshPage(data, { emailThread: emailThread.id }, { isPrompt: true });
+  const router = useRouter();
+  return (
+    <ThreadPanel
+      // Another thread is another panel: which messages are open is its own.
+      key={emailThread.id}
+      thread={emailThread}
+      onClose={useCloseTo("/app/emails")}
+      onEnded={() => void router.invalidate()}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+/** Threads as people see them: the list, one thread with its messages and attachments, and ending it by hand. */
+import { eq } from "drizzle-orm";
+import { recordChange } from "#core/audit";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type BatchLoader, createBatchLoader } from "../shared/batch-loader.ts";
+import { writeAll } from "../shared/database.ts";
+import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
+import { type Page, pageOf } from "../shared/paging.ts";
+import { conflict, notFound, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { guardVersion, isConflict } from "../shared/version-guard.ts";
+import { describeThread } from "./describe-thread.ts";
+import type { ThreadSortKey, ThreadState } from "./labels.ts";
+import {
+  countThreads,
+  type EmailAttachment,
+  findAttachments,
+  findThread,
+  findThreads,
+  listSameSubject,
+  listThreadRows,
+  loadThreads,
+  sortValueOf,
+} from "./repository.ts";
+import { type ShownMessage, showMessages } from "./shown-message.ts";
+import { suggestThread } from "./suggest-thread.ts";
+import { emailThreads } from "./tables.ts";
+
+const WHAT = "email thread";
+
+export interface EmailThread {
+  id: string;
+  subject: string;
+  state: ThreadState;
+  waitingFor: (typeof emailThreads.$inferSelect)["waitingFor"];
+  fromName: string;
+  fromEmail: string;
+  accountId: string | null;
+  createdAt: number;
+  updatedAt: number;
+  searchText: string;
+  version: number;
+}
+
+export interface ThreadListRequest extends ListRequest {
+  state?: ThreadState | null | undefined;
+  sort?: ThreadSortKey | null | undefined;
+  direction?: SortDirection | null | undefined;
+  withTotal?: boolean;
+}
+export type ThreadList = Page<EmailThread> & { totalCount: number | null };
+
+export interface EmailDeps {
+  /** Where the agency receives mail; null if the product receives none. */
+  findAddress(): Promise<string | null>;
+}
+
+export interface Emails extends EmailDeps {
+  list(request: ThreadListRequest): Promise<Result<ThreadList, Problem<"VALIDATION">>>;
+  /** A thread that became part of another one leads to that one. */
+  find(id: string): Promise<EmailThread | null>;
+  /** In the order of their time. */
+  messagesOf: BatchLoader<string, ShownMessage[]>;
+  attachmentsOf: BatchLoader<string, EmailAttachment[]>;
+  /** Another thread of the same subject and parties, which people may want to look at. */
+  findRelated(threadId: string): Promise<EmailThread | null>;
+  end(id: string, expectedVersion: number): Promise<Result<EmailThread, Problem<"NOT_FOUND" | "CONFLICT">>>;
+}
+
+export function createEmails(scope: AgencyScope, { findAddress }: EmailDeps): Emails {
+  const { db } = scope;
+  const messagesOf = createBatchLoader((ids: readonly string[]) => showMessages(db, ids));
+  return {
+    async list({ sort, direction, withTotal, state, ...request }) {
+      const window = parseListRequest(request);
+      if (!window.ok) return window;
+      const key = sort ?? "UPDATED_AT";
+      const filter = { text: request.filter, state };
+      const [rows, totalCount] = await Promise.all([
+        listThreadRows(db, window.value, filter, { key, direction: direction ?? (sort ? "ASC" : "DESC") }),
+        withTotal ? countThreads(db, filter) : null,
+      ]);
+      return ok({ ...pageOf(rows, window.value.size, (row) => [sortValueOf(row, key), row.id]), totalCount });
+    },
+
+    findAddress,
+    find: (id) => findThread(db, id),
+    messagesOf,
+    attachmentsOf: createBatchLoader((ids: readonly string[]) => findAttachments(db, ids)),
+
+    async findRelated(threadId) {
+      const messages = (await messagesOf.load(threadId)) ?? [];
+      const [first] = messages;
+      if (!first) return null;
+      const opening = { threadId, subject: first.subject, parties: first.outsiders, sentAt: first.sentAt };
+      const others = await listSameSubject(db, threadId, first);
+      const related = suggestThread(opening, others);
+      const [thread] = related === null ? [] : await findThreads(db, [related]);
+      return thread ?? null;
+    },
+
+    async end(id, expectedVersion) {
+      const found = (await loadThreads(db, [id])).get(id);
+      if (!found || found.thread.joinedInto !== null) return err(notFound(WHAT));
+      const { thread, messages } = found;
+      if (thread.version !== expectedVersion) return err(conflict(WHAT));
+      if (thread.state === "ENDED") return ok(thread);
+      const now = scope.nowMs();
+      const { state, waitingFor } = describeThread(messages, now);
+      const version = expectedVersion + 1;
+      try {
+        await writeAll(db, [
+          ...guardVersion(db, emailThreads, id, expectedVersion),
+          db
+            .update(emailThreads)
+            .set({ state, waitingFor, version, endedByHandAt: now })
+            .where(eq(emailThreads.id, id)),
+          ...(await recordChange(scope, {
+            action: "emailThread.end",
+            entity: "emailThread",
+            entityId: id,
+            parentId: thread.accountId,
+            version,
+            before: { state: thread.state },
+            after: { state },
+          })),
+        ]);
+      } catch (error) {
+        if (isConflict(error)) return err(conflict(WHAT));
+        throw error;
+      }
+      scope.written({});
+      return ok({ ...thread, state, waitingFor, version });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** The messages of threads, with who wrote each of them and whether that party is new to the thread. */
+import { asc, eq, inArray, and } from "drizzle-orm";
+import type { AgencyDb } from "../shared/database.ts";
+import { roleOf } from "./describe-thread.ts";
+import type { Authenticity, MessageKind, SenderRole } from "./labels.ts";
+import type { Party } from "./read-email.ts";
+import { ownText, type MessagePart } from "./split-message.ts";
+import { emailMessages, emailRecipients, emailThreads } from "./tables.ts";
+
+export interface ShownMessage {
+  id: string;
+  from: Party;
+  to: Party[];
+  cc: Party[];
+  senderRole: SenderRole;
+  kind: MessageKind;
+  authenticity: Authenticity;
+  /** Nobody in the thread had written to them or heard from them before: a token or a header led them here. */
+  isNewParty: boolean;
+  subject: string;
+  baseSubject: string;
+  /** What the sender wrote. */
+  body: string;
+  parts: MessagePart[];
+  sentAt: number;
+  /** Addresses that are not the agency's. */
+  outsiders: string[];
+}
+
+export async function showMessages(
+  db: AgencyDb,
+  threadIds: readonly string[],
+): Promise<Map<string, ShownMessage[]>> {
+  const isTheirs = and(inArray(emailMessages.threadId, [...threadIds]), eq(emailMessages.state, "READ"));
+  const [rows, recipients] = await Promise.all([
+    db
+      .select({ message: emailMessages, client: emailThreads.fromEmail })
+      .from(emailMessages)
+      .innerJoin(emailThreads, eq(emailThreads.id, emailMessages.threadId))
+      .where(isTheirs)
+      .orderBy(asc(emailMessages.sentAt), asc(emailMessages.id)),
+    db
+      .select({
+        emailId: emailRecipients.emailId,
+        field: emailRecipients.field,
+        name: emailRecipients.name,
+        address: emailRecipients.email,
+      })
+      .from(emailRecipients)
+      .innerJoin(emailMessages, eq(emailMessages.id, emailRecipients.emailId))
+      .where(isTheirs)
+      .orderBy(asc(emailRecipients.place)),
+  ]);
+  const recipientsOf = Map.groupBy(recipients, ({ emailId }) => emailId);
+  const threads = Map.groupBy(rows, ({ message }) => message.threadId ?? "");
+  return new Map(
+    [...threads].map(([id, its]) => {
+      const known = new Set<string>();
+      return [
+        id,
+        its.map(({ message, client }): ShownMessage => {
+          const fromEmail = message.fromEmail ?? "";
+          const kind = message.kind ?? "PERSON";
+          const isFromStaff = message.isFromStaff ?? false;
+          const its = recipientsOf.get(message.id) ?? [];
+          const parties = (field: "TO" | "CC") =>
+            its.flatMap((one) => (one.field === field ? [{ name: one.name, address: one.address }] : []));
+          const isOutside = kind !== "OWN" && !isFromStaff;
+          const isNewParty = isOutside && known.size > 0 && !known.has(fromEmail);
+          for (const address of [fromEmail, ...its.map(({ address: to }) => to)]) known.add(address);
+          const own = message.recipient;
+          return {
+            id: message.id,
+            from: { name: message.fromName ?? "", address: fromEmail },
+            to: parties("TO"),
+            cc: parties("CC"),
+            senderRole: roleOf({ kind, isFromStaff, fromEmail }, client),
+            kind,
+            authenticity: message.authenticity ?? "UNKNOWN",
+            isNewParty,
+            subject: message.subject ?? "",
+            baseSubject: message.baseSubject ?? "",
+            body: ownText(message.parts ?? []),
+            parts: message.parts ?? [],
+            sentAt: message.sentAt ?? message.receivedAt,
+            outsiders: [...(isOutside ? [fromEmail] : []), ...its.map(({ address }) => address)].filter(
+              (address) => address !== own,
+            ),
+          };
+        }),
+      ];
+    }),
+  );
+}
