@@ -12,13 +12,16 @@ import type { Extraction } from "#model/assistant";
 import { wordsOf } from "#model/custom-presets";
 import { type Policy, policyTypeLabels } from "#model/policies";
 import type { HandedDocument, PresetKey } from "#model/presets";
+import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import { asksHowConnected } from "./answer-from-records.ts";
 import { findClientRecord, papersOnFile, tellClientRecord } from "./client-record.ts";
 import { findClientNamed } from "./find-named.ts";
 import { findChosenFiles, findOffers } from "./find-offers.ts";
+import { findColleaguesFirstNames } from "./find-user-name.ts";
 import { findWhom } from "./find-whom.ts";
 import { furtherDemandsIn } from "./further-demands.ts";
+import type { Name, NamedClient } from "./match-names.ts";
 import { noOffers } from "./missing-parts.ts";
 import { clientsNamedIn, policiesOnFile } from "./policies-on-file.ts";
 import { eachByItself } from "./questions-in.ts";
@@ -122,7 +125,9 @@ async function understand(
   const clientsByName = new Map(insureds.map((name, at) => [name, ofFiles[at]]));
   const ofInsureds = ofFiles.flatMap((client) => client ?? []);
   const fromFiles = [...new Map(ofInsureds.map((client) => [client.id, client])).values()];
-  const clients = [whom.clients, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
+  const said =
+    insureds.length > 0 ? await notColleagues(scope, asked, whom.clients, fromFiles) : whom.clients;
+  const clients = [said, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
   const isAboutRecords = asksHowConnected(asked);
   const namesRecords = Object.values(named).some((found) => found.length > 0);
   const files = [...brought, ...(await findChosenFiles(scope.db, clients, answers))];
@@ -148,7 +153,7 @@ async function understand(
     },
     ...{ doubt, before, offers, docTypes: extractions.map(({ docType }) => docType) },
     ...{ further, ...(declinedForm === undefined ? {} : { declinedForm }) },
-    ...{ today, isOfRequest, companies: named.companies, namesClient: whom.clients.length > 0 },
+    ...{ today, isOfRequest, companies: named.companies, namesClient: said.length > 0 },
   };
   const recognized = recognizeTask(words);
   const key = preset ?? keyOf(recognized.task);
@@ -157,7 +162,7 @@ async function understand(
   const needsPolicies = key === "CONTRACT_REVIEW" || key === "UNDERWRITING_ANALYSIS" || isOfClaim || isOfGaps;
   const naming = isOfClaim ? files.flatMap(({ reading }) => reading?.id ?? []) : contractsAmong(files);
   const ofContract = needsPolicies && clients.length === 0 ? await clientsNamedIn(scope.db, naming) : [];
-  const isGuessed = whom.clients.length + keptClient.length === 0;
+  const isGuessed = said.length + keptClient.length === 0;
   const isOfOthers =
     key === "UNDERWRITING_ANALYSIS" &&
     isGuessed &&
@@ -239,6 +244,28 @@ async function understand(
     thinks: reasoner.think !== null,
   };
   return { recognized, outcome };
+}
+
+/**
+ * Beside papers of somebody else, a first name that a colleague has as well means the colleague: "sign as Marisol" files
+ * a quote under no client of that name.
+ */
+async function notColleagues(
+  { db }: Pick<AgencyScope, "db">,
+  text: string,
+  named: readonly NamedClient[],
+  ofPapers: readonly Name[],
+): Promise<readonly NamedClient[]> {
+  if (named.every(({ id }) => ofPapers.some((client) => client.id === id))) return named;
+  const colleagues = await findColleaguesFirstNames(db);
+  const isInFull = (name: string) => text.toLowerCase().includes(name.toLowerCase());
+  return named.filter(
+    ({ id, name, said }) =>
+      ofPapers.some((client) => client.id === id) ||
+      isInFull(name) ||
+      !said?.length ||
+      !said.every((words) => colleagues.has(words.toLowerCase())),
+  );
 }
 
 /** Where answers about a client are looked for. */

@@ -1,7 +1,7 @@
 /** From quotes: a comparison, the question to a carrier that comes of it, and a proposal. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
-import { fieldMessagesOf, problemOf, valueOf } from "../../support/book-of-business.ts";
+import { createAccount, fieldMessagesOf, problemOf, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
 import { drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
@@ -141,4 +141,14 @@ test("the same documents become a proposal in a workspace of its own", async () 
   const { id } = valueOf(await open().create({ preset: "GENERATE_QUOTE_PROPOSAL", documentIds }));
   await drive(agency, id);
   expect((await contentOf(id)).artifacts.map(({ title }) => title)).toEqual(["Insurance proposal"]);
+});
+
+// Odette Marlowe is the agency's owner.
+test.each([
+  ["Keep it short, sign as Odette.", false],
+  ["For Odette Brambleby.", true],
+])("quotes for somebody else with the words %j", async (message, isFiled) => {
+  const client = await createAccount(agency.scope(), "Odette Brambleby");
+  const id = await work({ preset: "GENERATE_QUOTE_PROPOSAL", message });
+  expect(valueOf(await open().get(id)).accountId).toBe(isFiled ? client.id : null);
 });
