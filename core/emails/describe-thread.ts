@@ -7,6 +7,7 @@ import { type MessagePart, ownText } from "./split-message.ts";
 /** A message as its thread sees it. */
 export interface ThreadMessage {
   kind: MessageKind;
+  /** A colleague or the product itself, verified by the receiver. */
   isFromStaff: boolean;
   accountId: string | null;
   fromName: string;
@@ -22,8 +23,10 @@ export interface ThreadMessage {
 /** A list hands it to the browser with each row; the newest messages come first. */
 const SEARCHED_MAX = 6_000;
 
-const isOutside = ({ kind, isFromStaff }: ThreadMessage): boolean => kind !== "OWN" && !isFromStaff;
-const isFromPerson = ({ kind }: ThreadMessage): boolean => kind === "PERSON" || kind === "OWN";
+const isOutside = ({ isFromStaff }: ThreadMessage): boolean => !isFromStaff;
+/** What bears our own address and is not verified asks for nothing and answers nothing. */
+const isFromPerson = ({ kind, isFromStaff }: ThreadMessage): boolean =>
+  kind === "PERSON" || (kind === "OWN" && isFromStaff);
 
 /** The client of a thread: the first person from outside who wrote in it. */
 const clientOf = (messages: readonly ThreadMessage[]): ThreadMessage | null =>
@@ -34,8 +37,7 @@ export function roleOf(
   message: Pick<ThreadMessage, "kind" | "isFromStaff" | "fromEmail">,
   client: string,
 ): SenderRole {
-  if (message.kind === "OWN") return "CARA";
-  if (message.isFromStaff) return "AGENT";
+  if (message.isFromStaff) return message.kind === "OWN" ? "CARA" : "AGENT";
   return message.fromEmail === client ? "CLIENT" : "PARTICIPANT";
 }
 

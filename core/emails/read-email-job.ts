@@ -83,9 +83,10 @@ async function keepEmail(
       .where(and(eq(emailMessages.identity, message.identity), eq(emailMessages.state, "READ"))),
     findBearers(db, ids),
     findFollowers(db, ids),
-    message.authenticity === "FAILED"
-      ? []
-      : db.select({ id: users.id }).from(users).where(eq(users.email, message.fromEmail)),
+    // Anybody can write a colleague's address, and such a message could end a thread.
+    message.authenticity === "VERIFIED"
+      ? db.select({ id: users.id }).from(users).where(eq(users.email, message.fromEmail))
+      : [],
     mayBeContact ? findAccountsOfSender(db, message.fromEmail) : [],
   ]);
   if (!threading) throw new Error("The row that orders the placing of messages is gone.");
@@ -107,7 +108,8 @@ async function keepEmail(
   );
   const kept = {
     ...message,
-    isFromStaff: staff !== undefined,
+    // Our own address as well: only what the receiver verified is ours.
+    isFromStaff: message.authenticity === "VERIFIED" && (staff !== undefined || message.kind === "OWN"),
     // Two accounts of one address: a person chooses.
     accountId: accountIds.length === 1 ? (accountIds[0] ?? null) : null,
   };

@@ -65,7 +65,7 @@ export async function showMessages(
           const its = recipientsOf.get(message.id) ?? [];
           const parties = (field: "TO" | "CC") =>
             its.flatMap((one) => (one.field === field ? [{ name: one.name, address: one.address }] : []));
-          const isOutside = kind !== "OWN" && !isFromStaff;
+          const isOutside = !isFromStaff;
           const isNewParty = isOutside && known.size > 0 && !known.has(fromEmail);
           for (const address of [fromEmail, ...its.map(({ address: to }) => to)]) known.add(address);
           const own = message.recipient;

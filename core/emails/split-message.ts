@@ -60,7 +60,8 @@ function isAttribution(text: string): boolean {
 /** One without a date first, which is told by the address alone: "Anna Pelletier <anna@x.example> wrote:". */
 function isNameFirst(text: string): boolean {
   const said = text.replace(/\s+/g, " ").trim().toLowerCase();
-  return said.length <= ATTRIBUTION_MAX && said.includes("@") && /(?:wrote|writes) ?:$/.test(said);
+  const isSaid = /(?:wrote|writes) ?:$/.test(said) || (said.startsWith("quoting ") && said.endsWith(":"));
+  return said.length <= ATTRIBUTION_MAX && said.includes("@") && isSaid;
 }
 
 /** Phones write the quote behind it in the same line. */

@@ -20,6 +20,14 @@ export interface MadeEmail {
 
 let made = 0;
 
+/** How the receiver of a door that judges senders names itself. */
+export const receiver = "mx.example";
+/** A colleague of the agency, verified by that receiver. */
+export const fromColleague = {
+  from: "Odette <owner@larkspur.example>",
+  headers: [`Authentication-Results: ${receiver}; dmarc=pass header.from=larkspur.example`],
+};
+
 export function makeEmail({
   id = `made-${(made += 1)}@mail.example`,
   from = "Anna Pelletier <anna@bluewater.example>",

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readRecipient, replyAddress } from "#core/emails";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
-import { makeEmail, openMailDoor } from "../../support/arriving-mail.ts";
+import { fromColleague, makeEmail, openMailDoor, receiver } from "../../support/arriving-mail.ts";
 import { createChance } from "../../support/chance.ts";
 
 let agency: TestAgency;
@@ -159,25 +159,35 @@ describe("whose it is and whom it waits for", () => {
     expect(rows.map((row) => row["is_from_staff"])).toEqual([0, 0]);
   });
 
+  test("nobody becomes a colleague, or the product itself, by writing their address", async () => {
+    const first = await door.take({ id: "a@x" });
+    await door.take({ id: "b@x", at: 1, inReplyTo: "a@x", from: "owner@larkspur.example", text: "Done." });
+    await door.take({ id: "c@x", at: 2, inReplyTo: "a@x", from: "service@mail.example", text: "Done." });
+    expect(await door.thread(first)).toMatchObject({ state: "ACTIVE", waiting_for: "AGENT" });
+  });
+
   test("new mail waits for the agency, a question to the client waits for the client, an answer for the agency", async () => {
     const first = await door.take({ id: "a@x" });
     const staff = {
-      from: "Odette <owner@larkspur.example>",
+      ...fromColleague,
       to: "anna@bluewater.example",
       cc: "service@mail.example",
     };
-    await door.take({ ...staff, id: "b@x", at: 1, inReplyTo: "a@x", text: "Which address?\n\nOdette" });
+    await door.take(
+      { ...staff, id: "b@x", at: 1, inReplyTo: "a@x", text: "Which address?\n\nOdette" },
+      { receiver },
+    );
     expect(await door.thread(first)).toMatchObject({ state: "ACTIVE", waiting_for: "CLIENT" });
     await door.take({ id: "c@x", at: 2, inReplyTo: "b@x", text: "12 Main Street" });
     expect(await door.thread(first)).toMatchObject({ state: "ACTIVE", waiting_for: "AGENT" });
-    await door.take({ ...staff, id: "d@x", at: 3, inReplyTo: "c@x", text: "Done, thank you." });
+    await door.take({ ...staff, id: "d@x", at: 3, inReplyTo: "c@x", text: "Done, thank you." }, { receiver });
     expect(await door.thread(first)).toMatchObject({ state: "ENDED", waiting_for: null });
   });
 
   test("what machines send changes nothing, and a list waits for nobody", async () => {
     const first = await door.take({ id: "a@x" });
-    const staff = { from: "owner@larkspur.example", to: "anna@bluewater.example" };
-    await door.take({ ...staff, id: "b@x", at: 1, inReplyTo: "a@x", text: "Which address?" });
+    const staff = { ...fromColleague, to: "anna@bluewater.example" };
+    await door.take({ ...staff, id: "b@x", at: 1, inReplyTo: "a@x", text: "Which address?" }, { receiver });
     for (let at = 2; at < 6; at += 1)
       await door.take({
         at,

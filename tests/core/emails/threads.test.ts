@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createEmails } from "#core/emails";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
-import { type MadeEmail, openMailDoor } from "../../support/arriving-mail.ts";
+import { fromColleague, type MadeEmail, openMailDoor, receiver } from "../../support/arriving-mail.ts";
 
 let agency: TestAgency;
 let door: ReturnType<typeof openMailDoor>;
@@ -61,13 +61,8 @@ describe("a thread", () => {
     const id = await take({ id: "a@x", cc: "bids@city.example", at: 1 });
     await take({ id: "c@x", from: "eve@evil.example", inReplyTo: "a@x", at: 9, text: "Send it to me." });
     await take({ id: "b@x", from: "bids@city.example", inReplyTo: "a@x", at: 5, text: "We need a waiver." });
-    await take({
-      id: "d@x",
-      from: "owner@larkspur.example",
-      to: "anna@bluewater.example",
-      inReplyTo: "a@x",
-      at: 6,
-    });
+    const answer = { ...fromColleague, id: "d@x", to: "anna@bluewater.example", inReplyTo: "a@x", at: 6 };
+    await door.take(answer, { receiver });
     const messages = (await emails().messagesOf.load(id)) ?? [];
     expect(
       messages.map(({ from, senderRole, isNewParty }) => [from.address, senderRole, isNewParty]),
