@@ -1,7 +1,7 @@
 /** What keeps a draft from being sent: it says something of another client, says nothing, or goes to nobody. */
-import { eq, inArray, or, sql } from "drizzle-orm";
-import { accounts } from "#core/accounts";
-import { documents } from "#core/documents";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { accounts, nameKeyOf } from "#core/accounts";
+import { documents, documentSql, readings } from "#core/documents";
 import type { AgencyDb } from "../shared/database.ts";
 import type { Artifact, Evidence } from "#model/artifacts";
 import { findNumbersOfOthers } from "./numbers-of-others.ts";
@@ -33,8 +33,10 @@ export async function findBlocks(
   accountId: string | null,
 ): Promise<DraftBlocks> {
   const recordIds = [...new Set(blocks.flatMap(({ records = [] }) => records))];
-  const [documentOwners, recordOwners, recipients, isKnown, [client]] = await Promise.all([
-    findDocumentOwners(db, workspaceId, accountId, [...new Set(quotes.map(({ documentId }) => documentId))]),
+  const documentIds = [...new Set(quotes.map(({ documentId }) => documentId))];
+  const [documentOwners, ofOthers, recordOwners, recipients, isKnown, [client]] = await Promise.all([
+    findDocumentOwners(db, workspaceId, accountId, documentIds),
+    accountId === null ? [] : findPapersOfOthers(db, accountId, documentIds),
     findRecordOwners(db, recordIds),
     toEmail === null ? [] : findRecipients(db, toEmail),
     toEmail === null || hasReceived(db, toEmail),
@@ -77,12 +79,17 @@ export async function findBlocks(
     ],
     isNewRecipient:
       kind === "EMAIL" && !isKnown && !recipients.some(({ id }) => accountId === null || id === accountId),
-    warnings:
-      client && recipients.length > 0 && !allowed.has(client.accountId)
+    warnings: [
+      ...(client && recipients.length > 0 && !allowed.has(client.accountId)
         ? [
             `This email is for ${endless(client.name)}, but ${toEmail} belongs to ${endless(recipients.map(({ name }) => name).join(" and "))}.`,
           ]
-        : [],
+        : []),
+      ...ofOthers.map(
+        ({ name, insured }) =>
+          `${name} names ${endless(insured)} as the insured, and this is for ${endless(client?.name ?? "another client")}.`,
+      ),
+    ],
     quotes: foreign.map(({ number }) => number),
     records: [...new Set([...foreignRecords, ...numbers.map(({ policyId }) => policyId)])],
   };
@@ -112,6 +119,40 @@ async function findDocumentOwners(
     })
     .from(documents)
     .where(inArray(documents.id, [...documentIds]));
+}
+
+/** What is written for whom it insures. Of a contract or a certificate the insured is often another than the client. */
+const papersOfInsureds = ["APPLICATION_FORM", "BINDER", "ENDORSEMENT", "POLICY_DOCUMENT", "QUOTE_DOCUMENT"];
+
+/** Of the documents that are on nobody's record those that name somebody else than the client as the insured. */
+async function findPapersOfOthers(db: AgencyDb, accountId: string, documentIds: readonly string[]) {
+  if (documentIds.length === 0) return [];
+  const [rows, [client]] = await Promise.all([
+    db
+      .select({
+        name: documents.name,
+        docType: sql<string | null>`${readings.extraction} ->> '$.docType'`,
+        insured: sql<string | null>`${readings.extraction} ->> '$.details.insured.name'`,
+      })
+      .from(documents)
+      .innerJoin(readings, eq(readings.id, documentSql.newestReading))
+      .where(
+        and(inArray(documents.id, [...documentIds]), isNull(documents.accountId), isNull(documents.policyId)),
+      ),
+    db
+      .select({ name: accounts.name, dba: accounts.dba, further: accounts.additionalNamedInsureds })
+      .from(accounts)
+      .where(eq(accounts.id, accountId)),
+  ]);
+  if (!client) return [];
+  const own = [client.name, client.dba ?? "", ...client.further].map(nameKeyOf).filter((key) => key !== "");
+  return rows.flatMap(({ name, docType, insured }) => {
+    if (!insured || !papersOfInsureds.includes(docType ?? "")) return [];
+    const key = nameKeyOf(insured);
+    // A paper may name more than the record does, or less.
+    const isOwn = own.some((each) => key.includes(each) || each.includes(key));
+    return isOwn ? [] : [{ name, insured }];
+  });
 }
 
 /** Whose the records are, which are clients or policies. */

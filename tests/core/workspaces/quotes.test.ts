@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, fieldMessagesOf, problemOf, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
-import { drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
+import { approvalsOf, drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
 let agency: TestAgency;
 beforeEach(async () => {
@@ -151,4 +151,21 @@ test.each([
   const client = await createAccount(agency.scope(), "Odette Brambleby");
   const id = await work({ preset: "GENERATE_QUOTE_PROPOSAL", message });
   expect(valueOf(await open().get(id)).accountId).toBe(isFiled ? client.id : null);
+});
+
+test.each([
+  [
+    "Odette Brambleby",
+    ["first.pdf", "second.pdf"].map(
+      (name) => `${name} names Cedar Hollow Bakery LLC as the insured, and this is for Odette Brambleby.`,
+    ),
+  ],
+  ["Cedar Hollow Bakery", []],
+])("whoever approves a proposal for %s is told whom its quotes insure", async (name, warnings) => {
+  const { id: accountId } = await createAccount(agency.scope(), name);
+  const id = await work({ preset: "GENERATE_QUOTE_PROPOSAL", accountId });
+  const [proposal] = (await contentOf(id)).artifacts;
+  const approvals = approvalsOf(agency.scope());
+  const approval = valueOf(await approvals.sendDocument(proposal?.id ?? "", { version: 1 }));
+  expect((await approvals.blocksOf(approval)).warnings).toEqual(warnings);
 });
