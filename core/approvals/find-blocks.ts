@@ -138,7 +138,8 @@ async function findPapersOfOthers(db: AgencyDb, accountId: string, documentIds: 
       .innerJoin(readings, eq(readings.id, documentSql.newestReading))
       .where(
         and(inArray(documents.id, [...documentIds]), isNull(documents.accountId), isNull(documents.policyId)),
-      ),
+      )
+      .orderBy(asc(documents.name)),
     db
       .select({ name: accounts.name, dba: accounts.dba, further: accounts.additionalNamedInsureds })
       .from(accounts)
