@@ -16,7 +16,7 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import { asksHowConnected } from "./answer-from-records.ts";
 import { findClientRecord, papersOnFile, tellClientRecord } from "./client-record.ts";
-import { findClientNamed } from "./find-named.ts";
+import { findClientNamed, type NamedPerson } from "./find-named.ts";
 import { findChosenFiles, findOffers } from "./find-offers.ts";
 import { findColleaguesFirstNames } from "./find-user-name.ts";
 import { findWhom } from "./find-whom.ts";
@@ -126,7 +126,9 @@ async function understand(
   const ofInsureds = ofFiles.flatMap((client) => client ?? []);
   const fromFiles = [...new Map(ofInsureds.map((client) => [client.id, client])).values()];
   const said =
-    insureds.length > 0 ? await notColleagues(scope, asked, whom.clients, fromFiles) : whom.clients;
+    insureds.length > 0
+      ? await notByFirstName(scope, asked, { named: whom.clients, contact, ofPapers: fromFiles })
+      : whom.clients;
   const clients = [said, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
   const isAboutRecords = asksHowConnected(asked);
   const namesRecords = Object.values(named).some((found) => found.length > 0);
@@ -247,24 +249,30 @@ async function understand(
 }
 
 /**
- * Beside papers of somebody else, a first name that a colleague has as well means the colleague: "sign as Marisol" files
- * a quote under no client of that name.
+ * Beside papers of somebody else, a first name files them under nobody: "sign as Marisol" means the colleague and not the
+ * client of that name, and "for Dale" may be whom the papers' client has.
  */
-async function notColleagues(
+async function notByFirstName(
   { db }: Pick<AgencyScope, "db">,
   text: string,
-  named: readonly NamedClient[],
-  ofPapers: readonly Name[],
+  {
+    named,
+    contact,
+    ofPapers,
+  }: { named: readonly NamedClient[]; contact: NamedPerson | null; ofPapers: readonly Name[] },
 ): Promise<readonly NamedClient[]> {
-  if (named.every(({ id }) => ofPapers.some((client) => client.id === id))) return named;
+  const isOfPapers = ({ id }: Name) => ofPapers.some((client) => client.id === id);
+  if (named.every(isOfPapers)) return named;
   const colleagues = await findColleaguesFirstNames(db);
-  const isInFull = (name: string) => text.toLowerCase().includes(name.toLowerCase());
+  const isInFull = ({ name }: Name) => text.toLowerCase().includes(name.toLowerCase());
+  const isByContact = ({ id }: Name) =>
+    contact !== null && !isInFull(contact) && contact.clients.some((client) => client.id === id);
   return named.filter(
-    ({ id, name, said }) =>
-      ofPapers.some((client) => client.id === id) ||
-      isInFull(name) ||
-      !said?.length ||
-      !said.every((words) => colleagues.has(words.toLowerCase())),
+    (client) =>
+      isOfPapers(client) ||
+      isInFull(client) ||
+      !client.said?.length ||
+      !(isByContact(client) || client.said.every((words) => colleagues.has(words.toLowerCase()))),
   );
 }
 

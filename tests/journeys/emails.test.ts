@@ -1,18 +1,16 @@
 /** Mail as the agency sees it: from a raw message to its thread on the screen, which follows what arrives. */
-import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
 import { makeEmail } from "../support/arriving-mail.ts";
 import { findBarriers } from "../support/barriers.ts";
 import { openBrowser } from "../support/browser.ts";
 import { type Journey, openJourney, visit } from "../support/journey.ts";
+import { readSampleMail } from "../support/sample-mails.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-
-const sample = (name: string) => readFileSync(new URL(`../../fixtures/emails/${name}`, import.meta.url));
 
 async function addressOf({ run }: Journey): Promise<string> {
   const { emailAddress } = await run<{ emailAddress: string }>("query EmailThreads", {});
@@ -43,7 +41,12 @@ test.each([
   expect(await findBarriers(page, "all")).toEqual([]);
 
   // The list follows what arrives. The answer comes before what it answers.
-  await arrive(address, sample("thread-coi-3.eml"), sample("thread-coi-1.eml"), sample("thread-coi-2.eml"));
+  await arrive(
+    address,
+    readSampleMail("thread-coi-3.eml"),
+    readSampleMail("thread-coi-1.eml"),
+    readSampleMail("thread-coi-2.eml"),
+  );
   await page.getByText("COI needed - City of South Portland pump station").first().waitFor();
   if (width > 1_000) {
     const heads = page.getByRole("table", { name: "Emails" }).getByRole("columnheader");
@@ -102,7 +105,7 @@ test("threads are filtered by words of their messages and by state, and hidden o
   const address = await addressOf(journey);
   await arrive(
     address,
-    sample("html-only-with-script.eml"),
+    readSampleMail("html-only-with-script.eml"),
     makeEmail({ subject: "A van", text: "Please add the Meridian Cargo to the policy.", at: 1 }),
     makeEmail({ subject: "News", headers: ["List-Id: <news.example>"], text: "Our newsletter", at: 2 }),
   );

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Arrival, readEmail } from "../../../core/emails/read-email.ts";
 import { ownText } from "../../../core/emails/split-message.ts";
+import { readSampleMail } from "../../support/sample-mails.ts";
 
 const folder = new URL("../../../fixtures/emails/", import.meta.url);
 const arrival: Arrival = { envelopeFrom: null, receiver: null, ownAddresses: ["service@agency.example"] };
@@ -31,7 +32,7 @@ describe("the samples", () => {
   test.each(Object.entries(truth))(
     "%s",
     async (name, { own, signature, kind = "PERSON", reportOf = null }) => {
-      const email = await readEmail(readFileSync(new URL(name, folder)), arrival);
+      const email = await readEmail(readSampleMail(name), arrival);
       expect(tidy(ownText(email.parts))).toBe(tidy(own));
       expect({ kind: email.kind, reportOf: email.reportOf }).toEqual({ kind, reportOf });
       if (signature === undefined) return;
@@ -41,7 +42,7 @@ describe("the samples", () => {
   );
 
   test("who wrote to whom, when and about what", async () => {
-    const email = await readEmail(readFileSync(new URL("thread-coi-3.eml", folder)), arrival);
+    const email = await readEmail(readSampleMail("thread-coi-3.eml"), arrival);
     expect(email).toMatchObject({
       messageId: "m3@bluewaterplumbing.example",
       inReplyTo: ["m2@cascobay.example"],

@@ -146,6 +146,8 @@ test("the same documents become a proposal in a workspace of its own", async () 
 // Odette Marlowe is the agency's owner.
 test.each([
   ["Keep it short, sign as Odette.", false],
+  // Priya Vance is the client's contact.
+  ["Keep it short, for Priya.", false],
   ["For Odette Brambleby.", true],
 ])("quotes for somebody else with the words %j", async (message, isFiled) => {
   const client = await createAccount(agency.scope(), "Odette Brambleby");
