@@ -61,19 +61,23 @@ const titles = presetCards.map(({ title }) => title);
 const choices = [answerChoice, ...titles];
 const which = "Which client do you mean?";
 
+type Files = Pick<TaskWords, "fileCount" | "docTypes">;
+
 /** The preset whose card was chosen, or that the words ask for; exploring needs something to explore. */
-function presetOf(text: string, fileCount: number): PresetKey | null {
+function presetOf(text: string, { fileCount, docTypes = [] }: Files): PresetKey | null {
   const lower = text.toLowerCase();
   const card = presetCards.find(({ title }) =>
     title.includes(" ") ? lower.includes(title.toLowerCase()) : title === text.trim(),
   );
   if (card && (card.title === text.trim() || !factWords.test(text))) return card.key;
   const isFact = factWords.test(text);
+  const areQuotes = docTypes.filter((type) => type === "QUOTE_DOCUMENT").length > 1;
   const found = presetWords.find(
-    ({ patterns, asked = [], askedOfTwo = [] }) =>
+    ({ patterns, asked = [], askedOfTwo = [], askedOfQuotes = [] }) =>
       (!isFact && patterns.some((each) => each.test(text))) ||
       (fileCount > 0 && asked.some((each) => each.test(text))) ||
-      (fileCount > 1 && askedOfTwo.some((each) => each.test(text))),
+      (fileCount > 1 && askedOfTwo.some((each) => each.test(text))) ||
+      (areQuotes && askedOfQuotes.some((each) => each.test(text))),
   );
   if (found) return found.key;
   const explores = fileCount > 0 && explorationWords.some((pattern) => pattern.test(text));
@@ -86,10 +90,10 @@ const asksSomething = (text: string): boolean => questionWords.test(text) && !or
 /** What is to be made; null for a question and for what nobody can tell. */
 type Kind = { tag: "EMAIL" } | { tag: "WRITE" } | { tag: "PRESET"; key: PresetKey };
 
-function kindOf(text: string, fileCount: number): Kind | null {
+function kindOf(text: string, files: Files): Kind | null {
   if (emailWords.test(text) || sendWords.test(text)) return { tag: "EMAIL" };
   if (integrationWords.test(text) && !factWords.test(text)) return { tag: "WRITE" };
-  const key = presetOf(text, fileCount);
+  const key = presetOf(text, files);
   return key && { tag: "PRESET", key };
 }
 
@@ -184,15 +188,13 @@ const wholeQuestions = (about: string | null): string[] =>
   );
 
 /** "The effective date is 01/01/2027", after a form was filled in: the form is made anew with it. */
-function answerOfForm(
-  { message, before, fileCount, declinedForm }: TaskWords,
-  client: NamedClient | null,
-): RecognizedTask | null {
+function answerOfForm(words: TaskWords, client: NamedClient | null): RecognizedTask | null {
+  const { message, before, declinedForm } = words;
   const filled = before?.filled ?? null;
   if (filled === null) return null;
   // Why a form was declined is about that form, however it is put.
   const isReason = declinedForm === filled.remakes.artifactId;
-  if (!isReason && (asksSomething(message) || kindOf(message, fileCount) !== null)) return null;
+  if (!isReason && (asksSomething(message) || kindOf(message, words) !== null)) return null;
   // Somebody else's form is another one.
   if (client !== null && filled.client !== null && client.id !== filled.client.id) return null;
   if (!landsOnForm(filled.templateId, message)) return null;
@@ -273,7 +275,7 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
   if (said.includes(answerChoice) && !card) return answer(words, clients, texts.at(-1) ?? "", askWhich);
 
   // What was decided first stays: later answers only say more about it.
-  const kinds = texts.map((text) => kindOf(text, fileCount));
+  const kinds = texts.map((text) => kindOf(text, words));
   const first = kinds.findIndex((each) => each !== null);
   const kind = card ? { tag: "PRESET" as const, key: card.key } : (kinds[first] ?? kinds.at(-1) ?? null);
   const isTooMany = clients.length > 1 && fileCount === 0;

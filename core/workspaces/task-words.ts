@@ -26,6 +26,8 @@ export const presetWords: readonly {
   asked?: readonly RegExp[];
   /** The same about two files or more, which are held beside each other. */
   askedOfTwo?: readonly RegExp[];
+  /** Asked of files of which two or more are quotes. */
+  askedOfQuotes?: readonly RegExp[];
 }[] = [
   {
     key: "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE",
@@ -93,6 +95,13 @@ export const presetWords: readonly {
         "(?:quotes?|options|proposals?|policies|carriers?)[^.?!\\n]*(?:better|best|cheaper|cheapest|recommend)",
       ),
       phrase("(?:differences?|differ) between[^.?!\\n]*(?:quotes?|options|proposals?|policies)"),
+    ],
+    // "compare these - which one is cheaper": of files that are quotes it is plain what to compare
+    askedOfQuotes: [
+      phrase("(?:compare|compared|comparing|comparison)"),
+      phrase(
+        "which(?: (?:one|ones|of (?:these|them|those|the (?:two|2|three|3))))?(?:['’]?s| is| has| are| have)?(?: the| a)? (?:better|best|cheaper|cheapest|lower|lowest|higher|highest)",
+      ),
     ],
   },
   {

@@ -238,6 +238,12 @@ const requests: readonly Asked[] = [
     preset: "COVERAGE_COMPARISON",
   },
   {
+    text: "compare these - which one has better deductible for water backup and which is cheaper incl fees",
+    files: ["quote", "quote"],
+    does: "PRESET",
+    preset: "COVERAGE_COMPARISON",
+  },
+  {
     text: "Put these quotes side by side for the client please",
     files: ["quote", "quote"],
     does: "PRESET",

@@ -1,5 +1,6 @@
 /** What a task is taken for, answer by answer; names that are named; letters in the words of the task. */
 import { describe, expect, test } from "vitest";
+import type { DocumentType } from "../../../core/documents/model.ts";
 import { letterOf } from "../../../core/workspaces/letter-of.ts";
 import { matchNames } from "../../../core/workspaces/match-names.ts";
 import { asFarAsAsked, leftOfLines, recognizeTask } from "../../../core/workspaces/recognize-task.ts";
@@ -58,6 +59,24 @@ test.each(["What is the deductible this year?", "What changed?", "compare these 
   "a question on what the files say is no check of a policy: %s",
   (message) => expect(taskOf(message, [], { fileCount: 2 })).not.toMatchObject({ key: "POLICY_CHECK" }),
 );
+
+test.each([
+  "compare these - which one has better deductible for water backup and which is cheaper incl fees",
+  "Which one is cheaper?",
+  "which of these is better for them",
+  "can u compare pls",
+])("quotes that come with the question are compared: %s", (message) => {
+  const of = (...docTypes: DocumentType[]) => taskOf(message, [], { fileCount: 2, docTypes });
+  expect(of("QUOTE_DOCUMENT", "QUOTE_DOCUMENT")).toMatchObject({ key: "COVERAGE_COMPARISON" });
+  // A policy may as well be checked against its quote.
+  expect(of("POLICY_DOCUMENT", "QUOTE_DOCUMENT")).not.toMatchObject({ tag: "PRESET" });
+});
+
+test("what one quote says is asked of it, though two are there", () => {
+  const docTypes: DocumentType[] = ["QUOTE_DOCUMENT", "QUOTE_DOCUMENT"];
+  for (const message of ["What is the highest limit of Atlas?", "when does the Summit quote expire?"])
+    expect(taskOf(message, [], { fileCount: 2, docTypes })).toMatchObject({ tag: "ANSWER" });
+});
 
 test.each([
   "send me the limit of Blue Heron Marina",
