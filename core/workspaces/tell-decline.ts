@@ -3,6 +3,7 @@ import { landsOnForm } from "#core/form-templates";
 import type { EnqueuedJob } from "#core/outbox";
 import { findOpenWorkflow, startWorkflow } from "#core/workflows";
 import type { Artifact } from "#model/artifacts";
+import { partyOfTemplate, type TemplateId } from "#model/form-templates";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
@@ -11,9 +12,17 @@ import { declinedOf, headerStatements, messageRow, plainBody } from "./tell.ts";
 import type { TurnInput } from "./task.ts";
 import { WORKFLOW } from "./workspace-kind.ts";
 
+const nothingToChange = (id: TemplateId): string =>
+  `I prepared no new draft: I found nothing in the reason that a field of the form takes. If something is to change, write it here as it should stand, such as ${
+    partyOfTemplate(id) === "INTEREST"
+      ? "“Loan # 55-10022”"
+      : "“Holder: Marlow Yards LLC, 77 Plaza Rd, Columbus, OH 43215”"
+  }.`;
+
 /**
  * A declined draft as a message of whoever declined it: Cara reads the reason and drafts again, at once or after what she
- * is doing. A form is made anew only where the reason says something that stands on it: nothing otherwise. Part of a batch that raised the number of the news; a conflict if she has begun or ended something meanwhile.
+ * is doing. A form is made anew only where the reason says something that stands on it; otherwise she says that she has
+ * not. Part of a batch that raised the number of the news; a conflict if she has begun or ended something meanwhile.
  */
 export async function tellDecline(
   scope: AgencyScope,
@@ -22,8 +31,11 @@ export async function tellDecline(
   const { db } = scope;
   const { workspaceId, artifact, reason, userId } = declined;
   const { template } = artifact;
-  if (artifact.kind !== "EMAIL" && !(template && landsOnForm(template.templateId, reason)))
-    return { statements: [], jobs: [] };
+  if (artifact.kind !== "EMAIL" && !template) return { statements: [], jobs: [] };
+  if (template && !landsOnForm(template.templateId, reason)) {
+    const told = plainBody(nothingToChange(template.templateId));
+    return { statements: [messageRow(scope, workspaceId, { role: "AGENT", body: told })], jobs: [] };
+  }
   const isForm = template !== undefined;
   const what = isForm ? `“${artifact.title}”` : `the email “${artifact.subject ?? ""}”`;
   const told = { artifactId: artifact.id, reason, ...(isForm ? { isForm: true as const } : {}) };

@@ -64,14 +64,18 @@ test("evidence with the loan number that the reason gives waits for a yes, and w
   expect(messages.at(-1)?.content).toContain("The evidence is issued only after somebody approves it.");
 });
 
-test("a reason that says nothing of the form starts nothing", async () => {
+test("a reason that says nothing of the form is answered, and nothing is drafted", async () => {
   const id = await draftEvidence();
-  const before = (await open().contentOf(id)).messages.length;
   await decline(id, "They called, it is not needed any more.");
   const { approvals, artifacts, messages } = await settle(id);
   expect(approvals.map(({ state }) => state)).toEqual(["DECLINED"]);
   expect(artifacts).toHaveLength(1);
-  expect(messages).toHaveLength(before);
+  expect(messages.at(-1)?.content).toMatch(/^I prepared no new draft: .* such as “Loan # 55-10022”\.$/u);
+  // What she names as an example leads on.
+  valueOf(await open().sendMessage(id, { message: "Loan # 88-44120" }));
+  const { artifacts: drafts, approvals: waiting } = await settle(id);
+  expect(drafts.map(({ issue }) => issue?.loanNumber)).toEqual(["55-10022", "88-44120"]);
+  expect(waiting.at(-1)?.state).toBe("PENDING");
 });
 
 test("a mark that the reason asks for is looked for, and said to be missing", async () => {

@@ -31,7 +31,7 @@ export const actWords = {
     countdown: "Is issued",
     declined: "Nothing is issued.",
     reason:
-      "Your reason stands in the workspace. Where it says what to change on the form, Cara prepares a new draft.",
+      "Cara reads your reason in the workspace. Where it says what to change on the form, she prepares a new draft.",
   },
 } as const satisfies Record<ApprovalRow["kind"], Record<string, string>>;
 
