@@ -26,7 +26,11 @@ const lossRun = (total = "$33,850") => ({
 
 async function ask(question: string, document = lossRun()): Promise<string[]> {
   const search = createMemoryPageSearch([document]);
-  const answer = await answerQuestion({ question, search, extraction: extract(document) });
+  const answer = await answerQuestion({
+    question,
+    search,
+    extraction: extract(document),
+  });
   return answer.kind === "ANSWERED" ? answer.statements.map(({ text }) => text) : [];
 }
 
@@ -38,6 +42,19 @@ test("claims are counted and their amounts added up", async () => {
   expect(await ask("What is still reserved on the open claim?")).toEqual([
     "Reserve: $21,500, claim 25-0193.",
   ]);
+});
+
+test("what was paid is told of all claims where it is also asked which are open", async () => {
+  expect(await ask("what were the paid losses in the last 3 yrs and anything open?")).toEqual([
+    "The loss run lists 1 open claim: 25-0193 of 01/09/2025, open.",
+    "Paid: $12,350, the sum of 2 claims: 22-4410 of 02/14/2023, closed, $8,250; 25-0193 of 01/09/2025, open, $4,100. These are all that the loss run lists, of any date.",
+  ]);
+  expect(await ask("Which claims were there in the last 5 years?")).toEqual([
+    "The loss run lists 2 claims: 22-4410 of 02/14/2023, closed; 25-0193 of 01/09/2025, open. These are all that the loss run lists, of any date.",
+  ]);
+  expect(await ask("What was paid on the open claims?")).toEqual(["Paid: $4,100, claim 25-0193."]);
+  expect((await ask("total incurred on claims that are still open")).join(" ")).toContain("$25,600");
+  expect((await ask("total paid on losses, still anything pending?")).join(" ")).toContain("$12,350");
 });
 
 test("some of the claims, which no column tells apart, are not counted as all", async () => {

@@ -20,6 +20,7 @@ interface Loss {
 }
 
 const SHOWN_MAX = 20;
+const ofAnyDate = "These are all that the loss run lists, of any date.";
 
 /** Null for a question about something else, and where a column that it needs is not listed. */
 export function answerFromLosses(
@@ -37,8 +38,11 @@ export function answerFromLosses(
   // "The auto claims", "the claim of Ann Lee": some of them, which the columns do not tell.
   const columns = [...data.lossAmounts, ...data.claimStates].flatMap(({ asking }) => asking);
   const listed = [...data.claims, ...data.listingLosses, ...data.askingAll, ...data.besideClaims, ...columns];
+  // "In the last 3 yrs": of which day each claim is, is told with it.
+  const spans = valuesIn(text).filter(({ type }) => type === "DURATION");
   const isOther = (concept: Concept): boolean =>
     tells(concept) &&
+    !spans.some(({ start, end }) => start <= concept.start && concept.end <= end) &&
     !concept.phrases.some(
       ({ words: said, strength }) => strength === 1 && names(wordsOf(said.join(" ")), listed),
     );
@@ -46,22 +50,27 @@ export function answerFromLosses(
   if (asked.length === 0 && !counts && !isList) return null;
   const all = lossesOf(documents, extractionOf);
   const state = data.claimStates.find(({ asking }) => names(words, asking)) ?? null;
-  const losses = state
+  const inState = state
     ? all.filter((loss) => names(wordsOf(cellOf(loss, data.statusTitles)), state.printed))
     : all;
   if (all.length === 0 || (state && all.some((loss) => cellOf(loss, data.statusTitles) === ""))) return null;
-  const what = `${state ? `${state.name} ` : ""}${losses.length === 1 ? "claim" : "claims"}`;
+  // "What was paid, and is anything open?" asks for all that was paid.
+  const isOfState = state !== null && (asked.length === 0 || names(words, state.narrowing));
+  const losses = isOfState ? inState : all;
   const statements: Statement[] = [];
-  if (counts || asked.length === 0) {
-    const shown = losses.slice(0, SHOWN_MAX);
-    const listed = shown.map(describeLoss).join("; ");
-    const rest = losses.length > shown.length ? ` These are the first ${shown.length}.` : "";
+  if (counts || asked.length === 0 || (state && !isOfState)) {
+    const named = counts && asked.length > 0 ? losses : inState;
+    const shown = named.slice(0, SHOWN_MAX);
+    const listed = shown.map((loss) => describeLoss(loss)).join("; ");
+    const isOfTime = spans.length > 0 && asked.length === 0 && shown.length > 0;
+    const rest =
+      named.length > shown.length ? ` These are the first ${shown.length}.` : isOfTime ? ` ${ofAnyDate}` : "";
     const quoted = shown.length > 0 ? shown : all.slice(0, SHOWN_MAX);
     statements.push({
       text:
-        losses.length === 0
+        named.length === 0
           ? `None of the ${all.length} listed ${all.length === 1 ? "claim" : "claims"} is ${state?.name}.`
-          : `The loss run lists ${losses.length} ${what}: ${listed}.${rest}`,
+          : `The loss run lists ${counted(named, named === inState ? state?.name : undefined)}: ${listed}.${rest}`,
       quotes: quoted.flatMap(({ quotes }) => quotes),
     });
   }
@@ -71,10 +80,17 @@ export function answerFromLosses(
     const cents = losses.map((loss) => amountOf(loss, titles));
     if (cents.some((amount) => amount === null)) return null;
     const sum = cents.reduce<number>((total, amount) => total + (amount ?? 0), 0);
+    const each = losses
+      .slice(0, SHOWN_MAX)
+      .map((loss, at) => `${describeLoss(loss)}, ${describeMoney(cents[at] ?? 0)}`);
+    // Which of them are of the time that is asked about is for the reader to see.
+    const dated = spans.length > 0 ? `: ${each.join("; ")}. ${ofAnyDate}` : "";
     const how =
-      losses.length === 1 ? `, claim ${claimOf(losses[0])}` : `, the sum of ${losses.length} ${what}`;
+      losses.length === 1
+        ? `, claim ${claimOf(losses[0])}${dated}`
+        : `, the sum of ${counted(losses, isOfState ? state.name : undefined)}${dated}`;
     statements.push({
-      text: `${name}: ${describeMoney(sum)}${how}.`,
+      text: `${name}: ${describeMoney(sum)}${how}${how.endsWith(".") ? "" : "."}`,
       quotes: losses.slice(0, SHOWN_MAX).flatMap(({ quotes }) => quotes),
     });
   }
@@ -111,6 +127,9 @@ function amountOf(loss: Loss, titles: readonly string[]): number | null {
   if (value?.type === "NUMBER") return value.number * 100;
   return value?.type === "MONEY" ? value.cents : null;
 }
+
+const counted = ({ length }: readonly Loss[], state = ""): string =>
+  [length, state, length === 1 ? "claim" : "claims"].filter((part) => part !== "").join(" ");
 
 const claimOf = (loss: Loss | undefined): string => (loss ? cellOf(loss, data.claimTitles) : "");
 

@@ -16,10 +16,34 @@ export const besidesLosses = [
   "premium|premiums|policy|policies",
 ];
 export const askingAll = ["total|all|altogether|overall|together|sum", "so far", "to date"];
-/** "Open claims", and what the column of the status says then. */
+/**
+ * "Open claims", and what the column of the status says then. `narrowing`: an amount is asked of these claims alone; in other
+ * words ("and is anything open?") the state is a question beside it.
+ */
 export const claimStates = [
-  { name: "open", asking: ["open|pending|outstanding|unresolved"], printed: ["open|pending|reopened"] },
-  { name: "closed", asking: ["closed|settled"], printed: ["closed|settled"] },
+  {
+    name: "open",
+    asking: ["open|pending|outstanding|unresolved"],
+    narrowing: [
+      "open|pending|outstanding|unresolved claim|claims|loss|losses|one|ones|incident|incidents|reserve|reserves",
+      "claim|claims|loss|losses open|pending|unresolved",
+      "claim|claims|loss|losses still|are|is|remain|remains open|pending|unresolved",
+      "claim|claims|loss|losses that|which are|is|remain|remains open|pending|unresolved",
+      "claim|claims|loss|losses that|which are|is still open|pending|unresolved",
+    ],
+    printed: ["open|pending|reopened"],
+  },
+  {
+    name: "closed",
+    asking: ["closed|settled"],
+    narrowing: [
+      "closed|settled claim|claims|loss|losses|one|ones|incident|incidents",
+      "claim|claims|loss|losses closed|settled",
+      "claim|claims|loss|losses already|are|is|were closed|settled",
+      "claim|claims|loss|losses that|which are|is|were closed|settled",
+    ],
+    printed: ["closed|settled"],
+  },
 ];
 export const claimTitles = ["claim", "claim number|no|id", "file number|no"];
 export const dateTitles = ["date of loss|accident|occurrence", "loss|accident|occurrence date", "dol"];
