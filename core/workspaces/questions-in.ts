@@ -8,12 +8,26 @@ import { questionWords } from "./task-words.ts";
 /** More than anybody writes into a preset. */
 const QUESTIONS_MAX = 12;
 
-export function questionsIn(text: string): string[] {
-  const lines = text
-    .split(/\n+|(?<=[.?!])\s+(?=\p{Lu})/u)
-    .map((line) => line.replace(/^\s*(?:[-*•–]|\d+[.)])\s*/u, "").trim())
-    .filter((line) => questionWords.test(line));
-  return [...new Set(lines)].slice(0, QUESTIONS_MAX);
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      // Whoever types fast begins the next question with a small letter.
+      .split(/\n+|(?<=\?)\s+|(?<=[.!])\s+(?=\p{Lu})/u)
+      .map((line) => line.replace(/^\s*(?:[-*•–]|\d+[.)])\s*/u, "").trim())
+      .filter((line) => line !== ""),
+  ),
+];
+const isQuestion = (line: string): boolean => questionWords.test(line);
+
+export const questionsIn = (text: string): string[] =>
+  linesOf(text).filter(isQuestion).slice(0, QUESTIONS_MAX);
+
+/** What is typed as the questions of a task: each by itself if there are several, else all of the words. */
+export function typedQuestions(text: string): string[] {
+  const lines = linesOf(text);
+  const asking = lines.filter((line) => isQuestion(line) || line.endsWith("?"));
+  if (asking.length > 1) return lines.slice(0, QUESTIONS_MAX);
+  return text.trim() === "" ? [] : [text];
 }
 
 /**

@@ -31,7 +31,7 @@ import {
 import { correctedOf, statedIn } from "./letter-of.ts";
 import { editWishOf, isPlainQuestion } from "./edit-wish.ts";
 import { peekedSchema } from "./peek-file.ts";
-import { questionsIn } from "./questions-in.ts";
+import { questionsIn, typedQuestions } from "./questions-in.ts";
 import { fileWords } from "./task-words.ts";
 import { fetchedSchema, type KeptPage, webQueryOf } from "./web-search.ts";
 
@@ -189,10 +189,10 @@ export const fetchedPages = (steps: readonly Step[]): KeptPage[] => {
   return v.is(fetchedSchema, outcome) ? outcome.pages : [];
 };
 
-/** What an exploration looks for: the message as a whole; of a custom preset's words those that ask for something. */
+/** What an exploration looks for: each question that was typed; of a custom preset's words those that ask for something. */
 function questionsOf({ message, customPresetId }: TurnInput): string[] {
   if (customPresetId !== undefined) return questionsIn(message);
-  return message === "" ? [] : [message];
+  return typedQuestions(message);
 }
 
 /** The next step of a turn; null when it is done. Pure. */

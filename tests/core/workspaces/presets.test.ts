@@ -48,6 +48,23 @@ This lease begins on March 1, 2026. The monthly rent is $4,200.
 The tenant shall keep the premises clean and shall pay the rent on the first day of each month.`,
 ];
 
+test("each question of an exploration is answered, or said not to be", async () => {
+  const files = [await arriveFile(agency.scope(), "lease.pdf")];
+  const message = "what is the monthly rent? when does the lease begin? what is the earthquake deductible";
+  const { id } = valueOf(await open().create({ preset: "DOCUMENT_EXPLORATION", files, message }));
+  await readFileOf(agency, "lease.pdf", lease);
+  await drive(agency, id);
+  const { messages } = await open().contentOf(id);
+  expect(messages.at(-1)?.content.split("\n").slice(-6)).toEqual([
+    "what is the monthly rent?",
+    "“The monthly rent is $4,200.”",
+    "when does the lease begin?",
+    "“This lease begins on March 1, 2026.”",
+    "what is the earthquake deductible",
+    "The documents do not say. Ask in other words, or add the document that should answer this.",
+  ]);
+});
+
 test("an exploration hands over what each document is and says, with its words", async () => {
   const files = [
     await arriveFile(agency.scope(), "lease.pdf"),
