@@ -271,7 +271,14 @@ function noticeOf({ points, policies }: ClaimReview): Notice {
     return isMeant && held?.unused === null ? [{ point, held }] : [];
   });
   const isOver = ({ held }: (typeof found)[number]) => held.lines.includes("umbrella liability");
-  const [first] = [...found.filter((each) => !isOver(each)), ...found.filter(isOver)];
+  // A loss with a vehicle is the auto policy's first, which alone is asked about it.
+  const isOfVehicle = ({ held }: (typeof found)[number]) =>
+    points.some(({ label, policy }) => label === "Vehicle" && policy === held.name);
+  const [first] = [
+    ...found.filter(isOfVehicle),
+    ...found.filter((each) => !isOver(each)),
+    ...found.filter(isOver),
+  ];
   const isOwn = ({ held }: (typeof found)[number]) =>
     held === first?.held || (held.carrier ?? "").toLowerCase() === (first?.held.carrier ?? "").toLowerCase();
   return {

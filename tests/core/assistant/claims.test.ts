@@ -5,6 +5,7 @@ import { localReasoner } from "#core/assistant";
 import { comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { modelPages } from "../../../core/page-model/mod.ts";
+import { readAll, readFixture } from "../reading/sources.ts";
 import { linedPage } from "./positioned-page.ts";
 
 function read(documentId: string, ...lines: string[]) {
@@ -381,4 +382,20 @@ describe("a worker of another contractor is hurt", () => {
     const limits = points.filter(({ label }) => label.startsWith("Limit: "));
     expect(limits.map(({ clause }) => clause)).toEqual(["$1,000,000", "$3,000,000"]);
   });
+});
+
+test("a vehicle that is called by its make is the scheduled one, if there is one of that make", async () => {
+  const pages = await readAll(await readFixture("commercial-auto-fleet.pdf"));
+  const extraction = extract({ name: "fleet.pdf", pages });
+  const fleet = {
+    ...comparedDocument(modelPages(pages), extraction),
+    ...{ documentId: "fleet", readingId: "fleet", name: "fleet.pdf", pages },
+  };
+  const vehicleOf = async (told: string) => {
+    const { points } = await reviewed("2026-11-28", notice("Date of loss: 10/03/2026", told), fleet);
+    return points.find(({ label }) => label === "Vehicle")?.clause ?? null;
+  };
+  expect(await vehicleOf("Rear-ended another car in Saco w/ the Isuzu.")).toMatch(/ 2019 Isuzu NPR /u);
+  expect(await vehicleOf("Rear-ended another car in Saco w/ one of the trucks.")).toBeNull();
+  expect(await vehicleOf("The Isuzu rear-ended our Ford.")).toBeNull();
 });

@@ -177,7 +177,7 @@ export function vehicleUnder(cover: Cover, facts: LossFacts): Told[] {
       quote ? [{ document, quote, cells }] : [],
     ),
   );
-  const vehicle = vehicleOf(facts);
+  const vehicle = vehicleOf(facts) ?? calledByItsMake(rows, facts);
   if (!vehicle)
     return [
       {
@@ -190,7 +190,9 @@ export function vehicleUnder(cover: Cover, facts: LossFacts): Told[] {
   const { said, vin } = vehicle;
   const told = { ...base, stated: short(said.value), stating: [said] };
   const isIt = ({ cells }: (typeof rows)[number]) =>
-    vin === null ? isDescribed(cells, said.text) : plainOf(cells["vin"] ?? "") === plainOf(vin);
+    vin === null
+      ? cells === vehicle.cells || isDescribed(cells, said.text)
+      : plainOf(cells["vin"] ?? "") === plainOf(vin);
   const own = rows.find(isIt);
   const [shown] = own ? [own] : vin === null ? [] : shownIn(cover, vin);
   if (shown)
@@ -226,7 +228,15 @@ export function vehicleUnder(cover: Cover, facts: LossFacts): Told[] {
   ];
 }
 
-function vehicleOf({ stated, told }: LossFacts): { said: StatedFact; vin: string | null } | null {
+type Cells = Record<string, string>;
+interface LossVehicle {
+  said: StatedFact;
+  vin: string | null;
+  /** Of the schedule's row that is meant, where its make alone says so. */
+  cells?: Cells;
+}
+
+function vehicleOf({ stated, told }: LossFacts): LossVehicle | null {
   const labelled = stated.get("VEHICLE") ?? [];
   const [first] = labelled;
   const withVin = [...labelled, ...told.map(asFact)].find(({ text }) => vinsIn(text).length > 0);
@@ -235,8 +245,19 @@ function vehicleOf({ stated, told }: LossFacts): { said: StatedFact; vin: string
 }
 const asFact = (said: Said): StatedFact => ({ ...said, norm: plainOf(said.text), value: said.text });
 
+/** "The Isuzu", where the schedule has one. */
+function calledByItsMake(rows: readonly { cells: Cells }[], { told }: LossFacts): LossVehicle | null {
+  const found = rows.flatMap(({ cells }) => {
+    const [make] = wordsOf(cells["description"] ?? "");
+    const said = told.find(({ text }) => make && wordsOf(text).some(({ norm }) => norm === make.norm));
+    return said ? [{ said: asFact(said), vin: null, cells }] : [];
+  });
+  const [only, ...others] = found;
+  return only && others.length === 0 ? only : null;
+}
+
 /** "2019 Isuzu NPR": its year and all words of its description. */
-const isDescribed = (cells: Record<string, string>, text: string): boolean => {
+const isDescribed = (cells: Cells, text: string): boolean => {
   const said = new Set(wordsOf(text).map(({ norm }) => norm));
   const own = wordsOf([cells["year"], cells["description"]].join(" "));
   return own.length > 1 && own.every(({ norm }) => said.has(norm));
