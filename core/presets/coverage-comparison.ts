@@ -173,9 +173,12 @@ function summaryOf({ columns, rows }: CoverageMatrix, count: number): Sentence {
 
 /** More than a sentence holds. */
 const NAMED_MAX = 3;
+/** "Medical expense, any one person": its first words say what it is. */
+const namesOf = (rows: readonly MatrixRow[]): string[] => [
+  ...new Set(rows.map(({ label }) => lowered(label.split(", ")[0] ?? label))),
+];
 const named = (rows: readonly MatrixRow[]): string => {
-  // "Medical expense, any one person": its first words say what it is.
-  const names = [...new Set(rows.map(({ label }) => lowered(label.split(", ")[0] ?? label)))];
+  const names = namesOf(rows);
   const rest = names.length - NAMED_MAX;
   return listed(rest > 1 ? [...names.slice(0, NAMED_MAX), `${rest} more`] : names);
 };
@@ -263,7 +266,7 @@ function remarksOf(matrix: CoverageMatrix): Sentence[] {
         cells[at]?.outcome === "NOT_FOUND" && (group === "COVERAGES" || group === "LIMITS"),
     );
     const found = unfound.flatMap(({ cells }) => cells.flatMap(({ quotes }) => quotes.slice(0, 1)));
-    const wasNot = unfound.length === 1 ? "was not found" : "were not found";
+    const wasNot = namesOf(unfound).length === 1 ? "was not found" : "were not found";
     return [
       ...(excluded.length === 0
         ? []

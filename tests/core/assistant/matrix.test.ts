@@ -214,3 +214,78 @@ test("what only the wording of a form excludes is found beside an offer that lis
   expect(matrix.rows.find(({ label }) => label === "Residential work")?.cells[1]?.outcome).toBe("NOT_FOUND");
   expect(matrix.rows.some(({ label }) => /aircraft/i.test(label))).toBe(false);
 });
+
+describe("short notes of terms", () => {
+  const full = read(
+    "full",
+    "Osprey Ridge Casualty Company",
+    "WORKERS COMPENSATION QUOTATION",
+    "Quote number: OR-7712",
+    "Proposed term: 04/01/2027 to 04/01/2028",
+    "Part Two, Employers Liability: $1,000,000 each accident / $1,000,000 disease policy limit / $1,000,000 disease each employee",
+    "Experience mod: 0.91",
+    "Estimated annual premium $14,200",
+    "Subject to: signed application; loss runs.",
+    "This quotation is valid until January 20, 2027.",
+    "Not covered: USL&H, Maritime, volunteer workers.",
+  );
+  const note = read(
+    "note",
+    "Heron Plains Mutual Insurance Company - indication of terms",
+    "Workers compensation and employers liability, effective April 1, 2027 for twelve months",
+    "EL limits 100/500/100",
+    "E-mod .91",
+    "Annual premium $13,100",
+    "We need: completed ACORD 130, 3 yrs loss runs, FEIN confirmation.",
+    "These terms are open through 01/12/2027.",
+    "What we do not cover: Maritime, volunteer workers.",
+  );
+
+  test.each([
+    ["Employers liability, each accident", "$1,000,000", "$100,000"],
+    ["Employers liability, disease, policy limit", "$1,000,000", "$500,000"],
+    ["Employers liability, disease, each employee", "$1,000,000", "$100,000"],
+    ["Experience modification", "0.91", "0.91"],
+    [
+      "Subjectivities",
+      "signed application; loss runs",
+      "completed ACORD 130, 3 yrs loss runs, FEIN confirmation",
+    ],
+    ["Offer valid until", "01/20/2027", "01/12/2027"],
+    ["Volunteer workers", "Excluded", "Excluded"],
+    ["USL&H", "Excluded", null],
+  ])("say %s in words of their own", async (label, one, other) => {
+    const [cells = []] = rowsOf(await put(full, note), label);
+    expect(cells.map(([, value]) => value)).toEqual([one, other]);
+  });
+
+  test("how old a paper may be is not when it is due", async () => {
+    const asking = read(
+      "asking",
+      ...head("Larkspur Mutual Insurance Company", "LM-2201"),
+      "Each occurrence limit | $1,000,000",
+      "Subject to: loss runs valued within 60 days; signed application within 10 days of binding.",
+    );
+    const { value } = await localReasoner.propose({ documents: [asking], passages: [], wishes: "" });
+    expect(value.sections[0]?.offers[0]?.conditions.map(({ text, due }) => [text, due])).toEqual([
+      ["Loss runs valued within 60 days", null],
+      ["Signed application within 10 days of binding", "Within 10 days of binding"],
+    ]);
+  });
+
+  test("what a class or a road is called by is no list of limits or conditions", async () => {
+    const plain = read(
+      "plain",
+      ...head("Larkspur Mutual Insurance Company", "LM-2201"),
+      "Each occurrence limit | $1,000,000",
+      "Deliveries by route 100/300/50, El Paso",
+      "We need not defend a suit that the insured settles.",
+      "The kitchen is open through the winter.",
+    );
+    const matrix = await put(plain, second);
+    const labels = matrix.rows.map(({ label }) => label);
+    expect(labels).not.toContain("Subjectivities");
+    expect(labels).not.toContain("Offer valid until");
+    expect(labels.join(" ")).not.toContain("Employers liability");
+  });
+});

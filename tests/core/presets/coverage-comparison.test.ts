@@ -123,6 +123,18 @@ describe("the document", () => {
     expect(cells).toContain("Not found, 31 pages searched");
   });
 
+  test("says of one coverage with several limits that it was not found", () => {
+    const limits = ["each accident", "disease, policy limit"].map((limit) =>
+      row("LIMITS", `Employers liability, ${limit}`, cell("a", "$1,000,000"), cell("b", null)),
+    );
+    const own = program.draft("DRAFT_DOCUMENT", task(document("a"), document("b")), [
+      compared({ ...matrix, rows: limits }, "a", "b"),
+    ]);
+    expect(own.blocks.map(({ text }) => text)).toContain(
+      "Employers liability was not found in Copperfield Casualty: 31 pages searched. Ask before you present it.",
+    );
+  });
+
   test("shows the lines that differ by group, and folds the others with their count", () => {
     const tables = blocks.flatMap(({ matrix: own }) => (own ? [own] : []));
     expect(tables.map(({ group, isSame }) => [group, isSame])).toEqual([

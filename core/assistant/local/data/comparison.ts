@@ -17,6 +17,29 @@ export const notCovered = [
   "declined",
   "rejected",
 ];
+/** Labels before a list of what an offer leaves out, and before a list of what it waits for. */
+export const leavingOut = [
+  "not covered|insured",
+  "we do not|dont cover|insure",
+  "what is|isnt not covered",
+  "what we do not|dont cover",
+];
+export const waitingFor = [
+  "we need|require",
+  "we still need|require",
+  "we will|would need|require",
+  "needed|required",
+  "still|also needed|required",
+  "needed|required to|before bind|binding",
+  "needed|required from you|insured|applicant",
+  "items|documents|information needed|required",
+  "items|documents|information needed|required to|before bind|binding",
+  "to bind we need|require",
+  "before binding we need|require",
+  "please provide|send|submit",
+];
+/** Right before a span of time: how old a paper may be, and not when it is due. */
+export const ageWords: ReadonlySet<string> = new Set(["valued", "dated", "evaluated", "current", "run"]);
 /** It is no part of what is offered, which excludes nothing. */
 export const notOffered = ["not included|offered|provided|purchased|available|quoted"];
 /** Something is covered without a figure. */

@@ -24,6 +24,7 @@ export const coverageSubjects: readonly CoverageSubject[] = [
       "quote|quotation|offer|proposal is|remains good|valid|open",
       "remains good|valid|open",
       "quote|quotation|offer|proposal expires",
+      "terms|pricing|indication|rates .. open|good|valid|firm|honored|held through|thru|until|till",
     ],
     isCondition: true,
   },

@@ -48,7 +48,7 @@ export const documentTitles: readonly TitleRow[] = [
     type: "QUOTE_DOCUMENT",
     weight: 3.5,
     titles: list(`
-      quote$; quotation; ^proposal; proposal$; ^offer; offer of insurance|coverage; ^insurance|policy|renewal|commercial proposal; proposal of|for; indication$; ^quote;
+      quote$; quotation; ^proposal; proposal$; ^offer; offer of insurance|coverage; ^insurance|policy|renewal|commercial proposal; proposal of|for; indication$; indication of terms|coverage|pricing|premium; ^quote;
       quote letter; quote proposal; premium proposal; proposed on; ^renewal summary`),
   },
   {

@@ -43,7 +43,8 @@ export const lineTable: readonly LineRow[] = [
   { line: "WORKERS_COMPENSATION", name: "workers compensation", phrases: list(`
       workers compensation; worker's compensation; workmens compensation; work comp; workers comp;
       workers compensation and employers liability; employers liability; employers' liability insurance;
-      workers compensation insurance; part two employers liability; el each accident; employers liability coverage`) },
+      workers compensation insurance; part two employers liability; el each accident; employers liability coverage;
+      el limit; el limits; e l limit; e l limits; wc el; employers liability limits`) },
   { line: "EMPLOYMENT_PRACTICES", name: "employment practices liability", phrases: list(`
       employment practices; employment practices liability; employment related practices; epli; epl;
       employment related practices liability`) },

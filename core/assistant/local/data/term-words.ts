@@ -151,5 +151,5 @@ export const payWords = list(
 export const payEnds = list("installment|installments; payment|payments; billing; pay plan");
 export const notPaid = list("period; aggregate; revenue; sales; payroll; report; receipts");
 export const modification = list(
-  "exp|experience mod|modification|modifier|factor; exp|experience rating mod|modification|modifier|factor; exp|experience mod|modification|modifier factor; exp|experience rating mod|modification|modifier factor",
+  "exp|experience mod|modification|modifier|factor; exp|experience rating mod|modification|modifier|factor; exp|experience mod|modification|modifier factor; exp|experience rating mod|modification|modifier factor; e|x mod|modification|modifier|factor; e|x mod factor; emod|xmod|emr|e-mod|x-mod",
 );

@@ -3,8 +3,10 @@
  * with, the title of its column. What it means is decided elsewhere.
  */
 import type { Block, Box, PageModel, Piece, Section, SectionKind } from "#model/reading";
-import { bareWords, conditionWords } from "../data/amount-words.ts";
+import { bareWords, conditionWords, limitsInOrder } from "../data/amount-words.ts";
 import { listedRowsOf } from "../lists/column-types.ts";
+import { findLine } from "../values/find-line.ts";
+import { slashedAmountsIn } from "../values/slashed-amounts.ts";
 import { labelWordsOf, tokensOf } from "../values/tokens.ts";
 import type { Value } from "../values/values-in.ts";
 import { matchLabel } from "./label-match.ts";
@@ -74,6 +76,8 @@ const OPTION_MAX = 5;
 const LABEL_MAX = 120;
 const TOP_BLOCKS = 6;
 const TITLE_MAX = 80;
+/** Characters before a list of limits among which its line is named. */
+const NAME_REACH = 40;
 
 export function amountsOf(model: PageModel): Amount[] {
   const found: Amount[] = [];
@@ -332,7 +336,9 @@ function addText(found: Amount[], piece: Piece, label: Label | null, base: Base)
   const { text } = piece;
   const isWording = base.section === "FORM" || base.section === "NOTICE";
   if (text.length > (isWording ? WORDING_MAX : TEXT_MAX) || isCondition(text)) return;
-  const amounts = moneyIn(piece);
+  const printed = moneyIn(piece);
+  const listed = limitsInThousands(text, label?.piece.text ?? "", printed);
+  const amounts = [...printed, ...listed].sort((a, b) => a.start - b.start);
   if (amounts.length === 0) return;
   const { isBehind, stretches } = wordsAround(text, amounts);
   if (label && isCondition(label.piece.text)) return;
@@ -369,6 +375,18 @@ function addText(found: Amount[], piece: Piece, label: Label | null, base: Base)
   }
 }
 
+/** "EL limits 500/500/500": digits alone are limits only right behind the name of a line whose limits have an order. */
+function limitsInThousands(text: string, label: string, printed: readonly Money[]): Money[] {
+  return slashedAmountsIn(text).flatMap((list) => {
+    const [from, to] = [list[0]?.start ?? 0, list.at(-1)?.end ?? 0];
+    const before = text.slice(Math.max(0, from - NAME_REACH), from);
+    const named = findLine(before.trim() === "" ? label : before);
+    const order = limitsInOrder.find(({ line }) => line === named);
+    if (!order || list.length < order.least || list.length > order.fields.length) return [];
+    const isRead = printed.some(({ start, end }) => start < to && from < end);
+    return isRead ? [] : list.map((amount) => ({ ...amount, fit: 0.7 }));
+  });
+}
 /** The amounts around one that nothing but slashes stand between. */
 function runOf(text: string, amounts: readonly Money[], at: number): { run: number[]; runAt: number } {
   const isJoined = (next: number): boolean => {

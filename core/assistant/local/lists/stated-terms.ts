@@ -239,7 +239,7 @@ function* fieldsOf(lines: readonly Line[]): Generator<StatedField> {
   }
 }
 const FACTOR_REACH = 40;
-const hintsOfFields = ["bill", "annual", "year", "month", "quarter", "full", "install", "mod", "exp"];
+const hintsOfFields = ["bill", "annual", "year", "month", "quarter", "full", "install", "mod", "exp", "emr"];
 
 function saysInterval(words: readonly Word[], phrases: readonly string[]): boolean {
   const found = findPhrase(words, phrases);

@@ -83,7 +83,9 @@ export function subjectOf(label: string): CoverageSubject | null {
   const words = wordsOf(label.slice(0, 200));
   // Much is "subject to" something; what the offer is subject to begins with it.
   const isMeant = (subject: CoverageSubject) =>
-    subject === subjectivities ? opensWith(words, subject.about) : names(words, subject.about);
+    subject === subjectivities
+      ? opensWith(words, subject.about) || isPhrase(words, data.waitingFor)
+      : names(words, subject.about);
   return coverageSubjects.find(isMeant) ?? null;
 }
 

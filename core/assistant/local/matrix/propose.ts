@@ -18,6 +18,7 @@ import {
 import { figuresIn, names, wordsOf } from "../comparison/words.ts";
 import type { ExploredDocument } from "../review/explore.ts";
 import { titleCase } from "../title-case.ts";
+import { ageWords } from "../data/comparison.ts";
 import { premiumWords } from "../data/package-words.ts";
 import { type Charge, chargesOf } from "./charges.ts";
 import { type Column, quotesOf, sideBySide } from "./matrix.ts";
@@ -251,8 +252,9 @@ function dueOf(text: string): string | null {
   const date = dateIn(text);
   if (date !== null) return describeDate(date);
   for (const time of times) {
-    const [found] = time.exec(text) ?? [];
-    if (found !== undefined) return sentenceCase(found);
+    const found = time.exec(text);
+    const before = found ? wordsOf(text.slice(0, found.index)).at(-1)?.norm : undefined;
+    if (found && !ageWords.has(before ?? "")) return sentenceCase(found[0]);
   }
   return null;
 }

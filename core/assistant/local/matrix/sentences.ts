@@ -39,18 +39,22 @@ export function sentenceOf(
   const words = wordsOf(text.replace(itemNumber, ""));
   const [cell] = line.cells;
   if (!cell || text.length > SENTENCE_MAX) return [];
+  const [, name = "", said = ""] = /^([^:]{3,80}):\s+(\S.*)$/su.exec(text) ?? [];
   const underSubjectivities =
     line.heading.length <= LABEL_MAX / 2 && subjectOf(line.heading) === subjectivities;
   if (
     opensWith(words, subjectivities.about) ||
+    isPhrase(wordsOf(name), data.waitingFor) ||
     underSubjectivities ||
     (open?.heading === line.heading && isItem(text))
   )
     return listed(line, [cell], true);
-  if (opensWith(words, ["exclusions", "excluded", "exclusions include"])) return listed(line, [cell], false);
+  const isLeavingOut =
+    opensWith(words, ["exclusions", "excluded", "exclusions include"]) ||
+    isPhrase(wordsOf(name), data.leavingOut);
+  if (isLeavingOut) return listed(line, [cell], false);
   if (names(wordsOf(line.heading), data.exclusionWording) && isListed(text))
     return [statedAs(trimmed(text), "Excluded", [quoteLine(line)], { isExcluded: true, order: line.order })];
-  const [, name = "", said = ""] = /^([^:]{3,80}):\s+(\S.*)$/su.exec(text) ?? [];
   if (subjectOf(name) && isTellingValue(said, name)) {
     const from = text.length - said.length;
     const stated = statedAs(named(name), short(trimmed(said)), [quoteLine(line)], {

@@ -225,8 +225,10 @@ function cellsOf(line: Line, only: InsuranceLine | null, whole: string | null): 
   const texts = line.head.map(({ text }) => named(text)).filter((text) => text.length > 3);
   const about = label === own ? texts.join(", ") || label : label;
   const isAsking = subjectOf(label) === subjectivities;
-  if (isAsking || opensWith(wordsOf(label), ["exclusions", "exclusion*", "excluded"]))
-    return listed(line, line.cells, isAsking);
+  const isLeavingOut =
+    opensWith(wordsOf(label), ["exclusions", "exclusion*", "excluded"]) ||
+    isPhrase(wordsOf(label), data.leavingOut);
+  if (isAsking || isLeavingOut) return listed(line, line.cells, isAsking);
   return line.cells.flatMap((cell): Stated[] => {
     const head = wordsOf(cell.column);
     // Boxes above labels with their values may look like the head of one table.
