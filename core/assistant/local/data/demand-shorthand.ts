@@ -42,6 +42,8 @@ export const shorthand: Readonly<Record<string, string>> = {
   agg: "aggregate",
   Agg: "aggregate",
   AGG: "aggregate",
+  noncontrib: "noncontributory",
+  Noncontrib: "noncontributory",
   stat: "statutory",
   Stat: "statutory",
 };
