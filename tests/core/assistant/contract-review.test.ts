@@ -480,3 +480,60 @@ describe("a contract that nowhere names the insured of the policies", () => {
     expect(await unnamedIn("Sable Ridge Roofing")).toBeUndefined();
   });
 });
+
+test("nothing that an item of the clause on insurance asks for vanishes, whether a rule knows it or not", async () => {
+  const items = read("items", [
+    "ARTICLE 7 - INSURANCE",
+    "7.1 Vendor shall carry, until two years after completion:",
+    "a) CGL, 1M/2M, no exclusion for roofing or torch work;",
+    "b) Installation floater for materials at the site.",
+    "7.2 30 days' notice of cancellation by endorsement.",
+    "7.3 Retentions over $10,000 need consent.",
+    "7.4 Defense costs outside of the limits.",
+    "7.5 Owner may ask for higher limits.",
+    "ARTICLE 8 - PAYMENT",
+    "8.1 Thirty days net from the date of each invoice.",
+  ]);
+  const { value } = await localReasoner.reviewContract({
+    ...{ contract: items, documents: [liability("LMI-1", "$1,000,000")], records: [], today: "2026-05-01" },
+  });
+  const told = value.demands.map(({ label, verdict, asking }) => [
+    label,
+    verdict,
+    asking.flatMap(({ segments }) => segments.map(({ text }) => text)).join(" "),
+  ]);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ["Installation floater", "NOT_MET", "b) Installation floater for materials at the site."],
+      ["Notice of cancellation", "CANNOT_TELL", "7.2 30 days' notice of cancellation by endorsement."],
+      ["Highest deductible or retention", "CANNOT_TELL", "7.3 Retentions over $10,000 need consent."],
+    ]),
+  );
+  expect(told.filter(([label]) => label === "Another demand").map(([, , words]) => words)).toEqual([
+    "7.1 Vendor shall carry, until two years after completion:",
+    "no exclusion for roofing or torch work",
+    "7.4 Defense costs outside of the limits.",
+  ]);
+});
+
+test("an inland marine policy in force may hold an installation floater", async () => {
+  const items = read("floater", [
+    "INSURANCE REQUIREMENTS",
+    "1) Commercial general liability, $1,000,000 each occurrence;",
+    "2) Installation floater for materials at the site.",
+  ]);
+  const marine = read("LMX-1", [
+    "COMMERCIAL INLAND MARINE DECLARATIONS",
+    "Policy Number: LMX-1",
+    "Named Insured: Sable Ridge Roofing LLC",
+    "Policy Period: 03/01/2026 to 03/01/2027",
+    "Scheduled Equipment | $80,000",
+  ]);
+  const { value } = await localReasoner.reviewContract({
+    ...{ contract: items, documents: [marine], records: [], today: "2026-05-01" },
+  });
+  expect(value.demands.find(({ label }) => label === "Installation floater")).toMatchObject({
+    verdict: "CANNOT_TELL",
+    policy: expect.stringContaining("LMX-1"),
+  });
+});

@@ -11,9 +11,10 @@ import { combinations, limitsOf, listsOfInsurance, notAskingForUmbrella } from "
 import { slashedAmountsIn } from "../values/slashed-amounts.ts";
 import type { Said } from "./certificate.ts";
 import { overlapper } from "./details.ts";
+import { insuranceItemsOf, isItem } from "./insurance-items.ts";
 import { type ComparedDocument, type Line, quoteLine, textOf } from "./lines.ts";
 import { demandWordsOf, isParted } from "./demand-words.ts";
-import { findPhrase, isMoney, names, opensWith, type Word, wordsOf } from "./words.ts";
+import { behindMark, findPhrase, isMoney, names, opensWith, type Word, wordsOf } from "./words.ts";
 
 export interface DemandedAmount {
   /** As requirements call them: GENERAL_LIABILITY, COMMERCIAL_AUTO, … */
@@ -99,6 +100,7 @@ export function demandsOf({
 }: ComparedDocument): Demands {
   const isDemanding = overlapper(requirements.flatMap(({ quotes }) => quotes));
   const demands: Demands = { amounts: [], lines: new Map(), sentences: [], combining: [] };
+  const itemsOfClauses = insuranceItemsOf(lines);
   let begun: readonly string[] = [];
   let [page, open, left]: [number, readonly string[], number] = [0, [], 0];
   // The paragraphs that named a line, and that made a demand, last.
@@ -106,6 +108,7 @@ export function demandsOf({
   let before: readonly string[] = [];
   for (const printed of lines) {
     const line = inFull(printed);
+    const isItemOfClause = itemsOfClauses.has(printed);
     const quotes = [quoteLine(line)];
     const isRequirement = isListOfDemands || isDemanding(quotes);
     // Sentences that make demands, and those that follow them on the page: they may list the limits.
@@ -118,8 +121,11 @@ export function demandsOf({
     if (printedOn !== page) continue;
     if (demands.combining.length === 0 && names(line.words, combinations)) demands.combining = quotes;
     const isDemand =
-      (names(line.words, data.demanding) || leavesOutLimit(quotes)) && !names(line.words, data.notDemanding);
-    if (isRequirement) clause = line.block;
+      (names(line.words, data.demanding) ||
+        leavesOutLimit(quotes) ||
+        (isItemOfClause && opensWithCover(line))) &&
+      !names(line.words, data.notDemanding);
+    if (isRequirement || isItemOfClause) clause = line.block;
     demands.sentences.push({
       ...{ line, quotes, isRequirement, isInClause: clause === line.block, groups },
       open: block === line.block ? open : [],
@@ -163,12 +169,13 @@ const namesAnother = (line: Line): boolean =>
   names(line.words, data.ownInsurance) &&
   !names(line.words, [...data.liabilityLimits, "bodily injury", "property damage", "accident", "employee"]);
 
-/** It begins with the mark of an item: "(ii)", "b.", "3)". */
-export function isItem(text: string): boolean {
-  const mark = text.slice(0, Math.max(0, text.indexOf(" ")));
-  return mark.length > 1 && mark.length <= MARK_MAX && (mark.endsWith(")") || mark.endsWith("."));
-}
-const MARK_MAX = 6;
+/** "f) Installation floater covering materials on site": it opens with what it asks for. */
+const opensWithCover = (line: Line): boolean =>
+  !names(line.words, data.verbs) &&
+  opensWith(
+    behindMark(textOf(line), line.words),
+    data.demandedLines.flatMap(({ named: own }) => own),
+  );
 
 /** "Vendor must maintain the following insurance policies:" */
 const leadsIn = (line: Line): boolean =>

@@ -192,7 +192,8 @@ export const demandedTerms: readonly DemandedTerm[] = [
     label: "Highest deductible or retention",
     about: retained
       .flatMap((word) => atMost.map((most) => `${word} .. ${most} $`))
-      .concat(retained.flatMap((word) => atMost.map((most) => `${word} .. ${most} .. $`))),
+      .concat(retained.flatMap((word) => atMost.map((most) => `${word} .. ${most} .. $`)))
+      .concat(retained.map((word) => `${word} over $`)),
     isPlain: true,
     measure: "RETAINED",
     met: retained.map((word) => `${word} .. $`),

@@ -19,6 +19,8 @@ export interface DemandedLine {
   row?: string;
   /** Often no more than a part of another line: "including hired autos". */
   isOftenPart?: true;
+  /** A policy that calls itself so often holds it as a part. */
+  partOf?: readonly string[];
   /** Mostly a limit within another line's policy, whose term is told with that line. */
   isSublimit?: true;
   /** A blank certificate names it as well, so that only a row with a policy shows it. */
@@ -109,6 +111,15 @@ export const demandedLines: readonly DemandedLine[] = [
     shown: ["cargo"],
     limits: ["cargo"],
     isOftenPart: true,
+  },
+  {
+    line: "INSTALLATION",
+    name: "Installation floater",
+    named: ["installation floater", "installation insurance|coverage|policy"],
+    shown: ["installation floater", "installation coverage|policy"],
+    limits: ["installation"],
+    isOftenPart: true,
+    partOf: ["inland marine"],
   },
   {
     line: "DIRECTORS_AND_OFFICERS",
@@ -213,6 +224,12 @@ export const demanding = [
   "statutory",
   "$",
 ];
+/** What clauses on insurance are called, and how the title of any clause begins. */
+export const insuranceTitles = ["insurance"];
+export const clauseTitles = ["article|section|exhibit|attachment|schedule"];
+/** An item that has none of these is an entry of a list, which needs no verb to demand what it names. */
+export const verbs = ["shall|must|will|may|is|are|be|agrees|agree|has|have"];
+
 /** Words of a sentence that demands, as against a heading or something named in passing. */
 export const demandingWords = [
   "shall|must|will|require|required|requires|need|needs|maintain|carry|provide|obtain|add|include|name",

@@ -136,6 +136,12 @@ export const freeDemands = {
   ],
   /** What a typed list names with commas of its own. */
   unlisted: ["holder|address|street|officers|employees|agents|volunteers"],
+  /** An item of a clause that allows or explains something. */
+  notAsked: ["may", "means", "as used in", "intentionally omitted", "reserved", "not applicable"],
+  /** Names and addresses have commas of their own. */
+  ofPeople: ["insured|insureds", "subrogation", "in favor of", "holder"],
+  /** It adds nothing to an insurance that the law requires. */
+  byLaw: ["law|laws|statute|statutes", "owned .. autos|vehicles", "owned"],
   /** It says what happens, or to whom it applies, and demands nothing of the cover. */
   not: [
     // What the other party does is not for the certificate.

@@ -18,7 +18,7 @@ import { clauseKindOf, clausesIn } from "./clauses.ts";
 import { asCorrected, withSaid } from "./corrected.ts";
 import { demandedForms, judgeForm } from "./demanded-forms.ts";
 import { demandedGrants, judgeGrant } from "./grants.ts";
-import { DEMANDS_MAX, FREE_DEMAND, freeSentences } from "./free-demands.ts";
+import { DEMANDS_MAX, FREE_DEMAND, freeItems, freeSentences } from "./free-demands.ts";
 import { heldOn, judgeMeasured, umbrellaOf } from "./judge-policies.ts";
 import { partiesOf } from "./parties.ts";
 import { type Cover, type Covers, coversOf, heldPolicy, insuredOf, namedIn } from "./policies.ts";
@@ -66,11 +66,8 @@ export function* reviewContractInSlices(input: ContractReviewInput): SlicedWork<
   judged.push(...termsOf(contract, covers, input.today));
   const isTold = overlapper(judged.flatMap(({ asking }) => asking));
   judged.push(
-    ...freeSentences(contract)
-      .filter(
-        (asking) =>
-          !isTold(asking) && !names(wordsIn(asking), pointing) && clauseKindOf(wordsIn(asking)) === null,
-      )
+    ...[...freeSentences(contract).filter((asking) => !isTold(asking)), ...freeItems(contract, isTold)]
+      .filter((asking) => !names(wordsIn(asking), pointing) && clauseKindOf(wordsIn(asking)) === null)
       .map((asking) => freely(asking, covers)),
     ...ofOthers.map((each): Judged => ({ ...askedOfOthers(each), settledBy: null, policy: null })),
   );

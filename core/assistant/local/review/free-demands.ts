@@ -1,9 +1,10 @@
 /** Demands that none of the rules knows: each is told with its words, for somebody to compare. */
 import type { Evidence } from "../../model.ts";
 import { demandWordsOf, entriesOf } from "../comparison/demand-words.ts";
-import { demandsOf, isItem } from "../comparison/demanded-amounts.ts";
+import { demandsOf } from "../comparison/demanded-amounts.ts";
+import { insuranceItemsOf, isItem } from "../comparison/insurance-items.ts";
 import { type Line, quoteLine, textOf } from "../comparison/lines.ts";
-import { isMoney, isPhrase, names, type Word, wordsOf } from "../comparison/words.ts";
+import { behindMark, figuresIn, isMoney, isPhrase, names, type Word, wordsOf } from "../comparison/words.ts";
 import { everyPolicy, policyNames } from "../data/contract-words.ts";
 import { demandedTerms } from "../data/demanded-terms.ts";
 import * as data from "../data/demands.ts";
@@ -52,6 +53,61 @@ export function freeSentences(demanding: DecidedDocument): (readonly Evidence[])
     .slice(0, demanding.isListOfDemands ? DEMANDS_MAX : FREE_DEMANDS_MAX)
     .map(({ quotes }) => quotes);
 }
+
+/** "Until two years after completion:" asks for something, whatever list it leads into. */
+const lasts = (text: string): boolean =>
+  figuresIn(text).some(({ norm }) => norm.endsWith(" month") || norm.endsWith(" year"));
+
+/**
+ * The quotes of the numbered or lettered items of a contract's clause on insurance that led to no demand, and of the
+ * entries of the others that no rule reads, so that nothing that is asked for vanishes. `isTold`: it led to a demand.
+ */
+export function freeItems(
+  contract: DecidedDocument,
+  isTold: (quotes: readonly Evidence[]) => boolean,
+): (readonly Evidence[])[] {
+  return [...insuranceItemsOf(contract.lines)]
+    .flatMap((line): Evidence[][] => {
+      const text = textOf(line);
+      const words = behindMark(text, line.words);
+      if (givesOrders(text) || isTitled(line) || names(words, freeDemands.not)) return [];
+      if (isTold([quoteLine(line)])) return freeEntriesOf(line).map((quote) => [quote]);
+      const isAsking = !names(words, freeDemands.notAsked) && words.length > 1;
+      const isLead = text.endsWith(":") && !lasts(text);
+      const isRunIn = contract.lines.some(
+        (next) => next !== line && next.block === line.block && next.order > line.order,
+      );
+      const isTitle = isRunIn && words.length <= TITLE_WORDS && !names(words, data.demandingWords);
+      return isAsking && !isLead && !isTitle && text.length <= FREE_LENGTH.most ? [[quoteLine(line)]] : [];
+    })
+    .slice(0, DEMANDS_MAX);
+}
+
+/** Titles before the first sentence of an item are seldom longer. */
+const TITLE_WORDS = 5;
+
+/** Of "a) CGL, 1M/2M, no exclusion for townhouses": what stands behind the insurance and no rule reads. */
+function freeEntriesOf(line: Line): Evidence[] {
+  const text = textOf(line);
+  const words = behindMark(text, demandWordsOf(text));
+  if (names(words, [...data.verbs, ...freeDemands.ofPeople])) return [];
+  const [first, ...entries] = entriesOf(text, words);
+  if (!first || !names(first, coverWords)) return [];
+  const runs: Word[][] = [];
+  let isOpen = false;
+  for (const entry of entries) {
+    const isFree = !names(entry, [...knownWords, ...freeDemands.byLaw]) && !entry.every(isMoney);
+    if (isFree && isOpen) runs.at(-1)?.push(...entry);
+    else if (isFree) runs.push([...entry]);
+    isOpen = isFree;
+  }
+  return runs.map((run) => quoteEntry(line, run));
+}
+
+const coverWords: readonly string[] = [
+  ...requirementKinds.flatMap(({ isCover, phrases }) => (isCover ? phrases : [])),
+  ...data.demandedLines.flatMap(({ named }) => named),
+];
 
 /** What a rule reads an entry of a list by. */
 const knownWords: readonly string[] = [

@@ -293,7 +293,10 @@ function namedIn(line: string, covers: Covers): { policy: Cover; showing: Cover[
   for (const policy of inForce(covers))
     for (const document of policy.documents) {
       const own = document.lines.find(
-        ({ kind, words }) => kind !== "WORDS" && names(words, known.named) && !names(words, leftOut),
+        ({ kind, words }) =>
+          kind !== "WORDS" &&
+          names(words, [...known.named, ...(known.partOf ?? [])]) &&
+          !names(words, leftOut),
       );
       if (own) return { policy, showing: { document, quote: quoteLine(own) } };
     }
