@@ -537,3 +537,33 @@ test("an inland marine policy in force may hold an installation floater", async 
     policy: expect.stringContaining("LMX-1"),
   });
 });
+
+test("an exclusion of what the contract lets no policy exclude is told with its words", async () => {
+  const items = read("excluding", [
+    "ARTICLE 7 - INSURANCE",
+    "a) CGL, 1M/2M, no exclusion for condominium or townhouse construction;",
+    "b) Auto liability, $1M CSL.",
+  ]);
+  const wording = (title: string) =>
+    read("LMI-1", [
+      "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
+      "Policy Number: LMI-1",
+      "Named Insured: Sable Ridge Roofing LLC",
+      "Policy Period: 03/01/2026 to 03/01/2027",
+      "Each Occurrence Limit | $1,000,000",
+      title,
+      "This insurance does not apply to bodily injury or property damage arising out of it.",
+    ]);
+  const told = async (title: string) => {
+    const input = { contract: items, documents: [wording(title)], records: [], today: "2026-05-01" };
+    const { value } = await localReasoner.reviewContract(input);
+    return value.demands.find(({ label }) => label === "Another demand");
+  };
+  const named = await told("EXCLUSION - TOWNHOUSE PROJECTS");
+  expect(named).toMatchObject({ verdict: "CANNOT_TELL", shown: expect.stringContaining("townhouse") });
+  expect(named?.policy).toContain("LMI-1");
+  expect(named?.showing.flatMap(({ segments }) => segments.map(({ text }) => text)).join(" ")).toContain(
+    "TOWNHOUSE PROJECTS",
+  );
+  expect(await told("EXCLUSION - ASBESTOS REMOVAL PROJECTS")).toMatchObject({ policy: null, showing: [] });
+});

@@ -174,6 +174,19 @@ export const countedTogether = [
   "primary .. umbrella|excess .. combin*",
 ];
 
+/** A contract allows no exclusion of what follows. */
+export const forbidsExclusion = [
+  "no exclusion*",
+  "without|not any|an exclusion*",
+  "without exclusion*",
+  "not exclu*",
+];
+/** They say nothing of what is excluded. */
+export const wordsOfEveryExclusion: readonly string[] =
+  "exclusion exclusions excluded work works operations project projects construction liability coverage insurance injury damage from that with other their your".split(
+    " ",
+  );
+
 /** A sentence that only points to what is demanded elsewhere. */
 export const pointing = [
   "insurance|coverage|coverages|policies|limits above|below|herein|following|listed|specified|described|required|stated",
@@ -315,6 +328,10 @@ export const policyReasons = {
   noPolicies: {
     why: "There is no policy in force to hold it against.",
     settle: "the client's policies, or a quote for this coverage",
+  },
+  excludes: {
+    why: "{policy} has an exclusion whose title names some of this: {shown}. Compare its words with what is asked.",
+    settle: "word from the other party that it accepts the exclusion",
   },
   freely: {
     why: "This demand has wording of its own. Compare it with the policies yourself.",

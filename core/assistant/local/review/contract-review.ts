@@ -9,8 +9,8 @@ import type { AnswerQuote, ContractReview, PolicyDemand, RecordedPolicy, Verdict
 import { demandsOf, type HeldDemand } from "../comparison/demanded-amounts.ts";
 import { heldDemands } from "../comparison/demands.ts";
 import { overlapper } from "../comparison/details.ts";
-import { names, wordsOf } from "../comparison/words.ts";
-import { pointing, policyReasons } from "../data/contract-words.ts";
+import { findPhrase, names, wordsOf } from "../comparison/words.ts";
+import { forbidsExclusion, pointing, policyReasons, wordsOfEveryExclusion } from "../data/contract-words.ts";
 import { demandedLines } from "../data/demands.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { demandsByParty } from "./bound.ts";
@@ -165,18 +165,48 @@ function termsOf(contract: ReviewedDocument, { policies }: Covers, today: string
 const wordsIn = (quotes: Judged["asking"]) =>
   wordsOf(quotes.flatMap((quote) => quote.map(({ text }) => text)).join(" "));
 
-const freely = (asking: Judged["asking"], covers: Covers): Judged => ({
-  label: FREE_DEMAND,
-  asked: "asked",
-  shown: null,
-  verdict: "CANNOT_TELL",
-  ...policyReasons.freely,
-  asking,
-  showing: [],
-  settledBy: "PAGES",
-  policy: null,
-  pagesSearched: pagesOf(covers),
-});
+function freely(asking: Judged["asking"], covers: Covers): Judged {
+  const told: Judged = {
+    label: FREE_DEMAND,
+    asked: "asked",
+    shown: null,
+    verdict: "CANNOT_TELL",
+    ...policyReasons.freely,
+    asking,
+    showing: [],
+    settledBy: "PAGES",
+    policy: null,
+    pagesSearched: pagesOf(covers),
+  };
+  const found = forbiddenExclusion(wordsIn(asking), covers);
+  if (!found) return told;
+  const { policy, document, exclusion } = found;
+  return {
+    ...told,
+    shown: exclusion.title,
+    ...say(policyReasons.excludes, { policy: policy.name, shown: exclusion.title }),
+    showing: exclusion.quotes.map((quote) => ({ document, quote })),
+    policy,
+    pagesSearched: policy.pages,
+  };
+}
+
+/** "No exclusion for townhouse construction": a policy has one whose title names some of it. How far it goes its words say. */
+function forbiddenExclusion(words: ReturnType<typeof wordsIn>, covers: Covers) {
+  const from = findPhrase(words, forbidsExclusion)?.to;
+  if (from === undefined) return null;
+  const named = new Set(words.slice(from).flatMap(({ norm }) => (isTelling(norm) ? [norm] : [])));
+  for (const policy of inForce(covers))
+    for (const document of policy.documents) {
+      const exclusion = document.extraction.exclusions.find(({ title }) =>
+        wordsOf(title).some(({ norm }) => named.has(norm)),
+      );
+      if (exclusion) return { policy, document, exclusion };
+    }
+  return null;
+}
+
+const isTelling = (norm: string): boolean => norm.length > 3 && !wordsOfEveryExclusion.includes(norm);
 
 /** One demand may stand in several sentences; what is not met counts, then what cannot be told. */
 function merged(judged: readonly Judged[]): Judged[] {
