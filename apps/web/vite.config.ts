@@ -24,11 +24,12 @@ const ofEveryFormDialog =
   /\/(ui\/dialog|form-kit\/(form-banner|form-dialog|only-for|restored-note|use-action-form|use-close-to))\.\w+$/;
 
 /**
- * Pages whose loader comes with the component: opened now and then, so that every other page need not load how they
- * load. A loader in the entry script starts one round trip sooner, which is for the pages of the day's work.
+ * Pages whose loader comes with the component: settings, histories and the dialogs over other pages, so that every other
+ * page need not load how they load. A loader in the entry script starts one round trip sooner, which is for the pages of
+ * the day's work.
  */
 const seldomOpened =
-  /^\/app\/(settings|styles|presets)(\/|$)|\/certificates(_\/batch|\/new|\/\$certificateId)$|\/policies\/\$policyId(\/history|_\/reissue|\/compare)$|\/knowledge\/search$/;
+  /^\/app\/(settings|styles|presets)(\/|$)|\/certificates(_\/batch|\/new|\/\$certificateId)$|\/policies\/\$policyId(\/history|_\/reissue|\/compare)$|\/knowledge\/search$|\/(edit|replace)$/;
 
 /** What a module's constant may be made from by calls or spreads, which count as side effects. */
 const isMade = ({ type }: { type: string }, text: string): boolean =>
