@@ -34,7 +34,8 @@ import { startRecorder } from "../record-statements.ts";
 import type { Plan } from "../run-plan.ts";
 
 const STEPS = 100;
-const RUNS = 5;
+/** Of fewer, the median of a preset was up to an eighth apart from one bench to the next. */
+const RUNS = 11;
 const FILES = 4;
 const PAGES = 60;
 
