@@ -54,9 +54,8 @@ const partyBehind = /^\p{Lu}[^\n]*?[A-Z]{2}\.? \d{5}(?:-\d{4})?\b|^\p{Lu}[^\n]*/
 const behindParty =
   /(?:,? (?:for|with|as|naming|showing|including|and (?=\p{Ll}))\b|[.?!]+(?= |$)|,? (?:please|thanks)\b).*$/su;
 
-/** What else is to be done stands behind the ZIP code. */
-const behindZip =
-  /(?<=[A-Z]{2}\.? \d{5}(?:-\d{4})?)[\s,]*(?:[&+]|\b(?:and|with|please|pls|then|also)\b).*$/su;
+/** What else is to be done, or asked of the form, stands behind the ZIP code in its line. */
+const behindZip = /(?<=[A-Z]{2}\.? \d{5}(?:-\d{4})?)(?:[,;.&+]|[ \t]+(?=[&+(\p{L}]))[^\n]*$/mu;
 
 /** The party of a form as a task names it, with the address if it says one; blank if it names none. */
 export function partyIn(text: string, kind: Party): string {

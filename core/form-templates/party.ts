@@ -44,9 +44,12 @@ export function partyOf(text: string): WrittenParty {
   return { name, parts: { ...parts, line2: line2 || null }, loan, left: others.slice(last + 1) };
 }
 
-/** "City of Ashport 20 Permit Pkwy Ashport OH 43215": without commas only the kind of street tells where the city begins. */
+/**
+ * "City of Ashport 20 Permit Pkwy Ashport OH 43215": without commas only the kind of street, or the number of a box,
+ * tells where the city begins.
+ */
 const withoutCommas =
-  /^(?<name>\p{Lu}[^,\d]*?) (?<street>\d+[A-Z]? [^,]*?\b(?:st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|trl|trail|sq|square|plz|plaza|row)\b\.?(?: (?:n|s|e|w|ne|nw|se|sw)\b\.?)?(?: (?:ste|suite|unit|apt|fl|floor|#)\.? ?[\w-]+)?),? (?<city>[^,\d]+,? [A-Z]{2}\.? \d{5}(?:-\d{4})?)$/iu;
+  /^(?<name>\p{Lu}[^,\d]*?) (?<street>P\.? ?O\.? Box [\w-]+|\d+[A-Z]? [^,]*?\b(?:st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|trl|trail|sq|square|plz|plaza|row)\b\.?(?: (?:n|s|e|w|ne|nw|se|sw)\b\.?)?(?: (?:ste|suite|unit|apt|fl|floor|#)\.? ?[\w-]+)?),? (?<city>[^,\d]+,? [A-Z]{2}\.? \d{5}(?:-\d{4})?)$/iu;
 
 /** A party in one line: its name ends where its street begins. */
 function splitLine(line: string): string[] {

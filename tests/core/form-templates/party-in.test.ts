@@ -31,6 +31,14 @@ describe("the party of a form", () => {
     ["what does the certificate holder need", ""],
     ["make a certificate for Ridge Framing and send it to you", ""],
     ["We wrote to Harbor Stone LLC", ""],
+    [
+      "need COI for Bluewater, holder Seacoast Community Bank PO Box 900 Portland ME 04104, loss payee on the Ram + AI on GL. rush",
+      "Seacoast Community Bank PO Box 900 Portland ME 04104",
+    ],
+    [
+      "holder Marlow Yards LLC, 77 Plaza Rd, Columbus, OH 43215 (rush)\nattn Jo",
+      "Marlow Yards LLC, 77 Plaza Rd, Columbus, OH 43215\nattn Jo",
+    ],
   ])("of a certificate: %s", (text, party) => expect(partyIn(text, "HOLDER")).toBe(party));
 
   test.each([

@@ -39,3 +39,13 @@ test.each([
   expect(content.artifacts).toHaveLength(1);
   expect(last?.choices).toEqual([]);
 });
+
+test("a post office box behind the name, and more to ask for behind the ZIP code", async () => {
+  const { content } = await converse(agency, [
+    "need COI for Wexcombe Tile, holder Ashport Lantern Bank PO Box 900 Annapolis MD 21401, job at the annex. rush",
+  ]);
+  expect(content.artifacts[0]?.issue?.holder).toMatchObject({
+    name: "Ashport Lantern Bank",
+    address: { line1: "PO Box 900", city: "Annapolis", zone: "MD", postalCode: "21401" },
+  });
+});
