@@ -15,9 +15,11 @@ const pulse = ":\n\n";
 
 const encoder = new TextEncoder();
 const eventOf = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`;
+/** `stringify`: of a result that is its text already, from which its values are parsed only for whoever asks for them. */
+type Result = ExecutionResult & { stringify?(): string };
 /** What many watch is one result, and written once for all of them. */
-const bytesOf = onceEach((result: ExecutionResult) =>
-  encoder.encode(eventOf("next", JSON.stringify(result))),
+const bytesOf = onceEach((result: Result) =>
+  encoder.encode(eventOf("next", result.stringify?.() ?? JSON.stringify(result))),
 );
 
 export const subscriptionEvents: Plugin<object, { composition: Composition }> = {
@@ -33,11 +35,11 @@ export const subscriptionEvents: Plugin<object, { composition: Composition }> = 
   },
 };
 
-const isEvents = (result: unknown): result is AsyncIterable<ExecutionResult> =>
+const isEvents = (result: unknown): result is AsyncIterable<Result> =>
   typeof result === "object" && result !== null && Symbol.asyncIterator in result;
 
 function streamEvents(
-  results: AsyncIterable<ExecutionResult>,
+  results: AsyncIterable<Result>,
   watching: Promise<SessionWatch>,
   gone: AbortSignal,
 ): ReadableStream<Uint8Array> {
