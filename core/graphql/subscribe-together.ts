@@ -30,6 +30,10 @@ const writerOf = onceEach((schema: GraphQLSchema) =>
   onceEach((document: DocumentNode) => createTextWriter(schema, document)),
 );
 
+/** What is told as it happens is short, and often holds what can only be executed: trying first would cost more. */
+const LONG = 8;
+const isLong = (told: object): boolean => Array.isArray(told) && told.length >= LONG;
+
 /** Its text is made once, however many watch. */
 const textResult = (text: string): Result => ({
   get data() {
@@ -50,7 +54,7 @@ export async function subscribeTogether(args: ExecutionArgs): Promise<Told | Exe
     const results = resultsOf(told);
     const known = results.get(document);
     if (known) return known;
-    const written = writerOf(args.schema)(document)?.(told) ?? null;
+    const written = isLong(told) ? (writerOf(args.schema)(document)?.(told) ?? null) : null;
     // Only what is done is shared: a request may not wait for what another one reads.
     const executed = written ?? (await execute({ ...args, contextValue, rootValue: told }));
     if (typeof executed !== "string" && executed.errors) return executed;

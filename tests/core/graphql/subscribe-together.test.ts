@@ -29,6 +29,25 @@ async function firstOf(document: DocumentNode, variableValues: Record<string, un
   return value ?? null;
 }
 
+test("what was missed, which may be much, is told in the same words", async () => {
+  const agency = await openTestAgency();
+  const many = Array.from({ length: 20 }, (_, seq) => ({ ...change, seq }));
+  const feed: ChangeFeed = {
+    lastSeq: async () => 20,
+    async *watch() {
+      yield many;
+    },
+  };
+  const contextValue = contextOf({ viewer: agency.owner, services: { changes: feed } });
+  const document = parse("subscription { watchAgency(after: 0) { seq entityId } }");
+  const results = await subscribeTogether({ schema, document, contextValue });
+  if (!(Symbol.asyncIterator in results)) throw new Error(JSON.stringify(results.errors));
+  const { value } = await results.next();
+  agency.close();
+  const data = { watchAgency: many.map(({ seq, entityId }) => ({ seq, entityId })) };
+  expect([value?.data, value?.stringify?.()]).toEqual([data, JSON.stringify({ data })]);
+});
+
 test("who asks the same is given the same result", async () => {
   const document = parse("subscription ($after: Int) { watchAgency(after: $after) { seq entityId } }");
   const one = await firstOf(document, { after: 1 });
