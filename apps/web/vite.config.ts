@@ -124,6 +124,15 @@ export default defineConfig({
       },
     },
   },
+  // Yoga's package for what Node lacks: in a Worker everything is there, and its build for Node asks for `require`.
+  resolve: {
+    alias: [
+      {
+        find: /^@whatwg-node\/fetch$/,
+        replacement: `${root}node_modules/@whatwg-node/fetch/dist/global-ponyfill.js`,
+      },
+    ],
+  },
   css: { postcss: { plugins: [styles] } },
   plugins: [
     cloudflare({
