@@ -30,6 +30,9 @@ const customerOf = ({ account, fromName, fromEmail }: Row): string =>
 const subjectOf = ({ subject }: Row): string => subject || "No subject";
 const waitingOf = ({ waitingFor }: Row): string => (waitingFor ? waitingForLabels[waitingFor] : "");
 
+/** A phone's row has three lines: when it was updated stands behind whom it waits for. */
+const onPhone = css({ display: { md: "none" } });
+
 const columns: readonly Column<Row>[] = [
   {
     id: "CUSTOMER",
@@ -59,10 +62,18 @@ const columns: readonly Column<Row>[] = [
     id: "WAITING_FOR",
     head: "Waiting For",
     track: "112px",
-    cell: waitingOf,
+    cell: (row) => (
+      <>
+        {waitingOf(row)}
+        <span className={onPhone}>
+          {waitingOf(row) && ", "}
+          <UpdatedAt instant={row.updatedAt} />
+        </span>
+      </>
+    ),
     sortValue: waitingOf,
     tone: "muted",
-    phone: "side",
+    phone: "third",
   },
   {
     id: "UPDATED_AT",
@@ -71,7 +82,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ updatedAt }) => <UpdatedAt instant={updatedAt} />,
     sortValue: ({ updatedAt }) => updatedAt,
     tone: "subtle",
-    phone: "third",
+    phone: "hidden",
   },
 ];
 
