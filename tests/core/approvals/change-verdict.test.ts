@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDocumentEditing, documentOf } from "#core/artifacts";
 import type { Artifact } from "#model/artifacts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { bakeryCertificate } from "../../support/bakery-certificate.ts";
 import { fieldMessagesOf, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
 import { approvalsOf, drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
@@ -13,24 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => agency.close());
 
-const certificate = [
-  `CERTIFICATE OF LIABILITY INSURANCE
-
-DATE 03/02/2026
-
-INSURED: Cedar Hollow Bakery LLC
-
-INSURER A: Pinnacle Lake Mutual
-
-COMMERCIAL GENERAL LIABILITY
-Policy Number: GL-1
-Policy Effective 03/01/2026
-Policy Expiration 03/01/2027
-EACH OCCURRENCE $1,000,000
-GENERAL AGGREGATE $2,000,000
-
-CERTIFICATE HOLDER: Harborstone Properties LLC`,
-];
+const certificate = bakeryCertificate();
 const requirements =
   "Commercial general liability insurance with limits of not less than $2,000,000 each occurrence and $2,000,000 general aggregate.";
 

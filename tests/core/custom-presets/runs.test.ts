@@ -1,6 +1,7 @@
 /** Workspaces that are started with a custom preset: its instructions and files, and the program that it inherits. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { bakeryCertificate } from "../../support/bakery-certificate.ts";
 import {
   createAccount,
   fieldMessagesOf,
@@ -38,24 +39,7 @@ This lease begins on March 1, 2026. The monthly rent is $4,200.
 
 The security deposit is $8,400. The tenant shall pay the rent on the first day of each month.`,
 ];
-const certificate = [
-  `CERTIFICATE OF LIABILITY INSURANCE
-
-DATE 03/02/2026
-
-INSURED: Cedar Hollow Bakery LLC
-
-INSURER A: Pinnacle Lake Mutual
-
-COMMERCIAL GENERAL LIABILITY
-Policy Number: GL-1
-Policy Effective 03/01/2026
-Policy Expiration 03/01/2027
-EACH OCCURRENCE $1,000,000
-GENERAL AGGREGATE $2,000,000
-
-CERTIFICATE HOLDER: Harborstone Properties LLC`,
-];
+const certificate = bakeryCertificate();
 
 test("an exploration answers each question of the instructions and of the message, with the words", async () => {
   const preset = await create({

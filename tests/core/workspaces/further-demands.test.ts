@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { furtherDemandsIn } from "../../../core/workspaces/further-demands.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { bakeryCertificate } from "../../support/bakery-certificate.ts";
 import { valueOf } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
 import { approvalsOf, drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
@@ -13,25 +14,7 @@ beforeEach(async () => {
 afterEach(() => agency.close());
 
 const open = () => workspacesOf(agency.scope());
-const certificate = [
-  `CERTIFICATE OF LIABILITY INSURANCE
-
-DATE 03/02/2026
-
-INSURED: Cedar Hollow Bakery LLC
-
-INSURER A: Pinnacle Lake Mutual
-
-COMMERCIAL GENERAL LIABILITY
-Policy Number: GL-1
-Policy Effective 03/01/2026
-Policy Expiration 03/01/2027
-EACH OCCURRENCE $1,000,000
-GENERAL AGGREGATE $2,000,000
-PRODUCTS - COMP/OP AGG $1,000,000
-
-CERTIFICATE HOLDER: Harborstone Properties LLC`,
-];
+const certificate = bakeryCertificate("PRODUCTS - COMP/OP AGG $1,000,000");
 
 async function review(): Promise<string> {
   const files = [await arriveFile(agency.scope(), "certificate.pdf")];

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { statusLine } from "../../../core/workspaces/status-line.ts";
 import { usualBudgets } from "#model/workflows";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { bakeryCertificate } from "../../support/bakery-certificate.ts";
 import { createAccount, fieldMessagesOf, problemOf, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile, typeText, understand } from "../../support/knowledge-base.ts";
 import { approvalsOf, drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
@@ -19,24 +20,7 @@ const look = async (id: string) => {
   return { workspace: valueOf(workspace), ...content };
 };
 
-const certificate = [
-  `CERTIFICATE OF LIABILITY INSURANCE
-
-DATE 03/02/2026
-
-INSURED: Cedar Hollow Bakery LLC
-
-INSURER A: Pinnacle Lake Mutual
-
-COMMERCIAL GENERAL LIABILITY
-Policy Number: GL-1
-Policy Effective 03/01/2026
-Policy Expiration 03/01/2027
-EACH OCCURRENCE $1,000,000
-GENERAL AGGREGATE $2,000,000
-
-CERTIFICATE HOLDER: Harborstone Properties LLC`,
-];
+const certificate = bakeryCertificate();
 const lease = [
   `LEASE AGREEMENT
 

@@ -5,18 +5,10 @@
 import type { PrintedRow, PrintedWord } from "#core/page-model";
 import type { PageReading, QuoteSegment } from "#model/reading";
 import type { CertificatePolicy } from "../../model.ts";
-import {
-  additionalHeads,
-  boxWords,
-  gridEnds,
-  headWords,
-  typesOfInsurance,
-  waiverHeads,
-  wholeTypes,
-} from "../data/certificate-words.ts";
-import { findLine } from "../values/find-line.ts";
+import { additionalHeads, boxWords, gridEnds, headWords, waiverHeads } from "../data/certificate-words.ts";
 import { isIdentifier, valuesIn } from "../values/values-in.ts";
 import { deductiblesBeside, type GridLine, limitsOf } from "./certificate-limits.ts";
+import { certifiedLine, joinedType, standardLine, wrappedLine } from "./certificate-types.ts";
 import { joined as inOnePiece } from "./lines.ts";
 import { countDigits, partsOf, startsWith } from "./printed-words.ts";
 
@@ -402,31 +394,8 @@ const typeTextOf = (grid: Grid, { words }: GridLine): string =>
 const isTypeWord = ({ typeRight, letterRight }: Grid, { x, text }: PrintedWord): boolean =>
   x < typeRight && !(x < letterRight && isLetter(text));
 
-const joinedType = (parts: readonly string[]): string => parts.join(" ");
-
 const isChecked = (grid: Grid, { words }: GridLine): boolean =>
   words.find((word) => isTypeWord(grid, word))?.text.toLowerCase() === "x";
-
-const standardLine = (parts: readonly string[]): string | null =>
-  typesOfInsurance.find(({ starts }) => starts.some((words) => startsWith(parts, words)))?.line ??
-  wholeTypes.find(({ starts }) => starts.includes(joinedType(parts)))?.line ??
-  null;
-
-/** "Workers" over "compensation". */
-function wrappedLine(own: readonly string[], following: readonly string[]): string | null {
-  const found = own.length === 1 ? standardLine([...own, ...following]) : null;
-  return found !== null && standardLine(following) === null ? found : null;
-}
-
-const certifiedNames: Readonly<Record<string, string>> = {
-  AUTO: "COMMERCIAL_AUTO",
-  PROFESSIONAL: "PROFESSIONAL_LIABILITY",
-};
-
-function certifiedLine(type: string): string | null {
-  const line = findLine(type);
-  return line === null ? null : (certifiedNames[line] ?? line);
-}
 
 const joined = (words: readonly PrintedWord[]): string => words.map(({ text }) => text).join(" ");
 
