@@ -147,6 +147,8 @@ class BoundsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     resolve: GraphQLFieldResolver<unknown, Types["Context"], object>,
     field: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types["Context"], object> {
+    // The arguments of a subscription were looked at when it began, and not again for each of its events.
+    if (field.kind === "Subscription") return resolve;
     return bounded(resolve, field as unknown as PothosOutputFieldConfig<SchemaTypes>);
   }
 

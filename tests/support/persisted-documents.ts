@@ -3,11 +3,18 @@ import persistedDocuments from "../../edge/http/persisted-documents.json" with {
 
 const documents: [hash: string, text: string][] = Object.entries(persistedDocuments);
 
-/** The body of a request that runs a document by its hash, such as "mutation SignIn". */
-export function persistedBody(operation: string, variables: Record<string, unknown> = {}): string {
+const find = (operation: string): [hash: string, text: string] => {
   // Its fragments come first, if it has any.
   const named = new RegExp(`(?:^|\\} )${operation}[ (]`);
-  const sha256Hash = documents.find(([, text]) => named.test(text))?.[0];
-  if (!sha256Hash) throw new Error(`There is no document ${operation}.`);
+  const found = documents.find(([, text]) => named.test(text));
+  if (!found) throw new Error(`There is no document ${operation}.`);
+  return found;
+};
+
+export const persistedText = (operation: string): string => find(operation)[1];
+
+/** The body of a request that runs a document by its hash, such as "mutation SignIn". */
+export function persistedBody(operation: string, variables: Record<string, unknown> = {}): string {
+  const [sha256Hash] = find(operation);
   return JSON.stringify({ variables, extensions: { persistedQuery: { version: 1, sha256Hash } } });
 }

@@ -1,8 +1,10 @@
 /** What the writer writes is what executing says, to the letter; and what it cannot write, it leaves to that. */
 import { buildSchema, execute, type GraphQLObjectType, parse } from "graphql";
 import { expect, test } from "vitest";
+import { schema as product } from "#core/graphql";
 import { createTextWriter } from "../../../core/graphql/text-writer.ts";
 import { createChance } from "../../support/chance.ts";
+import { persistedText } from "../../support/persisted-documents.ts";
 
 const schema = buildSchema(`
   type Query { a: Int }
@@ -74,4 +76,38 @@ test.each([
   ["a condition", "subscription ($is: Boolean!) { watch @skip(if: $is) { seq } }"],
 ])("a document with %s is left to be executed", (_what, text) => {
   expect(createTextWriter(schema, parse(text))).toBeNull();
+});
+
+test.each([
+  [
+    "subscription WatchAgency",
+    [{ seq: 7, entity: "account", entityId: "acc_1", parentId: null, readWithinMs: 10 }],
+  ],
+  [
+    "subscription WatchCaraWorkspace",
+    [
+      {
+        seq: 1,
+        stage: {
+          ...{ id: "stg_1", type: "ANSWER", state: "SUCCESS", createdAt: 0, reason: null, progress: null },
+          events: [
+            {
+              ...{ id: "evt_1", type: "THOUGHT", title: "Looked", content: "", startedAt: 0, endedAt: 1 },
+              ...{ error: null, toolCall: null },
+            },
+          ],
+        },
+      },
+    ],
+  ],
+])("what pages watch is written: %s", async (operation, told) => {
+  const watched = parse(persistedText(operation));
+  const { errors, ...result } = await execute({
+    schema: product,
+    document: watched,
+    rootValue: told,
+    variableValues: { id: "wsp_1" },
+  });
+  expect(errors).toBeUndefined();
+  expect(createTextWriter(product, watched)?.(told)).toBe(JSON.stringify(result));
 });
