@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { at, builtOcr, root } from "./places.ts";
 
 /** All inputs of the build. */
@@ -47,7 +47,13 @@ async function contentHash(): Promise<string> {
 export function runTool(command: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     // Always the production build, even when a test runner calls this: what is built is what is deployed.
-    const tool = spawn(command, args, { cwd: root, env: { ...process.env, NODE_ENV: "production", ...env } });
+    // And always this checkout's own tools: with another checkout's vite, Cloudflare's plugin meets a second copy of the
+    // bundler and leaves calls of `require` in the Worker, which then does not start.
+    const path = [at("node_modules", ".bin"), process.env["PATH"]].join(delimiter);
+    const tool = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, PATH: path, NODE_ENV: "production", ...env },
+    });
     let said = "";
     for (const stream of [tool.stdout, tool.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk));
     tool.once("error", reject);
