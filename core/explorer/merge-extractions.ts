@@ -220,14 +220,14 @@ function copyField(to: PolicyDetails, from: PolicyDetails, field: DetailField): 
 }
 
 /** Summaries are worded differently in each document, and lists are not compared line by line. */
-const incomparable: readonly DetailField[] = ["summary", "extraLimits", "locations"];
+export const incomparable: readonly DetailField[] = ["summary", "extraLimits", "locations"];
 
 function differingValues(field: DetailField, saying: readonly DocumentExtraction[]) {
   if (incomparable.includes(field)) return [];
   const differing: { document: DocumentExtraction; value: string }[] = [];
   for (const document of saying) {
     const value = describeDetail(field, document.extraction.details);
-    if (!differing.some((known) => isSameValue(field, known.value, value)))
+    if (!differing.some((known) => isSameDetail(field, known.value, value)))
       differing.push({ document, value });
   }
   return differing;
@@ -236,7 +236,7 @@ function differingValues(field: DetailField, saying: readonly DocumentExtraction
 const names: readonly DetailField[] = ["insured", "carrier", "broker"];
 const plain = (value: string): string => value.toLowerCase().replaceAll(/[^\p{L}\p{N}.%]/gu, "");
 
-const isSameValue = (field: DetailField, a: string, b: string): boolean =>
+export const isSameDetail = (field: DetailField, a: string, b: string): boolean =>
   names.includes(field) ? isSameName(a, b) : plain(a) === plain(b);
 
 const distinct = (texts: readonly string[]): string[] => [

@@ -99,7 +99,7 @@ export const documentLabels: readonly DocumentLabel[] = [
     "COUNT",
   ),
   label(
-    String.raw`(?:described premises|covered premises|insured premises|premises|location|risk|property|physical|building|insured location)(?: (?:no\.?|number|#)? ?1)?(?: address)?|loc(?:ation)? ?#? ?1(?: address)?|address of (?:the )?(?:premises|building|property)`,
+    String.raw`(?:described premises|covered premises|insured premises|premises|location|risk|property|physical|building|insured (?:location|property|building))(?: (?:no\.?|number|#)? ?1)?(?: address)?|loc(?:ation)? ?#? ?1(?: address)?|address of (?:the )?(?:premises|building|property)`,
     "location.0",
     "ADDRESS",
   ),

@@ -7,11 +7,66 @@ import { oneDocument } from "#core/explorer";
 import type { Extraction } from "#model/assistant";
 import type { DocumentType } from "#model/documents";
 import { isSameOrganization } from "#model/endorsements";
-import type { DocumentExtraction } from "#model/explorer";
-import type { PolicyType } from "#model/policies";
+import type { DocumentExtraction, MergedDetails } from "#model/explorer";
+import type { Policy, PolicyType } from "#model/policies";
 import { plain } from "./facts.ts";
 import type { TemplateDocument } from "./read-documents.ts";
 import type { KnownPolicy } from "./known-policy.ts";
+
+/** What handed over documents add to the policies on record, and the policies that only they tell of. */
+export interface JoinedPolicies {
+  policies: KnownPolicy[];
+  /** Of policies on record: documents that say what none of the policy's own does, with the policy that they are of. */
+  unfiled: { record: Policy; documentNames: string[] }[];
+  /** What was left out, and why. */
+  notes: string[];
+}
+
+/** A document of a policy on record speaks for it; one of another term of the same number does not. */
+export function joinPolicies(
+  recorded: readonly KnownPolicy[],
+  handed: readonly KnownPolicy[],
+): JoinedPolicies {
+  const numberIn = ({ record, details }: KnownPolicy) =>
+    plain(record?.policyNumber ?? details?.details.policyNumber ?? "");
+  const isSameNumber = (a: KnownPolicy, b: KnownPolicy) => numberIn(a) !== "" && numberIn(a) === numberIn(b);
+  const unfiled: JoinedPolicies["unfiled"] = [];
+  const used = new Set<KnownPolicy>();
+  const policies = recorded.map((policy): KnownPolicy => {
+    const said = handed.find((each) => isSameNumber(each, policy) && isOfTerm(each, policy));
+    if (!policy.record || !said?.details) return policy;
+    for (const each of handed) if (isSameNumber(each, policy)) used.add(each);
+    const { details, added } = policy.details
+      ? oneDocument.joinDetails(policy.details, said.details)
+      : { details: said.details, added: namesOf(said.details) };
+    if (added.length > 0) unfiled.push({ record: policy.record, documentNames: added });
+    return { ...policy, details };
+  });
+  const others = handed.filter((each) => !used.has(each));
+  const ofOtherTerms = others.filter((each) => recorded.some((policy) => isSameNumber(each, policy)));
+  return {
+    policies: [...policies, ...others.filter((each) => !ofOtherTerms.includes(each))],
+    unfiled,
+    notes: ofOtherTerms.flatMap(({ details }) => (details ? [otherTermNote(details)] : [])),
+  };
+}
+
+/** Whether some day is in both terms; who does not say when is not of another. */
+function isOfTerm({ details }: KnownPolicy, { record }: KnownPolicy): boolean {
+  const { effectiveDate = "", expirationDate = "9999" } = details?.details ?? {};
+  return effectiveDate < (record?.expiresAt ?? "9999") && (record?.inforceAt ?? "") < expirationDate;
+}
+
+const namesOf = ({ evidence }: MergedDetails): string[] => [
+  ...new Set(
+    Object.values(evidence)
+      .flat()
+      .map(({ documentName }) => documentName),
+  ),
+];
+
+const otherTermNote = (details: MergedDetails): string =>
+  `${new Intl.ListFormat("en").format(namesOf(details))} is of another term than the policy on record, so nothing of it is on this form.`;
 
 const insuring: readonly DocumentType[] = ["POLICY_DOCUMENT", "ENDORSEMENT", "BINDER"];
 
@@ -59,6 +114,7 @@ const typeOfLine: Readonly<Record<string, PolicyType>> = {
   cyber: "CYBER",
   "directors and officers liability": "DIRECTORS_AND_OFFICERS",
   "employment practices liability": "EMPLOYMENT_PRACTICES_LIABILITY",
+  flood: "PROPERTY",
   "general liability": "GENERAL_LIABILITY",
   "professional liability": "PROFESSIONAL_LIABILITY",
   "umbrella liability": "UMBRELLA",

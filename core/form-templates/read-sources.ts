@@ -8,7 +8,7 @@ import { isSameOrganization } from "#model/endorsements";
 import { nameOfPolicy, policyTypeLabels } from "#model/policies";
 import { createFactBook, type FactBook, type Facts, plain } from "./facts.ts";
 import type { FillInput } from "./fill.ts";
-import { handedPolicies } from "./handed-policies.ts";
+import { handedPolicies, joinPolicies, type JoinedPolicies } from "./handed-policies.ts";
 import { type FieldSource, nameOfTemplate, partyOfTemplate, type TemplateId } from "./model.ts";
 import { partyOf } from "./party.ts";
 import { addParty, readDocument, type TemplateDocument } from "./read-documents.ts";
@@ -53,11 +53,12 @@ export interface TemplateSources {
 
 /**
  * `facts` by their keys; `certified`: what an issued certificate would show of the policies on record; `lender`: what the
- * carrier has to do first for a lender whom the policy does not name.
+ * carrier has to do first for a lender whom the policy does not name; `unfiled`: what is on the form from documents that are
+ * none of the policy's own.
  */
 export function readSources(
   sources: TemplateSources,
-): FillInput & { certified: Certified; lender: string | null } {
+): FillInput & { certified: Certified; lender: string | null } & Pick<JoinedPolicies, "unfiled"> {
   const {
     templateId,
     today,
@@ -93,10 +94,11 @@ export function readSources(
   if (application) readApplication(book, application);
   endTerm(book, "Policy_EffectiveDate_A");
   if (account) readAccount(book, account);
-  const { policies, ofOthers } = ofOneInsured(book, [
-    ...sources.policies,
-    ...unknownTo(sources.policies, handedPolicies(documents, { today, withQuotes: kind === null })),
-  ]);
+  const joined = joinPolicies(
+    sources.policies,
+    handedPolicies(documents, { today, withQuotes: kind === null }),
+  );
+  const { policies, ofOthers } = ofOneInsured(book, joined.policies);
   const holder = book.facts().get("holder.name")?.[0]?.value ?? null;
   const inForce = policies.filter((policy) => isInForce(policy, today, kind === null));
   const lineWish = kind === "HOLDER" ? saidLinesIn(wishes) : null;
@@ -146,8 +148,10 @@ export function readSources(
       doubts: book.doubts(),
       wanted: book.wanted(),
       certified,
+      unfiled: joined.unfiled.filter(({ record }) => certified.policyIds.includes(record.id)),
     },
     notes: [
+      ...joined.notes,
       ...ofOthers,
       ...ended,
       ...leftOff,
@@ -202,12 +206,6 @@ const noBoxForPrimary =
 
 const noBoxForOperations =
   "The form has no box for ongoing or completed operations: which of them an additional insured is covered for is in the endorsement.";
-
-/** A document of a policy that has a record is one of that policy's, which its record stands for. */
-const unknownTo = (recorded: readonly KnownPolicy[], handed: readonly KnownPolicy[]): KnownPolicy[] => {
-  const numbers = new Set(recorded.map((policy) => plain(numberOf(policy) ?? "")));
-  return handed.filter((policy) => !numbers.has(plain(numberOf(policy) ?? "none")));
-};
 
 /** Policies that documents tell of and that insure somebody else are no part of this form. */
 function ofOneInsured(

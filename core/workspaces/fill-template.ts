@@ -14,6 +14,7 @@ import {
 import { findPoliciesOfAccounts } from "#core/policies";
 import { templateArtifact } from "#core/presets";
 import type { Tool } from "#core/workflows";
+import { nameOfPolicy } from "#model/policies";
 import type { Approval } from "#model/approvals";
 import { type Artifact, type CertificateIssue, storedContent } from "#model/artifacts";
 import type { CertificateKind } from "#model/certificates";
@@ -62,7 +63,7 @@ const words: Record<CertificateKind, { it: string; party: string; policy: string
 /** What would be issued, or why nothing can be, as a sentence with what to do. */
 function issueOf(
   kind: CertificateKind,
-  { facts, certified }: ReturnType<typeof readSources>,
+  { facts, certified, unfiled }: ReturnType<typeof readSources>,
   accountId: string | null,
 ): Omit<CertificateIssue, "drawnFrom"> | string {
   const key = kind === "PROPERTY" ? "interest.0" : "holder";
@@ -83,6 +84,9 @@ function issueOf(
     return `${it} is not put up for issuing, because no ${policy} is in force. Enter the policy, and ask again.`;
   if (name === null || !address.success)
     return `${it} is not put up for issuing, because the ${party}'s ${name === null ? "name" : "whole address"} is not known. Write it, and ask again.`;
+  const [alone] = unfiled;
+  if (alone)
+    return `${it} is not put up for issuing, because what ${new Intl.ListFormat("en").format(alone.documentNames)} says is in no document of ${nameOfPolicy(alone.record)}. Upload it to the policy, and ask again.`;
   const said = facts.get("certificate.description")?.find(({ source }) => source.tag === "ANSWER")?.value;
   const loan = facts.get("interest.0.loan")?.find(({ source }) => source.tag === "ANSWER")?.value;
   return {

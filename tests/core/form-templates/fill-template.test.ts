@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillTemplate, readSources, type TemplateDocument, type TemplateSources } from "#core/form-templates";
 import type { FilledTemplate } from "#model/form-templates";
+import type { Policy } from "#model/policies";
+import type { KnownPolicy } from "../../../core/form-templates/known-policy.ts";
 import {
   agency,
   application,
@@ -142,5 +144,82 @@ describe("form 25", () => {
     const late = fill({ documents: [liability], today: "2027-01-01" });
     expect(valueIn(late, "Policy_GeneralLiability_PolicyNumberIdentifier_A")).toBeNull();
     expect(late.notes).toEqual(["NSS-GL-0098213-25 ended on 11/01/2026, so it is not on this form."]);
+  });
+});
+
+describe("a policy on record whose declarations are handed over", () => {
+  const today = "2026-11-28";
+  const party = "Cape Ann Cooperative Bank ISAOA\n12 Main St\nGloucester, MA 01930";
+  const recorded = (over: Partial<Policy> = {}): KnownPolicy => ({
+    type: "PROPERTY",
+    record: {
+      ...{ id: "pol_1", type: "PROPERTY", state: "INFORCE", policyNumber: "FLD 87 0011 5432" },
+      ...{ inforceAt: "2026-05-26", expiresAt: "2027-05-26", cancellation: null, reinstatement: null },
+      carrier: { id: "car_1", name: "Harbor States Mutual", isCarrier: true, isBroker: false },
+      pricing: { premium: 0, taxes: 0, total: 0 },
+      ...over,
+    } as Policy,
+    details: null,
+    findings: [],
+    naic: null,
+  });
+  let declarations: TemplateDocument;
+  beforeAll(async () => {
+    declarations = await fixtureDocument("../third-party/flood-general-property.pdf");
+  });
+  const evidence = (policies: readonly KnownPolicy[]) =>
+    readSources({
+      ...emptySources,
+      templateId: "acord28",
+      today,
+      party,
+      policies,
+      documents: [declarations],
+    });
+
+  test("says what they say: lender, limits, deductible and place, and beside its dates theirs", () => {
+    const filled = fillTemplate(evidence([recorded()]));
+    expect(valueIn(filled, "CommercialPropertyCoverage_Property_LimitAmount_A")).toBe(
+      "Building 500,000; Business personal property 310,000",
+    );
+    expect(valueIn(filled, "CommercialPropertyCoverage_Property_DeductibleAmount_A")).toBe(
+      "Building 10,000; Contents 10,000",
+    );
+    expect(valueIn(filled, "Location_PhysicalAddress_LineOne_A")).toBe("9 Pier Road");
+    expect(valueIn(filled, "AdditionalInterest_Interest_MortgageeIndicator_A")).toBe("Yes");
+    expect(filled.notes.join("\n")).not.toContain("mortgagee");
+    const effective = filled.fields.find(({ name }) => name === "Policy_EffectiveDate_A");
+    expect(effective).toMatchObject({ value: "05/26/2026", source: { tag: "RECORD" } });
+    expect(effective?.others.map(({ value }) => value)).toEqual(["05/20/2026"]);
+  });
+
+  test("tells which documents the policy lacks, and nothing of one of another term", () => {
+    expect(evidence([recorded()]).unfiled).toMatchObject([
+      { record: { id: "pol_1" }, documentNames: [declarations.name] },
+    ]);
+    const earlier = evidence([recorded({ inforceAt: "2025-05-20", expiresAt: "2026-05-20" })]);
+    expect(earlier.unfiled).toEqual([]);
+    expect(valueIn(fillTemplate(earlier), "CommercialPropertyCoverage_Property_LimitAmount_A")).toBeNull();
+    expect(earlier.notes).toContain(
+      `${declarations.name} is of another term than the policy on record, so nothing of it is on this form.`,
+    );
+  });
+
+  test("adds what its own documents leave open, and shows where they say something else", () => {
+    const [own] = evidence([recorded()]).certified.rows.values();
+    const details = own?.details;
+    if (!details) throw new Error("The declarations were not read.");
+    const { propertyContentsLimit: _contents, ...known } = details.details;
+    const filed = { ...details, details: { ...known, propertyBuildingLimit: 45_000_000 } };
+    const policy = { ...recorded(), details: filed };
+    const read = evidence([policy]);
+    expect(read.facts.get("property.building")?.map(({ value }) => value)).toEqual([
+      "450,000",
+      "450,000",
+      "500,000",
+    ]);
+    expect(read.facts.get("property.contents")?.map(({ value }) => value)).toEqual(["310,000"]);
+    expect(read.unfiled.flatMap(({ documentNames }) => documentNames)).toEqual([declarations.name]);
+    expect(evidence([{ ...policy, details }]).unfiled).toEqual([]);
   });
 });

@@ -15,8 +15,9 @@ import {
   openCertifier,
 } from "../../support/issued-certificates.ts";
 import { jobWork } from "../../support/job-work.ts";
+import { arriveFile } from "../../support/knowledge-base.ts";
 import { openRequest } from "../../support/service-requests.ts";
-import { approvalsOf, drive, workspacesOf } from "../../support/workspaces.ts";
+import { approvalsOf, drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
 let agency: TestAgency;
 beforeEach(async () => {
@@ -484,4 +485,41 @@ test("evidence without a property policy says why it is not put up for a yes", a
   });
   expect(made.approvals).toEqual([]);
   expect(made.said).toContain("because no property policy of the client's records is in force");
+});
+
+test("evidence from declarations that are no document of the policy says where to put them first", async () => {
+  const { account } = await createCertifiedAccount(agency, [
+    { type: "PROPERTY", policyNumber: "CP-448123-01" },
+  ]);
+  const { id } = valueOf(
+    await open().create({
+      preset: "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE",
+      accountId: account.id,
+      files: [await arriveFile(agency.scope(), "declarations.pdf")],
+      form: JSON.stringify({
+        additionalInterest: "Ashport Lantern Bank\n300 West Street\nAnnapolis, MD 21401",
+      }),
+    }),
+  );
+  await readFileOf(agency, "declarations.pdf", [
+    `COMMERCIAL PROPERTY DECLARATIONS
+Policy Number: CP-448123-01
+Named Insured: Wexcombe Tile & Stone LLC
+Policy Period: From 03/01/2026 to 03/01/2027
+Building Limit: $640,000
+Deductible: $5,000
+Mortgagee: Ashport Lantern Bank, 300 West Street, Annapolis, MD 21401`,
+  ]);
+  await drive(agency, id);
+  const { approvals, artifacts, messages } = await open().contentOf(id);
+  const { fields = [] } = artifacts.at(-1)?.template ?? {};
+  expect(fields.find(({ name }) => name === "AdditionalInterest_Interest_MortgageeIndicator_A")?.value).toBe(
+    "Yes",
+  );
+  expect(approvals).toEqual([]);
+  const said = messages.at(-1)?.content ?? "";
+  expect(said).toContain(
+    "The evidence is not put up for issuing, because what declarations.pdf says is in no document of Property CP-448123-01. Upload it to the policy, and ask again.",
+  );
+  expect(said).not.toContain("No mortgagee");
 });
