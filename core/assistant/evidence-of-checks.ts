@@ -30,12 +30,13 @@ export function checkPolicyPoints(check: PolicyCheck, documents: readonly Quoted
  * cannot be told then.
  */
 export function checkGaps(
-  { policies, points, unmatched }: GapAnalysis,
+  { policies, points, unmatched, missingLines = [] }: GapAnalysis,
   documents: readonly QuotedDocument[],
 ): GapAnalysis {
   const stands = quoteCheck(documents);
   return {
     policies: policies.map((policy) => ({ ...policy, quotes: policy.quotes.filter(stands) })),
+    missingLines,
     unmatched: unmatched.filter(({ quotes }) => quotes.every(stands)),
     points: points.flatMap((point): GapPoint[] => {
       const [stating, showing] = [point.stating.filter(stands), point.showing.filter(stands)];

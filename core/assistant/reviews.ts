@@ -169,8 +169,10 @@ export interface GapAnalysis {
   policies: HeldPolicy[];
   /** In the order of the exposures. */
   points: GapPoint[];
-  /** Typed sentences in which no exposure was recognized. */
+  /** Typed facts in which no exposure was recognized. */
   unmatched: { text: string; quotes: AnswerQuote[] }[];
+  /** What nearly every business carries and no policy in force is of, with one that has ended. Older analyses have none. */
+  missingLines?: { line: string; ended: string | null }[];
 }
 
 /** What is applied for, as the form of the preset offers it. Business operations include liability. */

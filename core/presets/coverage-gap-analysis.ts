@@ -111,9 +111,8 @@ function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null
   if (analysis?.points.length === 0 && !isAsked(steps, noExposures)) return ask(noExposures);
   if (analysis?.policies.length === 0 && !isAsked(steps, noPolicies)) return ask(noPolicies);
   if (!isDone(steps, "DRAFT_DOCUMENT")) return { kind: "DRAFT_DOCUMENT", input: { title } };
-  return analysis && gapsOf(analysis).length > 0 && !isDone(steps, "DRAFT_EMAIL")
-    ? { kind: "DRAFT_EMAIL", input: { subject } }
-    : null;
+  const isToTell = analysis && gapsOf(analysis).length + (analysis.missingLines ?? []).length > 0;
+  return isToTell && !isDone(steps, "DRAFT_EMAIL") ? { kind: "DRAFT_EMAIL", input: { subject } } : null;
 }
 
 const unread = ({ documents }: PresetTask): string =>
@@ -146,15 +145,16 @@ type Artifact = ReturnType<typeof createArtifact>;
 
 function draftAnalysis(task: PresetTask, analysis: GapAnalysis | null): PresetArtifact {
   const artifact = createArtifact("DOCUMENT", title);
-  const { points = [], policies = [], unmatched = [] } = analysis ?? {};
+  const { points = [], policies = [], unmatched = [], missingLines = [] } = analysis ?? {};
+  const further = unmatchedIn(unmatched.length) + missingIn(missingLines);
   if (points.length === 0) {
-    artifact.add("HEADING", `No exposure was found${unmatchedIn(unmatched.length)}`);
+    artifact.add("HEADING", `No exposure was found${further}`);
     artifact.add(
       "PARAGRAPH",
       `Nothing that was ${unmatched.length > 0 ? "understood" : "read"} says what the client does, has or owns.`,
     );
   } else {
-    artifact.add("HEADING", headlineOf(points, unmatched.length) + unmatchedIn(unmatched.length));
+    artifact.add("HEADING", headlineOf(points, unmatched.length) + further);
     artifact.add(
       "PARAGRAPH",
       "What a policy confirms comes first, then what follows from an exposure alone.",
@@ -184,7 +184,12 @@ function draftAnalysis(task: PresetTask, analysis: GapAnalysis | null): PresetAr
     );
     for (const { text, quotes } of unmatched) artifact.add("LIST_ITEM", text, quotes);
   }
-  if (points.length > 0) addPolicies(artifact, policies);
+  if (missingLines.length > 0) {
+    artifact.add("HEADING", "Basic lines that are not on file");
+    artifact.add("PARAGRAPH", missingLines.map(tellMissing).join(" "));
+    artifact.add("PARAGRAPH", "Ask whether the client carries them elsewhere, or offer to quote them.");
+  }
+  if (points.length > 0 || missingLines.length > 0) addPolicies(artifact, policies);
   addUnread(artifact, task.policies);
   addLeftOut(artifact, task.documents.slice(TASK_FILES_MAX), `reads ${TASK_FILES_MAX} files`);
   for (const { name, failure } of task.documents.filter((document) => document.failure !== null))
@@ -211,6 +216,17 @@ function headlineOf(points: readonly GapPoint[], unmatched: number): string {
 /** "; 2 typed facts were not understood" */
 const unmatchedIn = (count: number): string =>
   count === 0 ? "" : `; ${counted(count, "typed fact")} ${count === 1 ? "was" : "were"} not understood`;
+
+type MissingLine = NonNullable<GapAnalysis["missingLines"]>[number];
+const namesOf = (missing: readonly MissingLine[]): string =>
+  new Intl.ListFormat("en", { type: "disjunction" }).format(missing.map(({ line }) => line));
+
+/** "; no general liability or property policy in force is on file" */
+const missingIn = (missing: readonly MissingLine[]): string =>
+  missing.length === 0 ? "" : `; no ${namesOf(missing)} policy in force is on file`;
+
+const tellMissing = ({ line, ended }: MissingLine): string =>
+  `No ${line} policy in force is on file${ended === null ? "" : `: ${ended} has ended`}.`;
 
 /** What is to be done, the weightiest first; exposures that one act answers are told once. */
 function addNextSteps(artifact: Artifact, points: readonly GapPoint[]): void {
@@ -268,30 +284,39 @@ function addPolicies(artifact: Artifact, policies: readonly HeldPolicy[]): void 
 const subject = "Gaps in your insurance";
 
 /** What a client reads of a gap: what was told, and why it matters. The words of policies stand behind the quotes. */
-const lineOf = ({ exposure, coverage, outcome, why, policy }: GapPoint): string => {
-  const where =
-    outcome === "GAP_CONFIRMED" && policy !== null
-      ? `${policy} does not give it.`
-      : "We found no policy of this kind among those on file.";
+const lineOf = ({ exposure, coverage, outcome, found, why, policy, searched }: GapPoint): string => {
+  const ofOthers = searched.length === 0 ? found : "We found no policy of this kind among those on file.";
+  const where = outcome === "GAP_CONFIRMED" && policy !== null ? `${policy} does not give it.` : ofOthers;
   return `${coverage} (${uncapitalized(exposure)}): ${where} ${why}`;
 };
 
 function draftMail(analysis: GapAnalysis): PresetArtifact {
   const artifact = createArtifact("EMAIL", subject);
-  const opening =
-    "We held what we know of your business against your policies. These points may not be insured:";
+  const gaps = gapsOf(analysis);
+  // What stands among the gaps is not asked for twice.
+  const missingLines = (analysis.missingLines ?? []).filter(
+    ({ line }) => !gaps.some(({ coverage }) => uncapitalized(coverage) === line),
+  );
+  const held = "We held what we know of your business against your policies.";
+  const opening = gaps.length > 0 ? `${held} These points may not be insured:` : held;
   artifact.add("PARAGRAPH", opening);
   const lines = ["Hello,", "", opening, ""];
-  for (const point of gapsOf(analysis)) {
+  for (const point of gaps) {
     const text = capitalized(lineOf(point));
     artifact.add("LIST_ITEM", text, [...point.stating.slice(0, 1), ...point.showing.slice(0, 1)]);
     lines.push(`- ${text}`);
   }
+  if (gaps.length > 0) lines.push("");
+  const missing =
+    missingLines.length === 0
+      ? []
+      : [
+          `We have no ${namesOf(missingLines)} policy of yours in force on file. Most businesses need ${missingLines.length === 1 ? "it" : "them"}.`,
+        ];
   const closing =
     "Please tell us which of these you would like a quote for, what has changed, and whether you have any of it insured elsewhere.";
-  artifact.add("PARAGRAPH", closing);
-  artifact.add("PARAGRAPH", "Thank you.");
-  lines.push("", closing, "", "Thank you.");
+  for (const text of [...missing, closing, "Thank you."]) artifact.add("PARAGRAPH", text);
+  lines.push([...missing, closing, "Thank you."].join("\n\n"));
   return artifact.finish({ subject, body: lines.join("\n") });
 }
 

@@ -63,7 +63,13 @@ const FREE_LABEL = "Another demand";
 
 export const capitalized = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
 /** A phrase that was capitalized for a cell, as it continues a sentence. */
-export const uncapitalized = (phrase: string): string => phrase.charAt(0).toLowerCase() + phrase.slice(1);
+/** An abbreviation, such as "ERISA", stays as it is. */
+export const uncapitalized = (phrase: string): string => {
+  const [, second = ""] = phrase;
+  return (
+    (second === second.toLowerCase() ? phrase.charAt(0).toLowerCase() : phrase.charAt(0)) + phrase.slice(1)
+  );
+};
 
 const isPhrase = (asked: string): boolean => asked === "asked" || asked === "as stated";
 

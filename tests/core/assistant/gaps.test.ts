@@ -6,6 +6,7 @@ import { checkGaps } from "../../../core/assistant/evidence-of-checks.ts";
 import { comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { modelPages } from "../../../core/page-model/mod.ts";
+import { readTyped } from "../../../core/presets/typed-requirements.ts";
 import { linedPage } from "./positioned-page.ts";
 
 function read(documentId: string, ...lines: string[]) {
@@ -221,4 +222,33 @@ test("no fact that somebody typed is dropped: each leads to an exposure, or is t
     "Umbrella liability",
   ]);
   expect(value.unmatched.map(({ text }) => text)).toEqual(["Their inventory burned down in May."]);
+});
+
+test("what is left of a line whose other facts are understood is told, and so is a fact of one word", async () => {
+  const typed = await readTyped("14 ee's, a petting zoo\nno drones\npool", { id: "typed", name: "Typed" });
+  const input = { documents: [liability()], said: [typed], typedId: "typed", records: [] };
+  const { value } = await localReasoner.analyzeGaps({ ...input, today: "2026-06-01" });
+  expect(value.points.map(({ exposure }) => exposure)).toEqual(["Employees", "Employees"]);
+  expect(value.unmatched.map(({ text }) => text)).toEqual(["a petting zoo", "pool"]);
+});
+
+test("basic lines of which no policy is in force are told, unless nobody knows what a policy is", async () => {
+  const paper = letter("We serve wine at tastings.");
+  const old = read(
+    "old",
+    "BUSINESS AUTO POLICY DECLARATIONS",
+    "Policy Number: BAX-4120",
+    "Named Insured: Fern Street Bakery LLC",
+    "Policy Period: 01/01/2025 to 01/01/2026",
+  );
+  const { missingLines } = await analyze([paper, liability(), old]);
+  expect(missingLines).toEqual([
+    { line: "property", ended: null },
+    { line: "workers compensation", ended: null },
+    { line: "commercial auto", ended: "Commercial auto BAX-4120" },
+  ]);
+  const unknown = { policyId: "pol_1", name: "P-1", policyNumber: "P-1", documents: [], lines: [] };
+  const records = [{ ...unknown, effectiveDate: "2026-01-01", expirationDate: "2027-01-01" }];
+  expect((await analyze([paper, liability()], records)).missingLines).toEqual([]);
+  expect((await analyze([paper])).missingLines).toEqual([]);
 });

@@ -75,7 +75,7 @@ const analyzed = (
 ): Extract<PresetStep, { kind: "ANALYZE_GAPS" }> => ({
   kind: "ANALYZE_GAPS",
   input: { documentIds, record: "", typed, policies: [] },
-  outcome: { policies, points, unmatched: [] },
+  outcome: { policies, points, unmatched: [], missingLines: [] },
 });
 const answered = (question: string, answer: string): PresetStep => ({
   kind: "ASK",
@@ -183,7 +183,7 @@ test("typed facts in which no exposure is recognized are said, beside the gaps a
   const told = (points: GapPoint[]) => {
     const step = analyzed(points);
     const { blocks } = program.draft("DRAFT_DOCUMENT", task([policy]), [
-      { ...step, outcome: { policies: [held], points, unmatched } },
+      { ...step, outcome: { policies: [held], points, unmatched, missingLines: [] } },
     ]);
     return blocks.map(({ text }) => text);
   };
@@ -205,4 +205,27 @@ test("typed facts in which no exposure is recognized are said, beside the gaps a
   const open = pointOf({ outcome: "CANNOT_TELL" });
   expect(told([covered, open])).toContain("1 of 2 exposures answered; 1 typed fact was not understood");
   expect([...told([covered]), ...told([covered, open])].join()).not.toContain("No gap was found");
+});
+
+test("says which basic lines are not on file, to colleagues and to the client, also where there is no gap", () => {
+  const missingLines = [
+    { line: "property", ended: "Property CPX-9" },
+    { line: "workers compensation", ended: null },
+  ];
+  const step = analyzed([covered]);
+  const steps = [
+    { ...step, outcome: { policies: [held], points: [covered], unmatched: [], missingLines } },
+    drafted,
+  ];
+  const files = task([policy], { requirements: "" });
+  const { blocks } = program.draft("DRAFT_DOCUMENT", files, steps);
+  expect(blocks[0]?.text).toBe(
+    "No gap was found in 1 exposure; no property or workers compensation policy in force is on file",
+  );
+  expect(blocks.map(({ text }) => text)).toContain(
+    "No property policy in force is on file: Property CPX-9 has ended. No workers compensation policy in force is on file.",
+  );
+  expect(program.draft("DRAFT_EMAIL", files, steps).body).toContain(
+    "We have no property or workers compensation policy of yours in force on file. Most businesses need them.",
+  );
 });

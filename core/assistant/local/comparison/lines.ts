@@ -143,7 +143,9 @@ export function createLineReader(isEachWhole = false): { readPage(page: PageMode
   const read = (page: PageModel, own: Block) => {
     const above = aboveOf(page, own);
     const isText = own.kind === "PARAGRAPH" || own.kind === "LIST_ITEM";
-    if (!isEachWhole && open && own.kind === "PARAGRAPH" && goesOn(open.flow.text, own.text)) {
+    const goesOnHere = (flow: Flow, text: string): boolean =>
+      isEachWhole ? standsBehind(flow, page, own) : goesOn(flow.text, text);
+    if (open && own.kind === "PARAGRAPH" && goesOnHere(open.flow, own.text)) {
       open.flow.parts.push({ page, piece: own, at: open.flow.text.length + 1 });
       open.flow.text += ` ${own.text}`;
       return;
@@ -207,6 +209,12 @@ export function createLineReader(isEachWhole = false): { readPage(page: PageMode
       return lines;
     },
   };
+}
+
+/** Words of the same typed line, which a page would have printed apart: "no" as the label of a number. */
+function standsBehind({ parts }: Flow, page: PageModel, own: Piece): boolean {
+  const [last, first] = [parts.at(-1)?.piece.spans.at(-1), own.spans[0]];
+  return last !== undefined && first !== undefined && !page.text.slice(last.end, first.start).includes("\n");
 }
 
 type Above = Pick<Line, "heading" | "part" | "place">;

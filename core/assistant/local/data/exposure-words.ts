@@ -47,6 +47,25 @@ export const contentsValueLabels = list(
   "contents value|limit; value of contents; business personal property; contents; bpp; personal property; stock",
 );
 
+/** Words that a note has for one more place of the business. */
+export const furtherPlaceWords = list(
+  "second|third|fourth|another|additional|other|new yard|location|shop|store|office|warehouse|site|building|premises|plant|garage|kitchen|restaurant|bakery|cafe|salon|clinic|lot; 2|3|4 nd|rd|th yard|location|shop|store|office|warehouse|site|building|premises|plant|garage|kitchen|restaurant|bakery|cafe|salon|clinic|lot",
+);
+/** Before the name of a town, and what stands behind it. */
+export const beforeTown = list("in|at|near|on");
+export const behindTown = list(
+  "w|with|worth|valued|value|for|since|has|have|is|was|where|that|which|and|to|from|by|of|a|an|the|our|their|its|his|her|addition|total|all|use|storage|this|$|#",
+);
+export const TOWN_WORDS_MAX = 3;
+
+/** What nearly every business carries: told where it is not on file. */
+export const basicLines = [
+  { line: "general liability", lines: list("general liability; business owners; package; garage") },
+  { line: "property", lines: list("commercial property; property; business owners; package") },
+  { line: "workers compensation", lines: list("workers compensation") },
+  { line: "commercial auto", lines: list("commercial auto; auto; package; garage; motor carrier") },
+] as const;
+
 export const scheduleWords = {
   vehicle: {
     coverage: "Schedule of vehicles",

@@ -17,8 +17,10 @@ export interface ExposureRow {
   said: readonly string[];
   /** But not where these stand. */
   unsaid?: readonly string[];
+  /** They say what is missing, so that a "no" among them denies nothing. */
+  isAbsence?: true;
   coverage: string;
-  /** Lines of insurance whose policies answer it, as written in a sentence. */
+  /** Lines of insurance whose policies answer it, as written in a sentence; empty where none does. */
   lines: readonly string[];
   /** Lines whose policies may hold it as a part. */
   partOf?: readonly string[];
@@ -34,8 +36,17 @@ export interface ExposureRow {
   next: string;
 }
 
+/** The part of a row that is held against policies. */
+export type Answering = Pick<
+  ExposureRow,
+  "lines" | "partOf" | "granted" | "excluded" | "limit" | "isBySymbols"
+>;
+
 const liability = list("general liability; business owners; package");
 const property = list("commercial property; business owners; package; property");
+const benefitPlans = list(
+  "401 k; 401k; 403 b; 403b; retirement|pension|profit plan|plans; profit sharing; benefit plan|plans; simple|sep ira",
+);
 
 // prettier-ignore
 export const exposureRows: readonly ExposureRow[] = [
@@ -49,7 +60,7 @@ export const exposureRows: readonly ExposureRow[] = [
   },
   {
     exposure: "Employees", coverage: "Workers compensation",
-    labels: list("employees; number of employees|workers|staff; total employees; full time|part time employees; payroll; remuneration; people .. payroll; head count; headcount"),
+    labels: list("employees; ee|ees; staff of; number of employees|workers|staff; total employees; full time|part time employees; payroll; remuneration; people .. payroll; head count; headcount"),
     not: list("deliver*; drive*; own cars|vehicles; benefit*; plan; theft; dishonesty; leased; subcontract*"),
     value: "COUNT",
     said: list("employ|employs|employed # ; employ|employs .. #; # employees|workers|painters|drivers|cooks|servers|technicians|carpenters|mechanics|staff; # .. on the payroll; staff of #; payroll .. $; # people work"),
@@ -60,7 +71,7 @@ export const exposureRows: readonly ExposureRow[] = [
   },
   {
     exposure: "Employees", coverage: "Employment practices liability",
-    labels: list("employees; number of employees|workers|staff; total employees; full time|part time employees; payroll; remuneration; people .. payroll; head count; headcount"),
+    labels: list("employees; ee|ees; staff of; number of employees|workers|staff; total employees; full time|part time employees; payroll; remuneration; people .. payroll; head count; headcount"),
     not: list("deliver*; drive*; own cars|vehicles; benefit*; plan; theft; dishonesty; leased; subcontract*"),
     value: "COUNT",
     said: list("employ|employs|employed # ; employ|employs .. #; # employees|workers|painters|drivers|cooks|servers|technicians|carpenters|mechanics|staff; # .. on the payroll; staff of #; payroll .. $; # people work"),
@@ -74,7 +85,7 @@ export const exposureRows: readonly ExposureRow[] = [
   },
   {
     exposure: "Owned vehicles", coverage: "Commercial auto",
-    labels: list("vehicles|trucks|vans|autos owned; owned vehicles|autos|trucks; number of vehicles|trucks|autos|vans; fleet; trucks|vans|vehicles .. owned; company vehicles"),
+    labels: list("vehicles|trucks|vans|autos owned; owned vehicle|vehicles|auto|autos|truck|trucks|van|vans|car|cars; number of vehicles|trucks|autos|vans; fleet; trucks|vans|vehicles .. owned; company vehicles"),
     not: list("non owned; not owned; rent*; hired; customers; others"),
     value: "COUNT",
     said: list("truck|trucks|van|vans|vehicle|vehicles .. we|they|it own|owns; we|they|it|company|business own|owns|operate|operates|run|runs|bought .. truck|trucks|van|vans|vehicle|vehicles|car|cars; our|its|company truck|trucks|van|vans; fleet of #; bought .. vin; # company|own trucks|vans|vehicles|cars; owns|operates|bought|purchased .. van|vans|truck|trucks|vehicle|vehicles|car|cars; own a|an|one|two|three|four|five|six|several|# .. van|vans|truck|trucks|vehicle|vehicles|car|cars; their|his|her own van|vans|truck|trucks; delivery van|vans|truck|trucks|vehicle|vehicles"),
@@ -137,7 +148,7 @@ export const exposureRows: readonly ExposureRow[] = [
   },
   {
     exposure: "Tools and equipment off premises", coverage: "Contractors equipment",
-    labels: list("tools .. equipment; contractors equipment; mobile equipment; value of tools|equipment; equipment value"),
+    labels: list("tools .. equipment; contractors equipment; mobile equipment; value of tools|equipment; equipment value; skid steer|steers; bobcat|bobcats; excavator|excavators; backhoe|backhoes; forklift|forklifts; mowers; scaffolding; cranes"),
     not: list("owned autos; liability; kitchen; leased to"),
     said: list("tools|equipment|excavator|excavators|backhoe|loader|loaders|mowers|scaffolding|lift|lifts|generators .. job|jobs|jobsite|sites|trailer|trailers|field; job|jobsite .. tools|equipment; $ tools; $ worth of|in tools; $ of|in tools; tools worth|valued $; own|owns .. skid steer*; own|owns .. excavator*|backhoe*|loader*|lift|lifts|crane|cranes"),
     lines: list("inland marine"), partOf: property,
@@ -254,13 +265,18 @@ export const exposureRows: readonly ExposureRow[] = [
     next: "quote crime coverage with funds transfer fraud",
   },
   {
-    exposure: "Benefit plans", coverage: "Fiduciary liability",
-    labels: list("401 k; retirement|pension plan; benefit plan|plans"),
-    said: list("401 k; retirement|pension|profit sharing plan; employee benefit plan|plans"),
+    exposure: "Benefit plans", coverage: "Fiduciary liability", labels: benefitPlans, said: benefitPlans,
     lines: list("fiduciary liability; directors and officers liability; employee benefits liability"), partOf: list("crime"),
     granted: list("fiduciary; erisa; benefits liability"),
-    why: "Who runs a plan is personally liable for it, and federal law asks for a bond.",
-    next: "quote fiduciary liability with the bond that federal law asks for",
+    why: "Who runs a plan is personally liable for its losses, and liability policies do not pay for that.",
+    next: "quote fiduciary liability",
+  },
+  {
+    exposure: "Benefit plans", coverage: "ERISA fidelity bond", labels: benefitPlans, said: benefitPlans,
+    lines: list("surety; fidelity bond"), partOf: [...list("crime; fiduciary liability"), ...property],
+    granted: list("erisa; fidelity bond; welfare and|or pension; pension plan|plans; employee benefit plan|plans dishonesty|theft"),
+    why: "Federal law makes a plan carry a bond against theft by those who handle its money.",
+    next: "quote an ERISA bond of a tenth of the plan's assets",
   },
   {
     exposure: "Board or investors", coverage: "Directors and officers liability",
@@ -354,11 +370,18 @@ export const exposureRows: readonly ExposureRow[] = [
     exposure: "Subcontractors", coverage: "Liability for that work",
     labels: list("subcontractors; subcontracted work|cost*; cost of subcontractors; independent contractors"),
     not: list("insured; certificates; damage to"),
-    said: list("use|uses|hire|hires|hired .. subcontractors|subs; subcontract|subcontracts .. work|out; work .. subcontracted"),
+    said: list("use|uses|hire|hires|hired .. subcontractors|subs; subcontract|subcontracts .. work|out; work .. subcontracted; sub|subs|subbed|subbing out; sub|subs out .. work; uninsured subs|subcontractors"),
     lines: liability,
     excluded: list("independent contractors; subcontractors .. warranty|condition|limitation|requirement; injury to .. subcontractors; contractors .. special conditions"),
     why: "A claim over the work of somebody else may be refused where the policy sets conditions for subcontractors.",
     next: "check the conditions for subcontractors with the carrier",
+  },
+  {
+    exposure: "Subcontractors without certificates", isAbsence: true, coverage: "Proof of their insurance", labels: [],
+    said: list("subs|sub|subcontractor|subcontractors|subcontract|subcontracts|subbed .. no|without|lacking|missing|never|lack|lacks .. cert|certs|certificate|certificates|coi|cois|insurance; no|without|never cert|certs|certificate|certificates|coi|cois .. sub|subs|subcontractor|subcontractors; uninsured sub|subs|subcontractor|subcontractors; sub|subs|subcontractor|subcontractors .. uninsured|not insured; certs|certificates|cois not|never collected|kept|on file"),
+    lines: [],
+    why: "An audit charges premium for what they were paid as if it were the client's own payroll, and a claim over their work falls back on the client.",
+    next: "collect a certificate of insurance from each subcontractor, or tell the carrier what they are paid",
   },
   {
     exposure: "Digging or gas lines", coverage: "Liability for that work",

@@ -14,9 +14,9 @@ import { type Covers, coversOf, heldPolicy } from "../review/policies.ts";
 import { FREE_DEMAND } from "../review/free-demands.ts";
 import { quotesOf, type ReviewedDocument } from "../review/review.ts";
 import { inForce } from "../review/told.ts";
-import { answerTo } from "./answered.ts";
+import { answerTo, missingLinesOf } from "./answered.ts";
 import { formsListOf } from "./policy-words.ts";
-import { placesHeld, vehiclesHeld } from "./scheduled.ts";
+import { placesHeld, placesTold, vehiclesHeld } from "./scheduled.ts";
 import { type StatedExposure, statedExposures, unknownIn } from "./stated-exposures.ts";
 import { gapOf } from "./told-gap.ts";
 
@@ -72,12 +72,13 @@ export function* analyzeGapsInSlices(
     (document) => !papers.includes(document) && !contracts.includes(document),
   );
   const [paper] = [...papers, ...contracts];
-  if (!paper) return { policies: [], points: [], unmatched: [] };
+  if (!paper) return { policies: [], points: [], unmatched: [], missingLines: [] };
   const about = { ...paper, lines: [...papers, ...contracts].flatMap(({ lines }) => lines) };
   const covers = coversOf(others, input.records, about, input.today);
   const points: GapPoint[] = [];
-  const stated = statedExposures(papers, input.today);
-  const places = placesHeld(papers, covers);
+  const notes = input.said.filter(({ documentId }) => documentId === input.typedId);
+  const stated = statedExposures(papers, input.today, notes);
+  const places = [...placesHeld(papers, covers), ...placesTold(notes, covers)];
   // Values of places are held against the limits there.
   const held = new Set(places.map(({ coverage }) => coverage));
   const isHeldThere = ({ limit }: StatedExposure["row"]): boolean =>
@@ -89,20 +90,26 @@ export function* analyzeGapsInSlices(
       points.push(gapOf(row, said, answerTo(row, isHeldThere(row) ? null : cents, covers))),
     EXPOSURE_UNITS,
   );
-  points.push(...places, ...vehiclesHeld(papers, covers));
+  const vehicles = vehiclesHeld(papers, covers);
+  points.push(...places, ...vehicles);
   for (const contract of contracts) {
     const { demands } = yield* reviewContractInSlices({ ...input, contract, documents: others });
     points.push(...demands.filter(isTold).map((demand) => demandedPoint(demand, covers)));
   }
-  const isShown = overlapsQuotes(points.flatMap(({ stating }) => stating));
+  // What a rule states quotes its whole line: what else stands there is not told by it.
+  const isShown = overlapsQuotes([
+    ...free.map(({ quote }) => quote),
+    ...[...places, ...vehicles].flatMap(({ stating }) => stating),
+  ]);
   return {
     policies: covers.policies.map(heldPolicy),
     points: points.slice(0, POINTS_MAX),
-    unmatched: input.said
-      .filter(({ documentId }) => documentId === input.typedId)
-      .flatMap(unknownIn)
-      .map(({ document, text, quote }) => ({ text, quotes: quotesOf(document, [quote]) }))
-      .filter(({ quotes }) => !isShown(quotes)),
+    unmatched: notes.flatMap((note) =>
+      unknownIn(note, input.today, (quote) => isShown(quotesOf(note, [quote]))).map(({ text, quote }) => ({
+        ...{ text, quotes: quotesOf(note, [quote]) },
+      })),
+    ),
+    missingLines: missingLinesOf(covers),
   };
 }
 

@@ -1,6 +1,8 @@
 /** Whether the policies in force answer an exposure, by their own words; without any it is never said to be covered. */
 import { describeMoney } from "../../../shared/money.ts";
-import type { ExposureRow } from "../data/exposures.ts";
+import { basicLines } from "../data/exposure-words.ts";
+import type { Answering } from "../data/exposures.ts";
+import type { GapAnalysis } from "../../model.ts";
 import type { Cover, Covers } from "../review/policies.ts";
 import { countPages, inForce } from "../review/told.ts";
 import { carriedBy, formsListOf, givenBy, leftOutBy, type PolicyWords, symbolsOf } from "./policy-words.ts";
@@ -12,9 +14,25 @@ export const isOfLine = ({ lineNames }: Cover, lines: readonly string[]): boolea
 /** A policy on file whose kind its record leaves open, and of which nothing was read. */
 const isUnknown = (cover: Cover): boolean => !isRead(cover) && cover.lineNames.length === 0;
 
-/** `cents`: the stated value; null if there is none. */
-export function answerTo(row: ExposureRow, cents: number | null, covers: Covers): Found {
+/**
+ * Lines that nearly every business carries and no policy in force is of; none where nothing is on file, or a policy leaves
+ * open what it is.
+ */
+export function missingLinesOf(covers: Covers): NonNullable<GapAnalysis["missingLines"]> {
   const all = inForce(covers);
+  if (covers.policies.length === 0 || all.some(({ lineNames }) => lineNames.length === 0)) return [];
+  return basicLines
+    .filter(({ lines }) => !all.some((cover) => isOfLine(cover, lines)))
+    .map(({ line, lines }) => {
+      const ended = covers.policies.find((cover) => cover.unused === "ENDED" && isOfLine(cover, lines));
+      return { line, ended: ended?.name ?? null };
+    });
+}
+
+/** `cents`: the stated value; null if there is none. */
+export function answerTo(row: Answering, cents: number | null, covers: Covers): Found {
+  const all = inForce(covers);
+  if (row.lines.length === 0) return { outcome: "GAP_INFERRED", found: "No policy answers for it." };
   const own = all.filter((cover) => isOfLine(cover, row.lines));
   const parts = all.filter((cover) => !own.includes(cover) && isOfLine(cover, row.partOf ?? []));
   const read = [...own, ...parts].filter(isRead);
@@ -68,7 +86,7 @@ export function answerTo(row: ExposureRow, cents: number | null, covers: Covers)
 }
 
 /** A policy of the kind that neither names what is wanted nor leaves it out. */
-function withoutWords(row: ExposureRow, policy: Cover, own: readonly Cover[]): Found {
+function withoutWords(row: Answering, policy: Cover, own: readonly Cover[]): Found {
   const searched = own;
   // What policies of other lines leave out says nothing of one that is of the line itself.
   if (!row.granted && (row.partOf || !row.excluded)) {
@@ -96,9 +114,9 @@ function withoutWords(row: ExposureRow, policy: Cover, own: readonly Cover[]): F
   };
 }
 
-/** A policy that has one limit for it, lower than the stated value. */
+/** A policy whose limit for it is lower than the stated value, also where it is the sum of several places. */
 function shortOf(
-  { limit }: ExposureRow,
+  { limit }: Answering,
   cents: number | null,
   { policy }: { policy: Cover; shown: PolicyWords },
 ): Found | null {
@@ -106,8 +124,10 @@ function shortOf(
   const limits = policy.documents.flatMap((document) => {
     const amount = document.extraction.details[limit];
     const [quote] = document.extraction.evidence[limit] ?? [];
-    const isAlone = (document.extraction.details.locations ?? []).length < 2;
-    return amount !== undefined && quote && isAlone ? [{ document, quote, amount }] : [];
+    const { locations = [] } = document.extraction.details;
+    const field = limit === "propertyBuildingLimit" ? "buildingLimit" : "contentsLimit";
+    const sum = locations.reduce((all, place) => all + (place[field] ?? 0), 0);
+    return amount !== undefined && quote ? [{ document, quote, amount: Math.max(amount, sum) }] : [];
   });
   const [own] = limits;
   if (!own || own.amount >= cents) return null;

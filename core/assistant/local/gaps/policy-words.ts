@@ -5,7 +5,7 @@ import { findText, type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { names, opensWith, wordsOf } from "../comparison/words.ts";
 import { takenBack } from "../data/claim-words.ts";
 import { anyAutoSymbol, autoSymbols, hiredSymbols, notGiven, symbolLabels } from "../data/exposure-words.ts";
-import type { ExposureRow } from "../data/exposures.ts";
+import type { Answering } from "../data/exposures.ts";
 import { list } from "../data/list.ts";
 import type { Cover } from "../review/policies.ts";
 import type { ReviewedDocument } from "../review/review.ts";
@@ -54,7 +54,7 @@ const isExcluding = ({ label, line }: ListedRow): boolean =>
 /** The words that give a coverage; null if none do. What its exclusions are called counts where a limit stands behind it. */
 export function givenBy(
   cover: Cover,
-  { granted = [], excluded = [], isBySymbols }: ExposureRow,
+  { granted = [], excluded = [], isBySymbols }: Answering,
 ): PolicyWords | null {
   const isNamed = ({ label, value }: ListedRow): boolean =>
     names(wordsOf(label), granted) || (value.includes("$") && names(wordsOf(label), excluded));
@@ -78,7 +78,7 @@ export function givenBy(
 /** The words that leave it out, and whether they take a part of that back; null if none do. */
 export function leftOutBy(
   cover: Cover,
-  { granted = [], excluded = [], isBySymbols }: ExposureRow,
+  { granted = [], excluded = [], isBySymbols }: Answering,
 ): (PolicyWords & { isTakenBack: boolean }) | null {
   for (const document of cover.documents)
     for (const {

@@ -3,13 +3,17 @@ import { describeMoney } from "../../../shared/money.ts";
 import type { GapPoint } from "../../model.ts";
 import type { Said } from "../claim/loss-facts.ts";
 import { type Cell, findText, type Line, quoteLine, textOf } from "../comparison/lines.ts";
-import { names, plainOf, wordsOf } from "../comparison/words.ts";
+import { findPhrase, names, opensWith, plainOf, type Word, wordsOf } from "../comparison/words.ts";
 import {
+  beforeTown,
+  behindTown,
   buildingValueLabels,
   contentsValueLabels,
+  furtherPlaceWords,
   notPlaceLabels,
   placeLabels,
   scheduleWords,
+  TOWN_WORDS_MAX,
 } from "../data/exposure-words.ts";
 import { list } from "../data/list.ts";
 import type { Cover, Covers } from "../review/policies.ts";
@@ -18,10 +22,10 @@ import { inForce } from "../review/told.ts";
 import { addressesIn } from "../values/addresses.ts";
 import { vinsIn } from "../values/codes.ts";
 import { valuesIn } from "../values/values-in.ts";
-import { coversAnyAuto, isOfLine } from "./answered.ts";
+import { answerTo, coversAnyAuto, isOfLine } from "./answered.ts";
 import type { PolicyWords } from "./policy-words.ts";
-import { factsIn } from "./stated-exposures.ts";
-import { gapOf, notFoundIn } from "./told-gap.ts";
+import { clausesOf, factsIn } from "./stated-exposures.ts";
+import { type Found, gapOf, notFoundIn } from "./told-gap.ts";
 
 const propertyLines = list("commercial property; property; business owners; package");
 const autoLines = list("commercial auto; auto; package");
@@ -142,6 +146,56 @@ function amountIn(text: string): number | null {
 export function placesHeld(papers: readonly ReviewedDocument[], covers: Covers): GapPoint[] {
   const policies = readOfLines(covers, propertyLines);
   return policies.length === 0 ? [] : placesIn(papers).flatMap((place) => placeHeld(place, policies));
+}
+
+/**
+ * The same of places that a note tells of: a value in a town, or one more place of the business. Where no property policy is
+ * in force they are not described anywhere.
+ */
+export function placesTold(notes: readonly ReviewedDocument[], covers: Covers): GapPoint[] {
+  const policies = readOfLines(covers, propertyLines);
+  return notes
+    .flatMap((document) =>
+      factsIn(document).flatMap((line) => clausesOf(line).map((clause) => ({ document, line, clause }))),
+    )
+    .flatMap(({ document, line, clause: { text, words, from, to } }) => {
+      const isFurther = names(words, furtherPlaceWords);
+      const street = townIn(text, words);
+      const amount = amountIn(text);
+      const valueOf = (labels: readonly string[]) => (names(words, labels) ? amount : null);
+      const [building, contents] = [valueOf(buildingValueLabels), valueOf(contentsValueLabels)];
+      if (!isFurther && (street === null || (building === null && contents === null))) return [];
+      const said = { document, text, quote: quoteLine(line, from, to) };
+      if (policies.length > 0 && street !== null)
+        return placeHeld({ street, said, building, contents }, policies);
+      const base = {
+        exposure: street === null ? "Another place" : `Location ${street}`,
+        ...scheduleWords.place,
+      };
+      const found = answerTo({ lines: propertyLines }, null, covers);
+      return [gapOf(base, said, found.outcome === "COVERED" ? openPlace(policies) : found)];
+    })
+    .slice(0, SCHEDULED_MAX);
+}
+
+/** Which place it is was not said. */
+const openPlace = (policies: readonly Cover[]): Found => ({
+  outcome: "CANNOT_TELL",
+  found: "Ask for its address, then look for it among the places that the policy describes.",
+  searched: policies,
+});
+
+/** "2nd yard in Kasson w/ 3 skid steers": the words behind "in", up to those that begin something else. */
+function townIn(text: string, words: readonly Word[]): string | null {
+  const place = findPhrase(words, beforeTown);
+  const behind = words.slice(place?.to ?? words.length);
+  const end = behind.findIndex((_, at) => opensWith(behind.slice(at), behindTown));
+  const own = behind.slice(0, end < 0 ? undefined : end);
+  const [first, last] = [own[0], own.at(-1)];
+  const start = words[0]?.start ?? 0;
+  return first && last && own.length <= TOWN_WORDS_MAX
+    ? text.slice(first.start - start, last.end - start)
+    : null;
 }
 
 function placeHeld({ street, said, building, contents }: Place, policies: readonly Cover[]): GapPoint[] {

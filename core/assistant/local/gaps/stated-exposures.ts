@@ -1,4 +1,5 @@
 /** What papers of a client say that it does, has and owns, each exposure with the first words that state it. */
+import { findUsState } from "../../../shared/us-states.ts";
 import { labelledIn } from "../application/stated.ts";
 import type { Said } from "../claim/loss-facts.ts";
 import { overlapper } from "../comparison/details.ts";
@@ -30,10 +31,25 @@ const NEGATION_WORDS = 6;
 export const factsIn = ({ lines }: Pick<ReviewedDocument, "lines">): Line[] =>
   lines.filter((line) => !givesOrders(textOf(line)));
 
-/** `today`: a calendar date. Each row once, in the order of the table. */
-export function statedExposures(papers: readonly ReviewedDocument[], today: string): StatedExposure[] {
+/** `today`: a calendar date; `notes`: those of the papers that somebody typed. Each row once, in the order of the table. */
+export function statedExposures(
+  papers: readonly ReviewedDocument[],
+  today: string,
+  notes: readonly ReviewedDocument[] = [],
+): StatedExposure[] {
   const found = new Map<ExposureRow, StatedExposure>();
-  for (const document of papers) {
+  const add = (document: ReviewedDocument, row: ExposureRow, line: Line, text: string): void => {
+    if (!found.has(row))
+      found.set(row, {
+        ...{ row, said: { document, text: textOf(line), quote: quoteLine(line) } },
+        cents: amountIn(text),
+      });
+  };
+  for (const document of notes)
+    for (const line of factsIn(document))
+      for (const { clause, rows } of readNote(line, today))
+        for (const row of rows) add(document, row, line, clause.text);
+  for (const document of papers.filter((paper) => !notes.includes(paper))) {
     const lines = factsIn(document);
     const labelled = [
       // A sentence is no label of the one behind it.
@@ -50,28 +66,118 @@ export function statedExposures(papers: readonly ReviewedDocument[], today: stri
       }
     lines.forEach((line, at) => {
       if (!tells(line, lines[at + 1])) return;
-      for (const row of exposureRows)
-        if (!found.has(row) && isSaid(row, line)) {
-          const said = { document, text: textOf(line), quote: quoteLine(line) };
-          found.set(row, { row, said, cents: amountIn(said.text) });
-        }
+      for (const row of exposureRows) if (isSaid(row, line)) add(document, row, line, textOf(line));
     });
   }
   return exposureRows.flatMap((row) => found.get(row) ?? []);
 }
 
-/** Sentences that say nothing that a row of the table knows; the word of a label alone states none. */
-export const unknownIn = (document: ReviewedDocument): Said[] =>
-  factsIn(document)
-    .filter(
-      ({ kind, words }) =>
-        kind === "WORDS" &&
-        words.length >= FACT_WORDS &&
-        exposureRows.every(({ said }) => !names(words, said)),
-    )
-    .map((line) => ({ document, text: textOf(line), quote: quoteLine(line) }));
-/** What is shorter is a name or a greeting. */
-const FACT_WORDS = 4;
+/** A part of a typed line between commas and the like, with its place in the line's text. */
+interface Clause {
+  text: string;
+  words: readonly Word[];
+  from: number;
+  to: number;
+}
+
+/**
+ * What each clause of a typed line states. Who types a note tells facts of the client alone, so that the word of a label is
+ * enough: "drones", "14 ee's". `isKnown`: a row of the table knows what it is about, also where it is denied.
+ */
+function readNote(line: Line, today: string): { clause: Clause; rows: ExposureRow[]; isKnown: boolean }[] {
+  const isTold = !textOf(line).trimEnd().endsWith("?");
+  const told = exposureRows.filter((row) => isTold && isSaid(row, line));
+  const places = exposureRows.flatMap((row) =>
+    placesOf(row.said, line.words).filter((place) => told.includes(row) || isDenied(row, line.words, place)),
+  );
+  return clausesOf(line).map((clause) => {
+    const isIn = ({ from, to }: { from: number; to: number }): boolean =>
+      line.words.slice(from, to).some(({ start }) => start >= clause.from && start < clause.to);
+    const rows = exposureRows.filter((row) => {
+      const [place] = placesOf(row.said, line.words).filter((own) => !isDenied(row, line.words, own));
+      return (told.includes(row) && place && isIn(place)) || (isTold && isNoted(row, clause, today));
+    });
+    const isKnown = rows.length > 0 || places.some(isIn) || exposureRows.some((row) => isNoNote(row, clause));
+    return { clause, rows, isKnown };
+  });
+}
+
+const placesOf = (phrases: readonly string[], words: readonly Word[]): { from: number; to: number }[] => {
+  const places = [];
+  for (
+    let place = phrases.length > 0 ? findPhrase(words, phrases) : null;
+    place;
+    place = findPhrase(words, phrases, place.from + 1)
+  )
+    places.push(place);
+  return places;
+};
+
+function isNoted(row: ExposureRow, { words, text }: Clause, today: string): boolean {
+  const { labels, not = [], unsaid = [] } = row;
+  if (names(words, not) || names(words, unsaid)) return false;
+  // What a label names by its stem alone, such as a building, takes the value that stands in the same clause.
+  return (
+    placesOf(labels, words).some((place) => !isDenied(row, words, place)) &&
+    isStated(row, { label: text, value: text, today })
+  );
+}
+
+/** "No drones", "drones: none" */
+const isNoNote = (row: ExposureRow, { words, text }: Clause): boolean =>
+  placesOf(row.labels, words).some((place) => {
+    const behind = words[place.to];
+    return (
+      isDenied(row, words, place) ||
+      (behind !== undefined && isNone(text.slice(behind.start - (words[0]?.start ?? 0))))
+    );
+  });
+
+/** What parts two facts of one line. */
+const partingSigns = ",;+•";
+const partingWords = ["and", "plus", "also"];
+
+export function clausesOf(line: Line): Clause[] {
+  const text = textOf(line);
+  const groups: Word[][] = [];
+  line.words.forEach((word, at) => {
+    const before = line.words[at - 1];
+    const between = before ? text.slice(before.end, word.start) : "";
+    const isParted = partingSigns.split("").some((sign) => between.includes(sign));
+    if (!before || isParted || partingWords.includes(word.norm)) groups.push([word]);
+    else groups.at(-1)?.push(word);
+  });
+  return groups.flatMap((words) => {
+    const own = partingWords.includes(words[0]?.norm ?? "") ? words.slice(1) : words;
+    const [from, to] = [own[0]?.start ?? 0, own.at(-1)?.end ?? 0];
+    return own.length === 0 ? [] : [{ text: text.slice(from, to), words: own, from, to }];
+  });
+}
+
+/** The typed facts that say nothing that a row of the table knows: whole lines, or what is left of them. */
+export const unknownIn = (
+  document: ReviewedDocument,
+  today: string,
+  isShown: (quote: Said["quote"]) => boolean,
+): Said[] =>
+  factsIn(document).flatMap((line) => {
+    const unknown = readNote(line, today).filter(
+      ({ clause: { text, from, to }, isKnown }) =>
+        !isKnown && !isNone(text) && !isPlaceOrDate(text) && !isShown(quoteLine(line, from, to)),
+    );
+    const isWhole = unknown.length > 0 && unknown.length === clausesOf(line).length;
+    const parts = isWhole
+      ? [{ text: textOf(line), from: 0, to: Infinity }]
+      : unknown.map(({ clause }) => clause);
+    return parts.map(({ text, from, to }) => ({ document, text, quote: quoteLine(line, from, to) }));
+  });
+
+/** "ME", "in 2024": it belongs to the fact before it. */
+const isPlaceOrDate = (text: string): boolean =>
+  findUsState(text) !== null ||
+  (wordsOf(text).length <= DATE_WORDS &&
+    valuesIn(text).some(({ type }) => type === "DATE" || type === "NUMBER"));
+const DATE_WORDS = 2;
 
 /** Numbered questions, whose first cell is their number: each cell with those behind it. */
 function cellsBehindNumber(line: Line): { label: string; value: string; quote: Said["quote"] }[] {
@@ -144,7 +250,8 @@ function tells(line: Line, next: Line | undefined): boolean {
   return line.kind === "WORDS" || !isNone(line.cells.map(({ text }) => text).join(" "));
 }
 
-function isSaid({ exposure, said, unsaid = [] }: ExposureRow, { words, kind, cells }: Line): boolean {
+function isSaid(row: ExposureRow, { words, kind, cells }: Line): boolean {
+  const { exposure, said, unsaid = [] } = row;
   // A vehicle that is identified is there, whatever is said of it.
   if (exposure === "Owned vehicles" && kind !== "WORDS" && cells.some(({ text }) => vinsIn(text).length > 0))
     return true;
@@ -152,13 +259,18 @@ function isSaid({ exposure, said, unsaid = [] }: ExposureRow, { words, kind, cel
   for (let from = 0; from < words.length;) {
     const place = findPhrase(words, said, from);
     if (!place) return false;
-    if (!isDenied(words, place)) return true;
+    if (!isDenied(row, words, place)) return true;
     from = place.from + 1;
   }
   return false;
 }
 
-function isDenied(words: readonly Word[], { from, to }: { from: number; to: number }): boolean {
+function isDenied(
+  { isAbsence }: ExposureRow,
+  words: readonly Word[],
+  { from, to }: { from: number; to: number },
+): boolean {
+  if (isAbsence) return false;
   const before = words.slice(Math.max(0, from - NEGATION_WORDS), to);
   const denial = findPhrase(before, negations);
   return denial !== null && !names(before.slice(denial.to), butWords);

@@ -253,12 +253,15 @@ function joinPeriods(text: string, found: Value[]): void {
   }
 }
 
+/** Retirement plans are called by their sections of the tax code: "401k", "403b". */
+const planSections = /^(?:401k|403b)$/iu;
+
 function readMoney(match: RegExpMatchArray, text: string): ValueData | null {
   const [, minus, sign, digits = "", scaleName, letter] = match;
   const hasCommas = digits.includes(",");
   const scaleWord = hasCommas ? undefined : (scaleName ?? letter);
   // Spaces within digits only behind a dollar sign.
-  if (sign === undefined && /\s/.test(digits)) return null;
+  if (sign === undefined && (/\s/.test(digits) || planSections.test(`${digits}${letter ?? ""}`))) return null;
   if (sign === undefined && !hasCommas && !/\.\d{2}$/.test(digits) && scaleWord === undefined) return null;
   const amount =
     Number(digits.replace(/[\s,]/g, "")) *
