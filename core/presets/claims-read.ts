@@ -15,7 +15,9 @@ export const claimsRead: PresetRead<"REVIEW_CLAIM"> = {
   async run({ reasoner, open, today }, { documentIds, facts, policies }) {
     const [opened, date] = await Promise.all([open(documentIds), today()]);
     const documents = documentIds.flatMap((id) => opened.get(id) ?? []);
-    const typed = facts === "" ? null : await readTyped(facts, { id: TYPED_FACTS_ID, name: "Typed facts" });
+    // Staff part facts by slashes as by lines; each stays where it is.
+    const lines = facts.replaceAll(" / ", " \n ");
+    const typed = facts === "" ? null : await readTyped(lines, { id: TYPED_FACTS_ID, name: "Typed facts" });
     if (documents.length === 0 && typed === null) return null;
     return reasoner.reviewClaim({ documents, typed, records: policies, today: date });
   },

@@ -4,6 +4,7 @@ import { checkClaim } from "../../../core/assistant/evidence.ts";
 import { localReasoner } from "#core/assistant";
 import { comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
+import { readTyped } from "../../../core/presets/typed-requirements.ts";
 import { modelPages } from "../../../core/page-model/mod.ts";
 import { readAll, readFixture } from "../reading/sources.ts";
 import { linedPage } from "./positioned-page.ts";
@@ -398,4 +399,69 @@ test("a vehicle that is called by its make is the scheduled one, if there is one
   expect(await vehicleOf("Rear-ended another car in Saco w/ the Isuzu.")).toMatch(/ 2019 Isuzu NPR /u);
   expect(await vehicleOf("Rear-ended another car in Saco w/ one of the trucks.")).toBeNull();
   expect(await vehicleOf("The Isuzu rear-ended our Ford.")).toBeNull();
+});
+
+describe("a clause that answers for the cause alone", () => {
+  const shop = read(
+    "BOP",
+    "BUSINESSOWNERS POLICY DECLARATIONS",
+    "Policy Number: BOP-4471",
+    "Named Insured: Sable Ridge Storage LLC",
+    "Policy Period: 02/01/2026 to 02/01/2027",
+    "Coverage | Limit of Insurance | Deductible",
+    "Building | $400,000 | $2,500",
+    "Business Personal Property | $90,000 | $1,000",
+    "Liability and Medical Expenses - each occurrence | $1,000,000",
+    "Medical Expenses - any one person | $5,000",
+    "We pay for direct physical loss of or damage to covered property.",
+    "WATER BACK UP ENDORSEMENT",
+    "The most we will pay for loss caused by water that backs up from a sewer is $10,000. A deductible of $750 applies to this endorsement.",
+  );
+  const told = `sewer backed up 3/14/26 overnight
+lost 18k of it
+also a customer slipped on the wet floor, broken wrist, ER bill 8,400
+reported to the carrier 3/20`;
+  const review = async (facts = told) => {
+    const typed = await readTyped(facts, { id: "typed", name: "Typed facts" });
+    return (await localReasoner.reviewClaim({ documents: [shop], typed, records: [], today: "2026-06-01" }))
+      .value;
+  };
+  const amounts = async (facts = told) =>
+    (await review(facts)).points
+      .filter(({ part }) => part === "AMOUNTS")
+      .map(({ label, stated, clause, bearing }) => [label, stated, clause, bearing]);
+
+  test("caps the loss and bears its own deductible; those of what was not damaged are not told", async () => {
+    expect(await amounts()).toEqual([
+      ["Limit: Water Back Up Endorsement", "$18,000", "$10,000", "LIMITS"],
+      ["Deductible: Water Back Up Endorsement", "$18,000", "$750", "LIMITS"],
+      ["Limit: Medical expense, any one person", "$8,400", "$5,000", "LIMITS"],
+      ["Limit: Each occurrence", "$8,400", "$1,000,000", "SUPPORTS"],
+    ]);
+  });
+
+  test("leaves the deductible of what was damaged to be read beside it", async () => {
+    const soaked = "sewer backed up 3/14/26 and ruined stock worth 18k";
+    expect(await amounts(soaked)).toContainEqual([
+      "Deductible: Business Personal Property",
+      "$18,000",
+      "$1,000",
+      "CANNOT_TELL",
+    ]);
+    expect((await amounts(soaked)).map(([label]) => label)).not.toContain("Deductible: Building");
+  });
+
+  test("a report without a year is of the year of the loss", async () => {
+    const { facts } = await review();
+    expect(facts.find(({ label }) => label === "Reported")?.value).toBe("03/20/2026");
+  });
+
+  test("without one, a deductible of what nobody says was damaged is told with that condition", async () => {
+    const burned = "fire on 3/14/26, 18k to repair";
+    const { points } = await review(burned);
+    const building = points.find(({ label }) => label === "Deductible: Building");
+    expect(building?.why).toBe(
+      "The insured pays $2,500 of the loss. This counts only if the building was damaged, which the papers do not say.",
+    );
+  });
 });

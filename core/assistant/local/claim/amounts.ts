@@ -10,13 +10,15 @@ import {
 import { describeMoney } from "../../../shared/money.ts";
 import { findText, quoteCells, quoteLine } from "../comparison/lines.ts";
 import { names, wordsOf } from "../comparison/words.ts";
-import { type ClaimKind, keptLabels, type LossPart } from "../data/claim-words.ts";
+import { type ClaimKind, injuryWords, keptLabels, type LossPart, perilWords } from "../data/claim-words.ts";
 import type { Cover } from "../review/policies.ts";
 import type { ReviewedDocument } from "../review/review.ts";
 import { valuesIn } from "../values/values-in.ts";
 import type { LossFacts, Said, StatedFact } from "./loss-facts.ts";
+import { type AnsweringClause, answeringClauses } from "./answering-clauses.ts";
 import {
   atPlaceOf,
+  isOfInjury,
   limitsOfPart,
   type PartLimit,
   partNamed,
@@ -30,7 +32,12 @@ import { isOfKind, kindsOf } from "./touched-clauses.ts";
 /** Limits with a field of their own, for each sort of loss. */
 const fieldsOfKind: Readonly<Record<ClaimKind, readonly LimitField[]>> = {
   PROPERTY: ["propertyBuildingLimit", "propertyContentsLimit"],
-  LIABILITY: ["glPerOccurrenceLimit", "glAggregateLimit", "umbrellaPerOccurrenceLimit"],
+  LIABILITY: [
+    "glPerOccurrenceLimit",
+    "glAggregateLimit",
+    "umbrellaPerOccurrenceLimit",
+    "glMedicalPerPersonLimit",
+  ],
   AUTO: [],
   EMPLOYEE: ["wcPerAccidentLimit"],
   CYBER: ["cyberAggregateLimit", "cyberRetentionLimit"],
@@ -43,6 +50,8 @@ const namesOfKind: Readonly<Record<ClaimKind, readonly string[]>> = {
   EMPLOYEE: ["each accident"],
   CYBER: ["aggregate"],
 };
+/** Only of a loss in which somebody was hurt. */
+const MEDICAL: LimitField = "glMedicalPerPersonLimit";
 const RETENTION: LimitField = "cyberRetentionLimit";
 
 interface Amount {
@@ -53,6 +62,8 @@ interface Amount {
   share?: string;
   /** "location 1"; left out if it is of all of them. */
   place?: string;
+  /** It pays what is owed to others. */
+  isOwed?: boolean;
   document: ReviewedDocument;
   quote: Evidence;
 }
@@ -62,6 +73,9 @@ const EACH_LOSS = "each loss";
 export function amountsUnder(cover: Cover, facts: LossFacts): Told[] {
   const kinds = [...kindsOf(facts)].filter((kind) => isOfKind(cover, kind));
   const claimed = facts.stated.get("AMOUNT") ?? [];
+  const ofInjury = kinds.includes("LIABILITY") ? claimed.filter(isOfInjury) : [];
+  const ownLoss = claimed.filter((fact) => !ofInjury.includes(fact));
+  const answering = kinds.includes("PROPERTY") ? answeringClauses(cover, facts) : [];
   const loss = kinds.includes("PROPERTY") ? partsStruck(facts) : null;
   const byPart = loss ? [...loss.struck.keys()].map((part) => partUnder(cover, part, facts)) : [];
   const settled = new Set(byPart.flatMap(({ part, points }) => (points.length > 0 ? [part] : [])));
@@ -80,11 +94,20 @@ export function amountsUnder(cover: Cover, facts: LossFacts): Told[] {
     .filter(({ name, place = null }) => bears(partNamed(name)) && isAt(place))
     // Where the parts have deductibles of their own, one that no words assign is of another of them.
     .filter(({ name }) => name !== EACH_LOSS || !isBornByPart);
+  const isBornApart = answering.some(({ deductible }) => deductible !== null);
   const all = [
+    ...answering.flatMap((each) => pointsApart(cover, each, ownLoss)),
     ...byPart.flatMap(({ points: own }) => own),
-    ...amounts.map((amount) => {
+    ...amounts.flatMap((amount): PartTold[] => {
       const part = loss ? partNamed(amount.name) : null;
-      return heldAgainst(cover, amount, claimedFor(part, claimed, loss?.struck));
+      const against = ofInjury.length === 0 ? claimed : amount.isOwed ? ofInjury : ownLoss;
+      const told = heldAgainst(cover, amount, claimedFor(part, against, loss?.struck));
+      if (part === null || !loss) return [told];
+      const isStruck = loss.struck.has(part);
+      // A clause of its own answers for the loss, and nothing says that this part was damaged.
+      if (answering.length > 0 && !isStruck) return [];
+      if (isBornApart && amount.isDeductible) return [{ ...told, bearing: "CANNOT_TELL", why: bornApart }];
+      return [isStruck ? told : { ...told, why: `${told.why} ${unstruck(part)}` }];
     }),
   ];
   // Of one limit that is printed twice the first place counts.
@@ -120,6 +143,22 @@ export function amountsUnder(cover: Cover, facts: LossFacts): Told[] {
     },
   ];
 }
+
+const bornApart =
+  "A clause for this cause has a deductible of its own. Read whether the insured bears this one as well.";
+const unstruck = ({ name }: LossPart): string =>
+  `This counts only if ${name} was damaged, which the papers do not say.`;
+
+/** The limit and the deductible of a clause that answers for the cause alone. */
+const pointsApart = (
+  cover: Cover,
+  { title, document, limit, deductible }: AnsweringClause,
+  claimed: readonly StatedFact[],
+): PartTold[] =>
+  [limit, deductible].flatMap((amount) => {
+    const own = amount && { ...amount, name: title, isDeductible: amount === deductible, document };
+    return own ? [heldAgainst(cover, own, claimedFor(null, claimed))] : [];
+  });
 
 /** A point with the part that it is about; null if it is about the loss as a whole. */
 type PartTold = Told & { about: string | null };
@@ -277,7 +316,7 @@ function rowPoints(
 function* amountsIn(
   document: ReviewedDocument,
   kinds: readonly ClaimKind[],
-  { causes }: LossFacts,
+  { causes, told: happened }: LossFacts,
 ): Iterable<Amount> {
   const { details, evidence, confidence, tables } = document.extraction;
   const isRead = (field: keyof PolicyDetails) =>
@@ -286,9 +325,14 @@ function* amountsIn(
   let hasLimit = false;
   for (const field of limitFields) {
     const [cents, [quote] = []] = [details[field], evidence[field]];
-    if (own.has(field) && cents !== undefined && quote && isRead(field)) {
+    const isMeant = own.has(field) && (field !== MEDICAL || happened.some(isOfBody));
+    if (isMeant && cents !== undefined && quote && isRead(field)) {
       hasLimit = true;
-      yield { name: detailLabels[field], cents, isDeductible: field === RETENTION, document, quote };
+      const isOwed = fieldsOfKind.LIABILITY.includes(field);
+      yield {
+        ...{ name: detailLabels[field], cents, isDeductible: field === RETENTION, isOwed },
+        ...{ document, quote },
+      };
     }
   }
   const said = [...causes.keys()].flatMap(({ clause }) => clause);
@@ -353,6 +397,8 @@ function* amountsIn(
     };
 }
 
+const isOfBody = ({ text }: Said): boolean => names(wordsOf(text), injuryWords);
+
 const withoutEnding = (text: string, ending: string): string =>
   text.toLowerCase().endsWith(ending) ? text.slice(0, -ending.length) : text;
 
@@ -385,15 +431,4 @@ const centsOf = (text: string): number | null => {
 const isBare = (name: string): boolean => ["", "deductible", "retention"].includes(name.trim().toLowerCase());
 
 /** It is of no cause in particular. */
-const isPlain = (name: string): boolean => !names(wordsOf(name), ofCauses);
-const ofCauses = [
-  "wind|hail|windstorm|hurricane",
-  "flood",
-  "earthquake|earth",
-  "water",
-  "theft",
-  "collision|comprehensive",
-  "spoilage",
-  "breakdown",
-  "named storm",
-];
+const isPlain = (name: string): boolean => !names(wordsOf(name), perilWords);

@@ -20,6 +20,7 @@ import { blankWords } from "../data/application-fields.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import type { ReviewedDocument } from "../review/review.ts";
 import { addressesIn } from "../values/addresses.ts";
+import { daysOnOrAfter } from "../values/days-of-month.ts";
 import { valuesIn } from "../values/values-in.ts";
 
 /** Words of one paper. */
@@ -106,6 +107,16 @@ export function lossFactsOf(
       if (names(words, statusWords)) status.push(said);
     }
   }
+  const [happened, otherDay] = stated.get("DATE") ?? [];
+  // "Lost on 6/14/26, reported 6/20": what comes after the loss has its year.
+  if (happened && !otherDay)
+    for (const said of told)
+      for (const field of lossFields.filter(({ key, value }) => value === "DATE" && !stated.has(key))) {
+        const words = wordsOf(said.text);
+        if (!names(words, field.said ?? []) || names(words, field.unsaid ?? [])) continue;
+        for (const on of daysOnOrAfter(said.text, happened.norm).slice(0, 1))
+          add({ ...said, norm: on, value: describeDate(on) }, field);
+      }
   // Letters name the place in the sentence that tells what happened.
   const place = lossFields.find(({ key }) => key === "PLACE");
   if (place && !stated.has("PLACE"))
@@ -161,11 +172,12 @@ const causesIn = ({ text }: Said): LossCause[] => {
   return lossCauses.filter(({ said, unsaid = [] }) => names(words, said) && !names(words, unsaid));
 };
 
-/** "About 6,500 to fix": a figure without a dollar sign, where the words behind it make it an amount. */
+/** "About 6,500 to fix", "ER bill 8,400": a figure without a dollar sign, where the words beside it make it an amount. */
 function plainAmountsOf(field: LossField, said: Said): StatedFact[] {
   const words = wordsOf(said.text);
-  const at = findPhrase(words, plainAmounts)?.from;
-  return valuesOf(field, said, true).filter(({ norm }) => at !== undefined && words[at]?.norm === `$${norm}`);
+  const found = findPhrase(words, plainAmounts);
+  const named = found ? words.slice(found.from, found.to) : [];
+  return valuesOf(field, said, true).filter(({ norm }) => named.some((word) => word.norm === `$${norm}`));
 }
 
 /** What the words state of a field; nothing if they leave it open. `isLabelled`: a label says what the figure is. */

@@ -9,6 +9,7 @@ import { type Cell, type Line, quoteCells, quoteLine, textOf } from "../comparis
 import { names, type Word, wordsOf } from "../comparison/words.ts";
 import {
   harmWords,
+  injuryWords,
   keptLabels,
   limitColumns,
   type LossPart,
@@ -16,6 +17,7 @@ import {
   paying,
   priceLabels,
   sparedWords,
+  underFoot,
 } from "../data/claim-words.ts";
 import { notGiven } from "../data/exposure-words.ts";
 import type { Cover } from "../review/policies.ts";
@@ -68,6 +70,7 @@ export function partsStruck({ told, stated }: LossFacts): {
   for (const said of [...told, ...amounts])
     for (const clause of clausesOf(said.text)) {
       const words = wordsOf(clause);
+      if (names(words, underFoot)) continue;
       const isSpared = names(words, sparedWords);
       // "The roof was damaged and the windows were not damaged"
       const harming = clause.split(" and ").map(wordsOf).filter(isHarm);
@@ -98,6 +101,13 @@ export function partOfAmount({ text, value }: StatedFact): LossPart | null {
   }
   return null;
 }
+
+/** Whether an amount is of what somebody else's body suffered. */
+export function isOfInjury({ text, value }: StatedFact): boolean {
+  const near = clausesOf(text).find((clause) => plainAmounts(clause).includes(value)) ?? text;
+  return names(wordsOf(near), injuryWords);
+}
+
 const plainAmounts = (text: string): string[] =>
   valuesIn(text).flatMap((each) => (each.type === "MONEY" ? [describeMoney(Math.abs(each.cents))] : []));
 

@@ -13,7 +13,7 @@ import { describeTerm } from "../review/terms.ts";
 import { amountsUnder } from "./amounts.ts";
 import { conditionsOf } from "./conditions.ts";
 import { isLossPaper, type LossFacts, lossFactsOf, type StatedFact } from "./loss-facts.ts";
-import { partOfAmount } from "./loss-parts.ts";
+import { isOfInjury, partOfAmount } from "./loss-parts.ts";
 import { insuredUnder, placeTold, placeUnder, statusUnder, vehicleUnder } from "./scope.ts";
 import { notFound, pointOf, type Told, unsaid } from "./told-point.ts";
 import { causesUnder, exclusionsUnder, groundsUnder, isOfKind, kindsOf } from "./touched-clauses.ts";
@@ -226,7 +226,8 @@ function rivalsAmong(running: readonly Cover[], { stated }: LossFacts, date: str
 /** "$46,000 for the contents", where its words say so. */
 function amountFor(fact: StatedFact): string {
   const part = partOfAmount(fact);
-  return part ? `${fact.value} for ${part.name}` : fact.value;
+  if (part) return `${fact.value} for ${part.name}`;
+  return isOfInjury(fact) ? `${fact.value} for the injury` : fact.value;
 }
 
 const factsOf = ({ stated, told }: LossFacts): LossFact[] => [

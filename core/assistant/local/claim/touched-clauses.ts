@@ -103,7 +103,9 @@ export function causesUnder(cover: Cover, { causes, told }: LossFacts): Told[] {
   const granted = entriesOf(cover, ({ extraction }) => extraction.coverages);
   return own.map(([cause, said]): Told => {
     const label = `Cause: ${cause.label}`;
-    const named = granted.find((entry) => isNaming(entry, cause.clause));
+    const naming = granted.filter((entry) => isNaming(entry, cause.clause));
+    // A sentence that pays says more than a list of forms.
+    const named = naming.find(({ text }) => names(wordsOf(text), paying)) ?? naming[0];
     const kinds = cause.kinds.filter((kind) => isOfKind(cover, kind));
     const agreed =
       named ??

@@ -108,7 +108,9 @@ export const lossFields: readonly LossField[] = [
 ];
 
 /** A figure without a dollar sign that is an amount, where somebody typed it. */
-export const plainAmounts = list("$ to fix|repair|replace; $ in damage|damages|repairs");
+export const plainAmounts = list(
+  "$ to fix|repair|replace; $ in damage|damages|repairs; bill|bills|invoice|estimate|est|quote $; bill|bills|invoice|estimate of|for $; loss|lost|cost|costs $",
+);
 
 /** A sentence tells what happened if it has one of these. */
 export const happenedWords = happened;
@@ -136,25 +138,27 @@ export interface LossCause {
   clause: readonly string[];
   /** It bears on exclusions, but is no cause by itself. */
   isAside?: true;
+  /** Policies that answer for it do so in a clause of its own, with a limit and a deductible of its own. */
+  isApart?: true;
 }
 
 // prettier-ignore
 export const lossCauses: readonly LossCause[] = [
   { label: "Fire or smoke", kinds: ["PROPERTY"], said: list("fire|fires; smoke; flame|flames; burned; burnt; lightning"), unsaid: list("fire department|marshal|alarm|station|extinguisher|code; no fire|smoke"), clause: list("fire; smoke; lightning; hostile fire") },
   { label: "Wind or hail", kinds: ["PROPERTY"], said: list("wind|winds; windstorm; hail; hailstorm; tornado; hurricane; gust*"), clause: list("wind; windstorm; hail; named storm; hurricane; wind and|or hail") },
-  { label: "Flood", kinds: ["PROPERTY"], said: list("flood|floods|flooded|flooding; floodwater*; surface water; river .. rose|overflow*|bank*; storm surge; creek .. rose|overflow*; rising water"), clause: list("flood; surface water; storm surge; tidal") },
-  { label: "Sewer or drain backup", kinds: ["PROPERTY"], said: list("back* up; sewer; sump; drain .. back*"), clause: list("back* up; backup; sewer*; sump") },
+  { label: "Flood", isApart: true, kinds: ["PROPERTY"], said: list("flood|floods|flooded|flooding; floodwater*; surface water; river .. rose|overflow*|bank*; storm surge; creek .. rose|overflow*; rising water"), clause: list("flood; surface water; storm surge; tidal") },
+  { label: "Sewer or drain backup", isApart: true, kinds: ["PROPERTY"], said: list("back* up; sewer; sump; drain .. back*"), clause: list("back* up; backup; sewer*; sump") },
   { label: "Water from pipes", kinds: ["PROPERTY"], said: list("pipe|pipes; plumbing; sprinkler|sprinklers .. leak*|discharg*|burst; water heater; supply line; water leak*; leak*"), clause: list("plumbing; leakage; seepage; water damage; burst*; accidental discharge; water or moisture") },
   { label: "Freezing", isAside: true, kinds: ["PROPERTY"], said: list("froze; frozen; freezing; freeze"), clause: list("freez*") },
   { label: "Theft", kinds: ["PROPERTY"], said: list("stole; stolen; theft; burglar*; robbed; robbery; broke into; broken into; break in; missing"), clause: list("theft; burglary; robbery; dishonest*; unexplained|mysterious disappearance; shortage") },
   { label: "Vandalism", kinds: ["PROPERTY"], said: list("vandal*; graffiti; smashed"), clause: list("vandal*; malicious mischief") },
   { label: "Collapse", kinds: ["PROPERTY"], said: list("collaps*; caved in"), clause: list("collapse") },
-  { label: "Earth movement", kinds: ["PROPERTY"], said: list("earthquake; landslide; sinkhole; earth|ground moved|shifted|sank; mudslide; subsid*"), clause: list("earth movement; earthquake; landslide; sinkhole; subsidence; mudslide") },
+  { label: "Earth movement", isApart: true, kinds: ["PROPERTY"], said: list("earthquake; landslide; sinkhole; earth|ground moved|shifted|sank; mudslide; subsid*"), clause: list("earth movement; earthquake; landslide; sinkhole; subsidence; mudslide") },
   { label: "Wear or gradual damage", isAside: true, kinds: ["PROPERTY"], said: list("worn; wear and tear; rust*; corro*; rotted; rot; deteriorat*; over time|months|weeks|years; gradual*; slow leak; long term"), clause: list("wear and tear; wear; rust; corrosion; decay; deterioration; gradual*; continuous or repeated; latent|hidden defect") },
-  { label: "Mold", isAside: true, kinds: ["PROPERTY", "LIABILITY"], said: list("mold; mould; fungus; mildew"), clause: list("mold; fungus; fungi; wet rot; bacteria") },
-  { label: "Equipment breakdown", kinds: ["PROPERTY"], said: list("breakdown; broke down; compressor .. fail*; short circuit*; power surge; motor .. fail*"), clause: list("breakdown; mechanical; electrical arcing|disturbance; artificially generated") },
-  { label: "Power failure", isAside: true, kinds: ["PROPERTY"], said: list("power outage|failure; power was|went out; outage; lost power; blackout"), clause: list("power failure; failure of power; utility; utilities; off premises services") },
-  { label: "Spoilage", kinds: ["PROPERTY"], said: list("spoil*; perish*; refrigerat*; walk in cooler|freezer; thawed"), clause: list("spoil*; perishable") },
+  { label: "Mold", isAside: true, isApart: true, kinds: ["PROPERTY", "LIABILITY"], said: list("mold; mould; fungus; mildew"), clause: list("mold; fungus; fungi; wet rot; bacteria") },
+  { label: "Equipment breakdown", isApart: true, kinds: ["PROPERTY"], said: list("breakdown; broke down; compressor .. fail*|died|quit|stopped|burned; fridge|refrigerator|freezer|cooler .. died|failed|quit|broke; short circuit*; power surge; motor .. fail*|died|quit|burned"), clause: list("breakdown; mechanical; electrical arcing|disturbance; artificially generated") },
+  { label: "Power failure", isAside: true, isApart: true, kinds: ["PROPERTY"], said: list("power outage|failure; power was|went out; outage; lost power; blackout"), clause: list("power failure; failure of power; utility; utilities; off premises services") },
+  { label: "Spoilage", isApart: true, kinds: ["PROPERTY"], said: list("fridge|fridges|refrigerator|refrigerators|freezer|freezers|cooler|coolers|compressor|compressors .. died|failed|fails|quit|stopped|broke|broken|warm; lost .. food|dough|cream|meat|produce|dairy|milk|seafood|fish|flowers|vaccine*; spoil*; perish*; refrigerat*; walk in cooler|freezer; thawed"), clause: list("spoil*; perishable; refrigerat*") },
   { label: "Vacancy", isAside: true, kinds: ["PROPERTY"], said: list("vacant; vacancy; unoccupied; empty for; stood empty"), clause: list("vacan*; unoccupied") },
   { label: "Vehicle accident", kinds: ["AUTO", "LIABILITY"], said: list("collid*; collision; rear ended; rear end; ran into; struck .. car|vehicle|truck|van|pedestrian; truck|van|car|vehicle|driver .. struck|hit|backed|crash*|ran|skidded|rolled; crash|crashed; intersection"), clause: list("collision; covered auto|autos liability; covered autos; ownership maintenance .. auto|autos|vehicle*; aircraft auto; automobile liability; motor vehicle*; bodily injury .. use of a covered auto; owned autos") },
   { label: "Fall or injury of a visitor", kinds: ["LIABILITY"], said: list("customer|visitor|guest|tenant|pedestrian|shopper|patron|passerby .. fell|slipped|tripped|injured|hurt|burned|cut|struck; slipped|tripped .. on|over; slip and fall; trip and fall"), clause: list("bodily injury .. property damage; bodily injury liability; premises and operations; medical expenses|payments") },
@@ -218,8 +222,22 @@ export const harmWords = list(
 export const sparedWords = list(
   "not damaged|hurt|affected|touched|harmed|claimed|involved; no damage .. to; undamaged; unharmed; unaffected; intact; spared; nothing happened to; is|was|are|were fine|ok|okay|dry; not the|our|any",
 );
+/** What somebody fell on was not struck. */
+export const underFoot = list("slipped|tripped .. on|over");
+/** Of what somebody else's body suffered, and of what it cost. */
+export const injuryWords = list(
+  "injur*; hurt; hospital*; doctor|doctors; ambulance; e r; er; emergency room; surgery; medical; physician; broken|broke|fractured|sprained wrist|arm|leg|ankle|hip|foot|hand|bone|rib|ribs|nose|shoulder; fracture|fractures; concussion; whiplash; stitches; lost wages",
+);
+/** The most that a sentence pays. */
+export const upTo = list(
+  "up to $; not|no more than $; limit of .. $; limit .. is $; most .. pay .. $; maximum .. $",
+);
 /** Columns and labels of what the insured bears. */
 export const keptLabels = list("deductible*; retention*; waiting period");
+/** Deductibles of certain causes are named after them. */
+export const perilWords = list(
+  "wind|hail|windstorm|hurricane; flood; earthquake|earth; water; theft; collision|comprehensive; spoilage; breakdown; named storm",
+);
 /** Columns of what a policy pays. */
 export const limitColumns = list("limit*|amount*|coverage|insurance");
 /** A table of those is about the price. */
