@@ -3,8 +3,9 @@
  * Lets mail arrive at a local product, as from outside: at the demo agency, or at ADDRESS.
  *
  * npm run -s mail -- --read FILE.eml… [--own ADDRESS]… [--staff ADDRESS]…
- * Prints one JSON list: the threads of these messages, and for each message its own text, its signature, what it answers
- * and who wrote it. Nothing has to run. `--own`: an address of the agency in the product; `--staff`: one of its people.
+ * Prints one JSON list: the threads of these messages with whom each waits for, and for each message its own text, its
+ * signature, what it answers, who wrote it, and what it asks for: requests with the words that say them, what is missing and
+ * by when. Nothing has to run. `--own`: an address of the agency in the product; `--staff`: one of its people.
  */
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";

@@ -1,5 +1,6 @@
 /** What a thread is, from its messages alone: subject, sender, times, account, and whom it waits for. */
 import { searchTextOf } from "../shared/search-text.ts";
+import { closesOnly } from "./asked/understand-message.ts";
 import type { MessageKind, SenderRole } from "./labels.ts";
 import { standingOf, type ThreadFacts, type ThreadStanding } from "./model.ts";
 import { type MessagePart, ownText } from "./split-message.ts";
@@ -44,21 +45,28 @@ export function roleOf(
 /** A question to somebody: in the sender's own words, not in what they quote. */
 const asks = ({ parts }: ThreadMessage): boolean => /\?(?:\s|$)/.test(ownText(parts));
 
+/** A report asks for a person; who only thanks asks for nobody. */
+const onlyThanks = (message: ThreadMessage): boolean => isFromPerson(message) && closesOnly(message.parts);
+
+/** What is under way in a thread besides its messages. */
+export type ThreadWork = Pick<ThreadFacts, "isCaraWorking" | "needsPerson" | "hasOpenRequests">;
+
 /** The last message that somebody may have to act on decides: machines and lists ask for nothing. */
 function factsOf(
   messages: readonly ThreadMessage[],
   client: string,
   endedByHandAt: number | null,
+  work: Partial<ThreadWork>,
 ): ThreadFacts {
   const last = messages.findLast((message) => isFromPerson(message) || message.kind === "DELIVERY_REPORT");
   const lastReceivedAt = Math.max(...messages.map(({ receivedAt }) => receivedAt));
   const isAsked = last !== undefined && !isOutside(last) && asks(last);
   return {
     isEndedByHand: endedByHandAt !== null && endedByHandAt >= lastReceivedAt,
-    isCaraWorking: false,
-    needsPerson: last !== undefined && isOutside(last),
+    isCaraWorking: work.isCaraWorking ?? false,
+    needsPerson: (work.needsPerson ?? false) || (last !== undefined && isOutside(last) && !onlyThanks(last)),
     askedOf: isAsked ? (last.recipients.includes(client) ? "CLIENT" : "PARTICIPANT") : null,
-    hasOpenRequests: false,
+    hasOpenRequests: work.hasOpenRequests ?? false,
   };
 }
 
@@ -76,6 +84,7 @@ export interface ThreadDescription extends ThreadStanding {
 export function describeThread(
   messages: readonly ThreadMessage[],
   endedByHandAt: number | null,
+  work: Partial<ThreadWork> = {},
 ): ThreadDescription {
   const client = clientOf(messages) ?? messages[0];
   const first = messages[0];
@@ -83,7 +92,7 @@ export function describeThread(
   const times = messages.map(({ sentAt }) => sentAt);
   const parties = messages.flatMap(({ fromName, fromEmail: email }) => [fromName, email]);
   return {
-    ...standingOf(factsOf(messages, fromEmail, endedByHandAt)),
+    ...standingOf(factsOf(messages, fromEmail, endedByHandAt, work)),
     subject: first?.subject ?? "",
     fromName: client?.fromName ?? "",
     fromEmail,

@@ -1,5 +1,7 @@
 /** Messages in files as threads, without a database: what the same messages would come to on arrival. */
+import type { RequestDetails, RequestType } from "#model/servicing";
 import { sha256Hex } from "../shared/sha256.ts";
+import { type AskedRequest, understandMessage, type Understanding } from "./asked/understand-message.ts";
 import { describeThread, roleOf, type ThreadMessage } from "./describe-thread.ts";
 import { followedBy, keptMessage } from "./kept-message.ts";
 import type { Authenticity, MessageKind, SenderRole } from "./labels.ts";
@@ -21,6 +23,18 @@ interface MessageInFile {
   /** The words that the sender answers in their place. */
   answered: string[];
   attachments: string[];
+  summary: { text: string; quotes: string[] }[];
+  requests: {
+    type: RequestType;
+    details: RequestDetails | null;
+    fields: { name: string; value: string; quote: string }[];
+    quotes: string[];
+    missing: string[];
+  }[];
+  /** What somebody has to say or send before it can be done. */
+  missing: string[];
+  /** YYYY-MM-DD. */
+  dueOn: string | null;
 }
 
 export interface ThreadInFiles extends ThreadStanding {
@@ -43,6 +57,8 @@ interface ReadFile extends ThreadedMessage, ThreadMessage {
   file: string;
   authenticity: Authenticity;
   attachments: string[];
+  /** Null unless a person from outside wrote it. */
+  understood: Understanding | null;
 }
 
 async function readFile(
@@ -51,18 +67,32 @@ async function readFile(
 ): Promise<ReadFile> {
   const email = await readEmail(raw, { envelopeFrom: null, receiver, ownAddresses });
   const { identity, ...kept } = keptMessage(email, { sha256: await sha256Hex(raw), receivedAt: nowMs });
+  // Nobody has judged most files: whose they are is as the caller says.
+  const isFromStaff =
+    kept.authenticity !== "FAILED" && (kept.kind === "OWN" || staffAddresses.includes(kept.fromEmail));
+  const attachments = email.files.flatMap((file) => (file.name === null ? [] : [file.name]));
   return {
     ...kept,
     key: identity,
     follows: followedBy(email, null),
-    // Nobody has judged most files: whose they are is as the caller says.
-    isFromStaff:
-      kept.authenticity !== "FAILED" && (kept.kind === "OWN" || staffAddresses.includes(kept.fromEmail)),
+    isFromStaff,
     accountId: null,
     receivedAt: nowMs,
     recipients: [...email.to, ...email.cc].map(({ address }) => address),
     file: name,
-    attachments: email.files.flatMap((file) => (file.name === null ? [] : [file.name])),
+    attachments,
+    understood:
+      isFromStaff || kept.kind !== "PERSON"
+        ? null
+        : understandMessage(
+            {
+              parts: kept.parts,
+              subject: kept.subject,
+              sentOn: new Date(kept.sentAt).toISOString().slice(0, 10),
+              files: attachments,
+            },
+            kept.fromName,
+          ),
   };
 }
 
@@ -86,7 +116,10 @@ export async function readThreads(
     its.map((one) => ({ ...one, threadId: its[0]?.file ?? "", parties: parties(one) })),
   );
   return threads.map((its) => {
-    const { subject, fromName, fromEmail, state, waitingFor } = describeThread(its, null);
+    const open = its.slice(its.findLastIndex(({ isFromStaff }) => isFromStaff) + 1);
+    const { subject, fromName, fromEmail, state, waitingFor } = describeThread(its, null, {
+      hasOpenRequests: open.some(({ understood }) => (understood?.asked ?? []).length > 0),
+    });
     const opening = openings.find(({ file }) => file === its[0]?.file);
     return {
       ...{ subject, fromName, fromEmail, state, waitingFor },
@@ -102,7 +135,28 @@ export async function readThreads(
         signature: one.parts.flatMap(({ kind, text }) => (kind === "SIGNATURE" ? [text] : [])).join("\n"),
         answered: one.parts.flatMap(({ isAnswered, text }) => (isAnswered ? [text] : [])),
         attachments: one.attachments,
+        ...toldOf(one.understood),
       })),
     };
   });
+}
+
+const wordsOf = (quotes: readonly { text: string }[]): string[] => quotes.map(({ text }) => text);
+
+const requestOf = ({ type, details, fields, quotes, missing }: AskedRequest) => ({
+  ...{ type, details, missing },
+  fields: fields.map(({ name, value, quote }) => ({ name, value, quote: quote.text })),
+  quotes: wordsOf(quotes),
+});
+
+function toldOf(
+  understood: Understanding | null,
+): Pick<MessageInFile, "summary" | "requests" | "missing" | "dueOn"> {
+  const { summary = [], asked = [], due = null } = understood ?? {};
+  return {
+    summary: summary.map(({ text, quotes }) => ({ text, quotes: wordsOf(quotes) })),
+    requests: asked.map(requestOf),
+    missing: [...new Set(asked.flatMap(({ missing }) => missing))],
+    dueOn: due?.day ?? null,
+  };
 }

@@ -1,0 +1,169 @@
+/** What a message asks for: its acts, each with the sentences that belong to it. Pure. */
+import { addressesIn } from "#core/assistant/asked";
+import { linesIn, serviceActOf } from "#core/workspaces/asked";
+import type { RequestType } from "#model/servicing";
+import {
+  certificateWords,
+  firstRows,
+  insuredWords,
+  isHere,
+  isPolite,
+  isQuestion,
+  laterRows,
+  ordersMachine,
+  saysNothing,
+  submissionWords,
+} from "./request-words.ts";
+import type { Sentence } from "./sentences.ts";
+
+export interface Act {
+  type: RequestType;
+  /** Those that ask, in their order. */
+  asking: Sentence[];
+  /** All that is said about it. */
+  about: Sentence[];
+  /** What a carrier asks for, as `serviceActOf` has it. */
+  lacks: string[];
+}
+
+/** What a program puts above what it forwards, and between the parts. */
+const head =
+  /^(?:-{2,}|_{2,}|(?:from|sent|date|to|cc|subject|importance)\s*:|\[?cid:|begin forwarded message)/iu;
+const asksTerms = /\b(?:quotes?|quotation|pricing|price|terms|indication|proposal)\b/iu;
+const wants =
+  /\b(?:looking for|needs?|wants?|seeking|would like|requesting|give us|get us|interested in|please|can you|could you)\b/iu;
+/** Something is done to a policy, wherever the words stand: "Take it off the auto please." */
+const change =
+  /\b(?:add(?:ed)?|remove[d]?|put|get|got|take|taken|drop|update[d]?|change[d]?|increase[d]?|decrease[d]?|lower(?:ed)?|raise[d]?|delete[d]?|cover(?:ed)?|swap(?:ped)?|replace[d]?|switch(?:ed)?)\b/iu;
+const policyWord = /\b(?:polic(?:y|ies)|coverage|floater|schedule)\b/iu;
+const changesPolicy = (text: string): boolean =>
+  change.test(text) && (policyWord.test(text) || linesIn(text).length > 0);
+/** What an order stands behind: "…, so go ahead and cancel ours". */
+const leadsUp = /[,;–]\s+(?:so|and|but|then)?\s*|\b(?:so|please|pls|go ahead and|just)\s+/giu;
+const clausesOf = (text: string): string[] => [
+  text,
+  ...[...text.matchAll(leadsUp)].map(({ index, 0: lead }) => text.slice(index + lead.length)),
+];
+const asksPrice =
+  /\bwhat (?:would|does|will) (?:it|that|this|they)\b[^.?!]{0,20}\bcost\b|\bhow much (?:would|is|for|does|will)\b/iu;
+const asks = /\b(?:please|pls|plz|can|could|would|will|need(?:s|ed)?|wants?|like)\b/iu;
+
+function typeOf({ text }: Sentence, today: string): { type: RequestType; lacks: string[] } | null {
+  if (text.length < 3 || head.test(text) || ordersMachine.test(text) || saysNothing(text)) return null;
+  const first = firstRows.find(({ fits }) => fits(text));
+  if (first) return { type: first.type, lacks: [] };
+  if (asksPrice.test(text)) return { type: "QUOTE_REQUEST", lacks: [] };
+  if (asksTerms.test(text) && wants.test(text) && !/\battached|compare\b/iu.test(text))
+    return { type: "QUOTE_REQUEST", lacks: [] };
+  const asked = isQuestion(text) && !isPolite(text) && !asks.test(text);
+  const act = asked
+    ? null
+    : clausesOf(text)
+        .map((clause) => serviceActOf(clause, today))
+        .find((each) => each !== null && each.type !== "OTHER");
+  if (act) return { type: act.type, lacks: act.lacks };
+  if (!asked && changesPolicy(text) && asks.test(text) && !/\bcop(?:y|ies) of\b/iu.test(text))
+    return { type: "ENDORSE_POLICY", lacks: [] };
+  const later = laterRows.find(({ fits }) => fits(text));
+  return later ? { type: later.type, lacks: [] } : null;
+}
+
+/** "They must be listed as additional insured", behind a certificate: part of what is asked already. */
+const ofHolder =
+  /\b(?:they|them|he|she|it|the (?:holder|city|gc|owner|landlord)|holder|both)\b|^(?:also )?(?:need|needs|with|include|including|please (?:include|list|add|show) (?:additional|them|waiver))/iu;
+
+const changes =
+  /^(?:(?:also|and|then|please|pls|plz|can you|could you|we|i|need to|want to)[\s,]+)*(?:add|remove|delete|drop|take|replace|swap|increase|raise|lower|change|update|correct|include|put|move)\b/iu;
+
+const belongsTo = (act: Act | undefined, { text, isItem }: Sentence, type: RequestType): boolean => {
+  if (!act || isItem) return false;
+  if (act.type === "ENDORSE_POLICY" && type === "OTHER" && changes.test(text)) return true;
+  if (act.type === "CREATE_CERTIFICATE" && type === "ADD_ADDITIONAL_INSURED")
+    return ofHolder.test(text) && insuredWords.test(text);
+  // "They want it by Friday", "Can you get one over to me?": somebody says more about the same.
+  return type === "OTHER" && /\b(?:it|this|that|them|one)\b/iu.test(text) && text.length < 80;
+};
+
+/** What of one message is one request, unless a list keeps it apart. */
+const joins: readonly RequestType[] = [
+  "ENDORSE_POLICY",
+  "DOCUMENT_REQUEST",
+  "QUESTION",
+  "QUOTE_REQUEST",
+  "OTHER",
+];
+
+const forParties: readonly RequestType[] = ["CREATE_CERTIFICATE", "ADD_ADDITIONAL_INSURED"];
+const isParty = ({ text }: Sentence): boolean => addressesIn(text).length > 0;
+const saysWhere = ({ about }: Act): boolean =>
+  addressesIn(about.map(({ text }) => text).join("\n")).length > 0;
+
+export function findActs(
+  sentences: readonly Sentence[],
+  { subject, today }: { subject: string; today: string },
+): Act[] {
+  const acts: Act[] = [];
+  const before: Sentence[] = [];
+  for (const sentence of sentences) {
+    if (head.test(sentence.text)) continue;
+    const found = typeOf(sentence, today);
+    const last = acts.at(-1);
+    // "Please send certificates to both:", and a list of holders.
+    if (!found && last && sentence.isItem && forParties.includes(last.type) && isParty(sentence)) {
+      if (saysWhere(last)) acts.push({ type: last.type, asking: [sentence], about: [sentence], lacks: [] });
+      else last.about.push(sentence);
+      continue;
+    }
+    if (!found) {
+      if (saysNothing(sentence.text) || ordersMachine.test(sentence.text)) continue;
+      // What stands before the first thing asked, or opens another paragraph, leads up to what follows.
+      if (last && !sentence.isItem) last.about.push(sentence);
+      else before.push(sentence);
+      continue;
+    }
+    if (belongsTo(last, sentence, found.type)) {
+      last?.about.push(sentence);
+      continue;
+    }
+    // "The GC needs proof of insurance. Please issue a COI to: …" is one certificate.
+    if (
+      last?.type === "CREATE_CERTIFICATE" &&
+      found.type === last.type &&
+      !sentence.isItem &&
+      !saysWhere(last)
+    ) {
+      last.asking.push(sentence);
+      last.about.push(sentence);
+      continue;
+    }
+    const same =
+      joins.includes(found.type) && !sentence.isItem
+        ? acts.find(({ type }) => type === found.type)
+        : undefined;
+    if (same) {
+      same.asking.push(sentence);
+      same.about.push(sentence);
+      same.lacks.push(...found.lacks);
+      continue;
+    }
+    acts.push({ ...found, asking: [sentence], about: [...before.splice(0), sentence] });
+  }
+  // An answer in such a thread hands nothing in anew.
+  const isSubmission =
+    (submissionWords.test(subject) && !/^\s*(?:re|aw|sv)\s*:/iu.test(subject)) ||
+    sentences.some(({ text }) => submissionWords.test(text));
+  const asSubmission = sentences.filter(({ text }) => !saysNothing(text) && !head.test(text));
+  if (isSubmission && asSubmission.length > 0 && !acts.some(({ type }) => type === "QUOTE_REQUEST"))
+    return [{ type: "QUOTE_REQUEST", asking: asSubmission.slice(0, 1), about: asSubmission, lacks: [] }];
+  if (isSubmission) return acts.filter(({ type }) => type !== "DOCUMENT_REQUEST" && type !== "OTHER");
+  // The subject asks, and the message says for whom: "cert", "Halvorsen Builders, 410 W Pine St".
+  if (
+    acts.length === 0 &&
+    before.length > 0 &&
+    certificateWords.test(subject) &&
+    !isHere.test(subject) &&
+    !isQuestion(before[0]?.text ?? "")
+  )
+    return [{ type: "CREATE_CERTIFICATE", asking: before.slice(0, 1), about: before, lacks: [] }];
+  return acts;
+}

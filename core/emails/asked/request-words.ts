@@ -1,0 +1,126 @@
+/**
+ * The words by which clients ask for something, as rows that a service rep can review: the first row that a sentence
+ * fits says what is asked. What changes a policy is recognized as in Cara's other tasks (`serviceActOf`).
+ */
+import type { RequestType } from "#model/servicing";
+
+const word = (pattern: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${pattern})(?![\p{L}\d])`, "iu");
+
+const certificate = String.raw`certificates?(?: of (?:liability )?insurance)?|certs?|cois?|acord[ -]?25s?|proof of (?:liability )?insurance`;
+/** What agencies keep and send. */
+export const documentNames = String.raw`(?:currently valued )?loss (?:runs?|histor(?:y|ies))|claims? histor(?:y|ies)|dec(?:laration)?s? ?pages?|declarations?|decs|(?:auto |insurance |vehicle )*i\.?d\.? cards?|(?:auto|proof of) insurance cards?|(?:waiver of subrogation |additional insured )?endorsements?|binders?|invoices?|bills?|schedules? of (?:vehicles|drivers|locations|equipment|insurance)|(?:vehicle|driver|equipment) (?:schedules?|lists?)|audit (?:worksheets?|statements?)|mod worksheets?|policy (?:documents?|forms?|cop(?:y|ies)|jackets?|booklets?)`;
+
+export const certificateWords = word(certificate);
+export const documentWords = word(documentNames);
+export const insuredWords = word(
+  String.raw`additional(?:ly)? insureds?|add['’]?l insureds?|addl insureds?|a\/i|AI|loss payee and additional insured`,
+);
+/** It is not wanted. */
+export const notInsured =
+  /\b(?:no|not|without|don['’]?t|doesn['’]?t|do not|does not|needn['’]?t)\b[^.?!]{0,40}\b(?:additional insureds?|a\/i|AI)\b/iu;
+
+const asking = String.raw`please|pls|plz|(?:can|could|would|will|may|might) (?:you|u|we|i|someone|somebody|your|they)|(?:we|i|they|he|she|it)?['’]?(?:d| would) (?:like|appreciate|love)|needs?|needed|wants?|wanted|requests?|requesting|requested|requires?|looking for|mind|send|resend|e-?mail|forward|issue|provide|get|get me|prepare|fax|asks?|asked|asking`;
+/** Somebody wants something done. */
+export const asksWords = word(asking);
+const polite =
+  /^(?:hi|hello|hey|also|and|so|ok|okay|[\s,])*(?:can|could|would|will|may)\s+(?:you|u|we|i|someone|somebody)\b|^(?:(?:would|do) you )?mind\b|^any chance\b/iu;
+export const isPolite = (text: string): boolean => polite.test(text.trim());
+const questionStart =
+  /^(?:(?:hi|hello|also|and|but|so|ok|help|quick question|question)[\s,:?!–-]+)*(?:(?:what|why|how|when|who|whom|which|where)(?:['’]s)?\b|(?:does|do|did|is|are|am|was|were|has|have|had|should|shall)\s+(?:i|we|you|they|it|he|she|the|our|my|your|this|that|these|those|any|anyone|there)\b|(?:i['’]?m |i am |we['’]?re |just |was )*(?:wondering|curious|not sure) (?:if|whether|what|how|why)\b|(?:i|we)(?:['’]d| would)? (?:want|like|need) to know\b)/iu;
+export const isQuestion = (text: string): boolean =>
+  /\?["”')]*$/u.test(text.trim()) || questionStart.test(text.trim());
+
+/** Of a certificate or a document: it has come, or is looked at, and nobody asks for one. */
+export const isHere =
+  /\b(?:attached|enclosed|see the|here is|here are|received|got (?:the|your|our)|thanks for|thank you for|expire[sd]?|expiring|expiration)\b/iu;
+
+/** A new risk that a broker hands in. */
+export const submissionWords = /\b(?:submissions?|new business|new venture)\b/iu;
+
+/** A clause that only greets, thanks or closes. */
+const courtesy =
+  /^(?:(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|dear)\b(?: [\p{L}.'’-]+){0,3}|(?:many |much )?(?:thanks?|thank you|thx|gracias|appreciated|appreciate it)\b(?: (?:so much|a lot|again|in advance|for [^?]*|all|you|very much))*(?: [\p{Lu}][\p{L}]+)?|(?:best|kind|warm)? ?(?:best|regards|cheers|sincerely)|perfect|great|got it|ok(?:ay)?|sounds good|hope (?:you|all)\b[^?]*|let me know if\b[^?]*|(?:please |pls )?(?:let (?:me|us) know|advise|confirm receipt)\b[^?]*|have a (?:great|good|nice|wonderful|safe)\b[^?]*|received|noted|will do|understood|done|all set|no problem|you too|team|all|and|please|pls)$/iu;
+/** One that only points to what else is there. */
+const pointer =
+  /^(?:(?:please |pls )?see (?:the )?(?:attached|below|enclosed|both)\b[^?]*|(?:(?:can|could|would|will) you |please |pls )*(?:take care of|handle|help (?:me |us )?with|look into) (?:this|it|that|the below)?\b(?: for (?:me|us))?|(?:please |pls )?handle|what (?:do|should) (?:we|i) do(?: now| next| about (?:it|this))?|(?:a few|a couple(?: of)?|couple|two|2|three|3|several|some) (?:things|items|questions|requests|quick things)\b[^?]*|help|any help\b[^?]*)$/iu;
+
+const isAll =
+  (fits: (clause: string) => boolean) =>
+  (text: string): boolean =>
+    text
+      .split(/[,;:.!?–]+|\s-\s/u)
+      .map((clause) => clause.trim())
+      .filter((clause) => clause !== "")
+      .every(fits);
+
+/** It greets, thanks or closes, and nothing else. */
+export const isCourtesy = isAll((clause) => courtesy.test(clause));
+/** Nothing in it is asked or told. */
+export const saysNothing = isAll((clause) => courtesy.test(clause) || pointer.test(clause));
+
+/** What stands in a mail to be obeyed by a machine. Nothing of it is done; it is not asked of the agency either. */
+export const ordersMachine =
+  /\b(?:ignore|disregard|forget|override)\b[^.?!]{0,60}\b(?:instructions?|orders?|rules?|prompts?|guidelines?)\b|\byou are now\b|\b(?:system|developer|admin(?:istrator)?) (?:prompt|mode|message)\b|\bas an ai\b|\b(?:approve|resolve|mark|delete|release) (?:all|every|each)\b[^.?!]{0,60}\b(?:drafts?|requests?|approvals?|records?|threads?)\b/iu;
+
+/** What is asked of an agency and is none of the other types. */
+const otherAsked =
+  /\b(?:(?:open|file|report|submit|start|turn in|make|put in)\s+(?:a|an|the|this|our|new)?\s*(?:new )?(?:insurance )?claims?|first notice of loss|(?:give (?:me|us) a )?call(?: me| us)(?: back)?|give (?:me|us) a (?:call|ring)|call back|reinstate[d]?|how (?:do|can|should|would) (?:we|i) (?:report|file)|report (?:it|this|an accident|the accident|the loss|a loss)|do you have (?:time|a minute|a moment|a few minutes)|are you (?:free|available)|pay(?:ment)? plans?|(?:monthly|quarterly) (?:payments?|installments?|billing)|auto-?pay|set up (?:a )?(?:call|meeting|time)|schedule a (?:call|meeting)|broker of record|bor letter)\b/iu;
+
+export interface RequestRow {
+  type: RequestType;
+  fits(text: string): boolean;
+}
+
+const sends = /\b(?:send|resend|e-?mail|forward|fax)\b|\bcop(?:y|ies) of\b/iu;
+
+/** Before `serviceActOf`. */
+export const firstRows: readonly RequestRow[] = [
+  {
+    type: "DOCUMENT_REQUEST",
+    fits: (text) =>
+      sends.test(text) &&
+      (documentWords.test(text) || /\bcop(?:y|ies) of\b/iu.test(text)) &&
+      !certificateWords.test(text) &&
+      !/\b(?:attached|enclosed|to follow|sending|will send|we['’]ll send|i['’]ll send)\b/iu.test(text),
+  },
+  {
+    type: "CREATE_CERTIFICATE",
+    fits: (text) =>
+      certificateWords.test(text) &&
+      (asksWords.test(text) || /\b(?:for|to|naming)\b/iu.test(text)) &&
+      !isHere.test(text) &&
+      !(isQuestion(text) && !isPolite(text) && !asksWords.test(text)),
+  },
+  {
+    type: "ADD_ADDITIONAL_INSURED",
+    fits: (text) =>
+      insuredWords.test(text) &&
+      !notInsured.test(text) &&
+      !(isQuestion(text) && !isPolite(text)) &&
+      /\b(?:add(?:ed|ing)?|nam(?:e|ed|ing)|list(?:ed)?|includ(?:e|ed)|endors(?:e|ed)|put|needs?|wants?|requires?|must be|should be|ha(?:s|ve) to be|be on)\b/iu.test(
+        text,
+      ),
+  },
+];
+
+/** After it. */
+export const laterRows: readonly RequestRow[] = [
+  {
+    type: "DOCUMENT_REQUEST",
+    fits: (text) =>
+      (documentWords.test(text) || /\bcop(?:y|ies) of\b/iu.test(text)) &&
+      (asksWords.test(text) || /\b(?:find|need|lost|misplaced)\b/iu.test(text)) &&
+      !/\b(?:attached|enclosed|to follow|here is|here are|sending (?:you )?the)\b/iu.test(text) &&
+      !(isQuestion(text) && !isPolite(text) && !/\b(?:mind|can|could|send)\b/iu.test(text)) &&
+      !/\bwe (?:got|received)\b|\bi (?:got|received)\b/iu.test(text),
+  },
+  {
+    type: "OTHER",
+    fits: (text) =>
+      otherAsked.test(text) &&
+      (asksWords.test(text) || isPolite(text) || isQuestion(text) || /^call\b/iu.test(text.trim())),
+  },
+  { type: "QUESTION", fits: (text) => isQuestion(text) && !isPolite(text) },
+  { type: "OTHER", fits: (text) => isPolite(text) || /\b(?:please|pls|plz)\b/iu.test(text) },
+];

@@ -1,0 +1,153 @@
+/**
+ * What a message asks for: requests with their data, a summary, what is missing and by when. Every value and every sentence
+ * has the words that say it; what the evidence check does not find in the message is dropped. A message is data: what it
+ * orders a machine to do is neither done nor asked. Pure.
+ */
+import { quoteStands } from "#core/assistant/asked";
+import type { QuoteSegment } from "#model/documents";
+import { policyTypeLabels, type PolicyType } from "#model/policies";
+import type { RequestDetails, RequestType } from "#model/servicing";
+import { describeDate } from "../../shared/calendar-date.ts";
+import { type MessagePart, ownText } from "../split-message.ts";
+import { findActs } from "./find-acts.ts";
+import {
+  type AskedField,
+  dueIn,
+  type MissingKey,
+  readAct,
+  type ReadText,
+  SUBJECT_PAGE,
+  TEXT_PAGE,
+} from "./request-fields.ts";
+import { isCourtesy, ordersMachine, saysNothing } from "./request-words.ts";
+import { sentencesOfMessage } from "./sentences.ts";
+
+export interface AskedRequest {
+  type: RequestType;
+  /** As the form of a request sends them; null where what it needs was not said. */
+  details: RequestDetails | null;
+  fields: AskedField[];
+  quotes: QuoteSegment[];
+  missing: MissingKey[];
+}
+
+export interface SummarySentence {
+  text: string;
+  quotes: QuoteSegment[];
+}
+
+export interface Understanding {
+  summary: SummarySentence[];
+  asked: AskedRequest[];
+  /** YYYY-MM-DD, with its words. */
+  due: { day: string; quote: QuoteSegment } | null;
+  /** Words that order a machine about. They are shown, and nothing else is done about them. */
+  orders: QuoteSegment[];
+}
+
+const forwarded = /^\s*(?:fwd?|wg|tr)\s*:/iu;
+const pointsBelow = /\b(?:below|forward(?:ed|ing)|fwd|handle|take care of)\b/iu;
+
+/** What a sender wrote, and what they forward where they point to it: the words that a message is read from. */
+export function textToRead(parts: readonly MessagePart[], subject: string): string {
+  const own = parts.filter(({ kind }) => kind === "OWN").map(({ text }) => text);
+  const isForwarded = forwarded.test(subject) || /-{3,}\s*forwarded message/iu.test(own.join("\n"));
+  const points = own.length === 0 || pointsBelow.test(own.join("\n"));
+  const quoted = parts.filter(({ kind }) => kind === "QUOTED").map(({ text }) => text);
+  return [...own, ...(isForwarded && points ? quoted : [])].join("\n\n");
+}
+
+/** It only thanks, or says that all is well: nobody has to answer. What looks like a signature alone is "thx!". */
+export function closesOnly(parts: readonly MessagePart[]): boolean {
+  const sentences = sentencesOfMessage(ownText(parts));
+  if (sentences.length === 0) return parts.some(({ kind }) => kind === "SIGNATURE");
+  return sentences.every(({ text }) => isCourtesy(text));
+}
+
+const nameOf = (sender: string): string => sender.trim() || "The sender";
+
+export function understandMessage(
+  { parts, subject, sentOn, files }: Omit<ReadText, "text"> & { parts: readonly MessagePart[] },
+  sender: string,
+): Understanding {
+  const read: ReadText = { text: textToRead(parts, subject), subject, sentOn, files };
+  const texts = new Map([
+    [TEXT_PAGE, read.text],
+    [SUBJECT_PAGE, subject],
+  ]);
+  const stands = (quote: QuoteSegment): boolean => quoteStands([quote], texts);
+  const sentences = sentencesOfMessage(read.text);
+  const acts = findActs(sentences, { subject, today: sentOn });
+  const segmentOf = ({ start, end, text }: { start: number; end: number; text: string }): QuoteSegment => ({
+    ...{ page: TEXT_PAGE, start, end, text },
+  });
+  const asked = acts.map((act): AskedRequest => {
+    const { details, fields, missing } = readAct(act, read);
+    return {
+      ...{ type: act.type, details, missing: [...new Set(missing)] },
+      fields: fields.filter(({ quote }) => stands(quote)),
+      quotes: act.asking.map(segmentOf).filter(stands),
+    };
+  });
+  const due = dueIn(read, acts);
+  const told = sentences.filter(({ text }) => !saysNothing(text) && !ordersMachine.test(text));
+  const spoken: SummarySentence[] = asked.map((each) => ({
+    text: `${nameOf(sender)} ${saidOf(each)}.`,
+    quotes: [...each.quotes, ...each.fields.map(({ quote }) => quote)].filter(
+      (quote, at, all) =>
+        all.findIndex((other) => other.start === quote.start && other.page === quote.page) === at,
+    ),
+  }));
+  if (due) spoken.push({ text: `It is wanted by ${describeDate(due.day)}.`, quotes: [due.quote] });
+  if (asked.length === 0)
+    for (const sentence of told.slice(0, 2))
+      spoken.push({ text: `“${sentence.text.replaceAll(/\s+/gu, " ")}”`, quotes: [segmentOf(sentence)] });
+  return {
+    summary: spoken
+      .map((each) => ({ ...each, quotes: each.quotes.filter(stands) }))
+      .filter(({ quotes }) => quotes.length > 0),
+    asked: asked.filter(({ quotes }) => quotes.length > 0),
+    due: due && stands(due.quote) ? due : null,
+    orders: sentences.filter(({ text }) => ordersMachine.test(text)).map(segmentOf),
+  };
+}
+
+const valueOf = ({ fields }: AskedRequest, name: string): string | null =>
+  fields.find((field) => field.name === name)?.value ?? null;
+
+/** What somebody does, as the predicate of a sentence. */
+function saidOf(asked: AskedRequest): string {
+  const name = valueOf(asked, "name");
+  const on = valueOf(asked, "effectiveOn");
+  const from = on === null ? "" : `, effective ${describeDate(on)}`;
+  const number = valueOf(asked, "policyNumber");
+  const of = number === null ? "" : ` ${number}`;
+  switch (asked.type) {
+    case "CREATE_CERTIFICATE":
+      return `asks for a certificate of insurance${name === null ? "" : ` for ${name}`}${valueOf(asked, "additionalInsured") === null ? "" : ", with additional insured status"}`;
+    case "ADD_ADDITIONAL_INSURED":
+      return `asks to add ${name ?? "somebody"} as an additional insured`;
+    case "CANCEL_POLICY":
+      return `asks to cancel ${number === null ? "a policy" : `policy${of}`}${from}`;
+    case "DOCUMENT_REQUEST":
+      return `asks for a document: ${brief(valueOf(asked, "type") ?? "")}`;
+    case "ENDORSE_POLICY":
+      return `asks for a policy change${from}: “${brief(asked.quotes[0]?.text ?? "")}”`;
+    case "QUESTION":
+      return `asks: “${brief(asked.quotes.map(({ text }) => text).join(" "))}”`;
+    case "QUOTE_REQUEST": {
+      const lines = asked.fields
+        .filter((field) => field.name === "lines")
+        .map(({ value }) => policyTypeLabels[value as PolicyType]);
+      return `asks for a quote${lines.length === 0 ? "" : ` for ${lines.join(", ")}`}`;
+    }
+    default:
+      return `asks: “${brief(asked.quotes[0]?.text ?? "")}”`;
+  }
+}
+
+const BRIEF_MAX = 160;
+const brief = (text: string): string => {
+  const plain = text.replaceAll(/\s+/gu, " ").trim().replace(/[.]$/u, "");
+  return plain.length > BRIEF_MAX ? `${plain.slice(0, BRIEF_MAX - 1)}…` : plain;
+};
