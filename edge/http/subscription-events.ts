@@ -44,41 +44,52 @@ function streamEvents(
   gone: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const iterator = results[Symbol.asyncIterator]();
+  // workerd's own stream: what is written goes to the client without a queue in JavaScript in between.
+  const { readable, writable } = new IdentityTransformStream();
+  const writer = writable.getWriter();
   let isOver = false;
-  let pulses: ReturnType<typeof setInterval> | undefined;
-  const stop = async () => {
+  let isWriting = false;
+  const write = async (bytes: Uint8Array) => {
+    isWriting = true;
+    await writer.write(bytes);
+    isWriting = false;
+  };
+  const say = (text: string) => write(encoder.encode(text));
+  const pulses = setInterval(() => {
+    // A client that does not even read what is waiting needs no keep-alive.
+    if (!isWriting) say(pulse).catch(stop);
+  }, pulseMs);
+  async function stop(): Promise<void> {
+    if (isOver) return;
     isOver = true;
     clearInterval(pulses);
     const watch = await watching.catch(() => null);
     watch?.close();
     await iterator.return?.();
-  };
+  }
+  async function sendAll(): Promise<"COMPLETE"> {
+    await say(pulse);
+    for (;;) {
+      const { done, value } = await iterator.next();
+      if (isOver) return "COMPLETE";
+      await (done ? say(eventOf("complete", "")) : write(bytesOf(value)));
+      if (done) return "COMPLETE";
+    }
+  }
+  async function sendUntilOver(): Promise<void> {
+    const ended = watching.then((watch) => watch.ended).catch(() => "LOST" as const);
+    const how = await Promise.race([sendAll(), ended]);
+    if (isOver) return;
+    await stop();
+    if (how !== "COMPLETE" && how !== "LOST")
+      await say(eventOf(sessionEndedEvent, JSON.stringify({ reason: how })));
+    await writer.close();
+  }
   // In workerd a client's disconnect does not cancel the stream; without this the hub would keep sending forever.
   gone.addEventListener("abort", () => void stop());
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      const say = (text: string) => controller.enqueue(encoder.encode(text));
-      const finish = (how: Awaited<SessionWatch["ended"]>) => {
-        if (isOver) return;
-        if (how !== "LOST") say(eventOf(sessionEndedEvent, JSON.stringify({ reason: how })));
-        controller.close();
-        void stop();
-      };
-      void watching.then(({ ended }) => ended).then(finish, () => finish("LOST"));
-      say(pulse);
-      // A client that does not even read what is waiting needs no keep-alive.
-      pulses = setInterval(() => {
-        if ((controller.desiredSize ?? 0) > 0) say(pulse);
-      }, pulseMs);
-    },
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (isOver) return;
-      controller.enqueue(done ? encoder.encode(eventOf("complete", "")) : bytesOf(value));
-      if (!done) return;
-      controller.close();
-      await stop();
-    },
-    cancel: stop,
+  sendUntilOver().catch(async (error: unknown) => {
+    await stop();
+    await writer.abort(error).catch(() => undefined);
   });
+  return readable;
 }
