@@ -15,7 +15,7 @@ import { addParty, readDocument, type TemplateDocument } from "./read-documents.
 import { type Certified, isInForce, type KnownPolicy, linesOf } from "./known-policy.ts";
 import { endedOnRecord, whyNotInForce } from "./left-out.ts";
 import { askedMarksIn, asksOperations } from "./read-marks.ts";
-import { beforeAnswers, readWords, type Unused } from "./read-words.ts";
+import { beforeAnswers, readWords, sendsTo, type Unused } from "./read-words.ts";
 import { endTerm } from "./said-facts.ts";
 import { isWanted, saidLinesIn } from "./said-lines.ts";
 import { addDetail, addLabeledTerms, readPolicies, sourceOfQuote } from "./read-policies.ts";
@@ -135,7 +135,11 @@ export function readSources(
             `${nameOfPolicy(record)} has no row among the prior insurance of this form: its rows are taken.`,
         )
       : [];
+  const hasLiability = policies.some(({ type }) => linesOf(type).includes("gl"));
   const unprinted = [
+    ...(asked.includes("ADDITIONAL_INSURED") && lines.includes("gl") && !hasLiability && lineWish === null
+      ? [noLiability]
+      : []),
     ...(asked.includes("PRIMARY_NONCONTRIBUTORY") ? [noBoxForPrimary] : []),
     ...(asked.includes("ADDITIONAL_INSURED") && wishes.some(asksOperations) ? [noBoxForOperations] : []),
   ];
@@ -183,6 +187,8 @@ const namesPolicy = (words: string, policies: readonly KnownPolicy[]): boolean =
 const notUnderstood = (words: string): Unused => ({ words, unheld: null });
 
 function unusedNote({ words, unheld }: Unused): string {
+  if (!unheld && sendsTo.test(words))
+    return `“${words}” was not done: a form is not sent while it is filled in. Send it once it is issued or approved.`;
   if (!unheld)
     return `“${words}” is not on the form: no field of it holds this, or I did not understand it. Name the field, such as “Effective date: 01/01/2027”.`;
   const [first] = unheld.forms;
@@ -201,6 +207,8 @@ const evidencedTo = (isFor: boolean, facts: Facts): Facts =>
 const ofOneLender = (facts: Facts): Facts =>
   new Map([...facts].filter(([key]) => !/^interest\.[1-9]/u.test(key)));
 
+const noLiability =
+  "Additional insured is asked for, and no general liability policy of the client is on file: holders mean that one first. Add the policy, or tell the holder.";
 const noBoxForPrimary =
   "The form has no box for “primary and noncontributory”, which was asked for: nothing on it says so.";
 

@@ -41,8 +41,9 @@ export function readWords(book: FactBook, templateId: TemplateId, text: string):
     answered.some(({ start, end, asked }) => asksLike(asked) && at < end && start < at + length);
   for (const { words, at } of unitsOf(text)) {
     if (covered(at, words.length)) continue;
-    const left = readUnit(book, template, words);
-    if (isSaidElsewhere(template, words)) continue;
+    const whole = readUnit(book, template, words);
+    // "AI on GL, Job: Tower lobby, email it to …": what stands beside a mark is no part of it.
+    const left = isSaidElsewhere(template, words) ? besideMarks(book, template, words) : whole;
     unused.push(
       ...left
         .filter((each) => !isAboutTask(each.words))
@@ -95,7 +96,35 @@ function unitsOf(text: string): { words: string; at: number }[] {
 const isSaidElsewhere = ({ lines }: Template, words: string): boolean =>
   lines.length > 1 && (askedMarksIn([words]).length > 0 || saidLinesIn([words]) !== null);
 
-const isAboutTask = (words: string): boolean => aboutTask.test(words) || templateIn(words) !== null;
+const clauseEnd = /,(?!\s*\d)\s*|;\s*|\s+[-–—+]\s+|(?<=[^.\s]{2}[.!?])\s+/u;
+
+/** What is left of words that ask for marks or lines: neither of these, nor the name or address of somebody on the form. */
+function besideMarks(book: FactBook, template: Template, words: string): Unused[] {
+  const named = new Set(
+    [...book.facts()].flatMap(([key, values]) =>
+      /^(?:holder|insured|interest)\./u.test(key) ? values.flatMap(({ value }) => wordsIn(value)) : [],
+    ),
+  );
+  const isNamed = (clause: string): boolean =>
+    wordsIn(clause).every((word) => named.has(word) || partyWords.has(word) || fillers.has(word));
+  return words
+    .split(clauseEnd)
+    .filter((clause) => !isSaidElsewhere(template, clause) && !isNamed(clause) && !isFiller(clause))
+    .flatMap((clause) => readUnit(book, template, clause));
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** With which somebody is named, and how soon a form is wanted. */
+const partyWords = new Set(
+  "holder certificate cert coi lender bank name named address attn c o care inc llc lp corp co rush asap urgent today tomorrow please pls thanks thank you".split(
+    " ",
+  ),
+);
+
+const isAboutTask = (words: string): boolean =>
+  !sendsTo.test(words) && (aboutTask.test(words) || templateIn(words) !== null);
+/** An address to send it to is no part of the form. */
+export const sendsTo = /\S@\S/u;
 
 /** Returns what of it stands on no field. */
 function readUnit(book: FactBook, template: Template, words: string): Unused[] {

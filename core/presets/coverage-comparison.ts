@@ -3,6 +3,7 @@
  * lines that differ, with the words of every cell; the lines that agree follow folded, with their count.
  */
 import type { ComparisonGroup, CoverageMatrix, MatrixCell, MatrixRow } from "#model/assistant";
+import { whyUnfollowed, wishesIn } from "./unfollowed.ts";
 import { COLUMNS_MAX } from "#model/assistant";
 import { describeMoney } from "../shared/money.ts";
 import { counted, createArtifact, type MatrixLine } from "./artifact.ts";
@@ -69,7 +70,7 @@ export const matrixGroupNames: Record<ComparisonGroup, string> = {
 
 function draft(
   _kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL",
-  { documents }: PresetTask,
+  { documents, requirements }: PresetTask,
   steps: readonly PresetStep[],
 ): PresetArtifact {
   const artifact = createArtifact("DOCUMENT", title);
@@ -114,8 +115,12 @@ function draft(
     artifact.add("PARAGRAPH", `${name} was left out: it is neither a quote nor a policy.`);
   for (const name of leftOut)
     artifact.add("PARAGRAPH", `${name} was left out: one comparison has at most ${COLUMNS_MAX} columns.`);
+  for (const wish of wishesIn(requirements)) artifact.add("PARAGRAPH", whyUnfollowed(wish, everyLine));
   return artifact.finish();
 }
+
+const everyLine =
+  "a comparison has every line that the documents state, in one order. Change it in the document, or ask for a proposal.";
 
 const differing = (apart: CoverageMatrix["apart"]): string =>
   apart.every(({ isOtherClient }) => isOtherClient)

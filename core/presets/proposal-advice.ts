@@ -18,14 +18,78 @@ const weakIn = (rows: readonly MatrixRow[], at: number, ...outcomes: string[]): 
 const named = (rows: readonly MatrixRow[]): string =>
   listed([...new Set(rows.map(({ label }) => lowered(label)))]);
 
+/** The sentences that ask for a recommendation. */
+const askedIn = (words: string): string =>
+  words
+    .split(/[.!?\n]+/u)
+    .filter((sentence) => /\brecommend/iu.test(sentence))
+    .join(" ");
+const SHORT_NAME_MIN = 4;
+
+/** "because of its dividend", "b/c of dividend" */
+const reasonGiven =
+  /(?:\b(?:because|bc|due to|on account of)\b|\bb\/c\b|\bfor (?=(?:its|their|the)\b))(?: of)?\s+(?:(?:its|their|the|they have|it has|of)\s+)*(?<reason>[^.,;\n]{3,80})/iu;
+/** What is shorter carries no meaning of its own. */
+const REASON_WORD_MIN = 4;
+
+interface Reason {
+  /** As it was given, with the words that give it. */
+  said: string;
+  name: string;
+  /** The first line that is about it; null if no quote has one. */
+  row: MatrixRow | null;
+}
+
+/** Why somebody wants to recommend an option, and what the quotes say of that; null without a reason. */
+function reasonOf({ matrix: { rows } }: ProposedSection, words: string): Reason | null {
+  const [said = "", name = ""] = reasonGiven.exec(askedIn(words)) ?? [];
+  const stems = (name.toLowerCase().match(/\p{L}+/gu) ?? [])
+    .filter(({ length }) => length >= REASON_WORD_MIN)
+    .map((word) => word.replace(/(?:ies|y|s)$/u, ""));
+  if (stems.length === 0) return null;
+  const isAbout = (text: string): boolean => stems.every((stem) => text.toLowerCase().includes(stem));
+  const row =
+    rows.find(({ label }) => isAbout(label)) ??
+    rows.find(({ cells }) => cells.some(({ value }) => isAbout(value ?? ""))) ??
+    null;
+  return { said: said.trim(), name: name.trim(), row };
+}
+
+/** Said to whoever gave a reason that the quote of the wished option does not state. */
+export function unborneReason(section: ProposedSection, words: string): ProposalSentence[] {
+  const at = section.matrix.columns.length < 2 ? null : wishedIn(words, section);
+  const reason = at === null ? null : reasonOf(section, words);
+  if (at === null || !reason || reason.row?.cells[at]?.outcome === "STATED") return [];
+  const { columns } = section.matrix;
+  const others = (reason.row?.cells ?? []).flatMap(({ outcome, value, quotes }, other) =>
+    outcome === "STATED" ? [{ text: `${columns[other]?.name ?? ""}: ${value ?? ""}`, quotes }] : [],
+  );
+  const stated =
+    others.length === 0
+      ? "No other quote states it either."
+      : `“${reason.row?.label ?? ""}” is stated by ${others.map(({ text }) => text).join("; ")}.`;
+  return [
+    {
+      text: `“${reason.said}” was not followed: the quote of ${columns[at]?.name ?? ""} does not state it. ${stated}`,
+      quotes: others.flatMap(({ quotes }) => quotes),
+    },
+  ];
+}
+
 /** The only option whose name stands in a sentence that asks to recommend it; null if there is none. */
 function wishedIn(words: string, { matrix: { columns } }: ProposedSection): number | null {
-  const asked = words.split(/[.!?\n]+/u).filter((sentence) => /\brecommend/iu.test(sentence));
-  const said = asked.join(" ").toLowerCase();
-  const found = columns.flatMap(({ name, option }, at) => {
-    const [first = "", second = ""] = name.toLowerCase().split(/[\s,]+/u);
+  const said = askedIn(words).toLowerCase();
+  const saidWords = new Set(said.match(/[\p{L}\p{N}]+/gu));
+  const firsts = columns.map(({ name }) => name.toLowerCase().split(/[\s,]+/u));
+  const found = columns.flatMap(({ option }, at) => {
+    const [first = "", second = ""] = firsts[at] ?? [];
+    // People call a carrier by its first word, which has to be that of one alone.
+    const isAlone =
+      firsts.filter(([other]) => other === first).length === 1 && first.length >= SHORT_NAME_MIN;
     const isNamed =
-      option === null ? said.includes(`${first} ${second}`.trim()) : said.includes(option.toLowerCase());
+      option === null
+        ? said.includes(`${first} ${second}`.trim()) || (isAlone && saidWords.has(first))
+        : said.includes(option.toLowerCase());
     return isNamed ? [at] : [];
   });
   const [only, ...others] = found;
@@ -91,7 +155,15 @@ function wishedAdvice(section: ProposedSection, at: number): ProposalSentence[] 
 export function recommendationOf(section: ProposedSection, words: string): ProposalSentence[] {
   const { columns, rows } = section.matrix;
   const wished = columns.length < 2 ? null : wishedIn(words, section);
-  if (wished !== null) return wishedAdvice(section, wished);
+  if (wished !== null) {
+    const cell = reasonOf(section, words)?.row;
+    const own = cell?.cells[wished];
+    const borne =
+      cell && own?.outcome === "STATED"
+        ? [{ text: `${cell.label}: ${own.value ?? ""}`, quotes: own.quotes }]
+        : [];
+    return [...wishedAdvice(section, wished), ...borne];
+  }
   if (columns.length < 2)
     return [{ text: "There is only one option, so there is nothing to choose between.", quotes: [] }];
   const prices = pricesOf(section);

@@ -1,5 +1,6 @@
 /** The standard passages of a proposal: ours, or the agency's own from a custom preset's instructions. */
 import type { ProposalPassage } from "#model/assistant";
+import { whyUnfollowed, wishesIn } from "./unfollowed.ts";
 
 type Place = ProposalPassage["place"];
 
@@ -130,16 +131,29 @@ export const asksToRecommend = (words: string): boolean =>
     words,
   ) && !/\b(?:no|not|don['’]t|without(?: a| any)?|never)\b[^.\n]{0,20}\brecommend/iu.test(words);
 
-const aboutWording =
-  /\b(?:tone|sound|style|voice|word(?:ing|ed)|language|emphasi[sz]e|focus|highlight|mention|stress|leave out|omit|explain|simple|simpler|plain(?:er)?)\b/iu;
-
-/** Sentences on how it should read that nothing here follows: no rule knows them, and no model worded the passages. */
+/**
+ * What somebody wishes of the proposal and does not get, each with the reason. A model that worded the passages has followed
+ * what is said of wording.
+ */
 export function unmetIn(words: string, passages: readonly ProposalPassage[]): string[] {
   const { rest, passages: before } = passagesOf(words);
   const isWorded = passages.some(({ text }, at) => text !== before[at]?.text);
-  if (isWorded) return [];
-  return rest
-    .split(/(?<=[.!?])\s+|\n/u)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => aboutWording.test(sentence) && !toneIn(sentence) && !asksToRecommend(sentence));
+  return wishesIn(rest).flatMap((wish) => {
+    if (asksToRecommend(wish)) return [];
+    const tone = toneIn(wish);
+    if (tone?.asked.includes(short))
+      return [
+        `“${wish}”: the opening and the closing words are short. The tables stay whole, so that nothing that a quote states is left out.`,
+      ];
+    if (tone || (isWorded && aboutWording.test(wish))) return [];
+    return [
+      whyUnfollowed(
+        wish,
+        `without a language model only a recommendation and a warm, formal or short tone are followed. Change the words yourself before you send this.`,
+      ),
+    ];
+  });
 }
+
+const aboutWording =
+  /\b(?:tone|sound|style|voice|word(?:ing|ed)|language|emphasi[sz]e|focus|highlight|mention|stress|leave out|omit|explain|simple|simpler|plain(?:er)?)\b/iu;

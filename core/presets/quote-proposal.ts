@@ -14,7 +14,7 @@ import type {
   PresetTask,
 } from "./model.ts";
 import { capitalized, isOffer, listed, openSection } from "./offers.ts";
-import { recommendationOf } from "./proposal-advice.ts";
+import { recommendationOf, unborneReason } from "./proposal-advice.ts";
 import {
   acceptedAs,
   conditionsOf,
@@ -174,15 +174,12 @@ function draft(
       `${name} was left out: one proposal has at most ${COLUMNS_MAX} options of one insurance.`,
     );
   passage("CLOSING");
-  const unmet = unmetIn(task.requirements, prepared.passages);
-  if (unmet.length > 0) {
-    artifact.add("HEADING", "For you, to remove before it goes out");
-    for (const wish of unmet)
-      artifact.add(
-        "PARAGRAPH",
-        `“${wish}” was not followed: without a language model only a recommendation and a warm, formal or short tone are. Change the words yourself before you send this.`,
-      );
-  }
+  const forAuthor = [
+    ...open.flatMap((section) => unborneReason(section, task.requirements)),
+    ...unmetIn(task.requirements, prepared.passages).map((text) => ({ text, quotes: [] })),
+  ];
+  if (forAuthor.length > 0) artifact.add("HEADING", "For you, to remove before it goes out");
+  for (const note of forAuthor) put(note);
   return artifact.finish();
 }
 

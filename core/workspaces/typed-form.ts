@@ -55,9 +55,12 @@ function partyOfPreset(key: PresetKey): ReturnType<typeof partyOfTemplate> {
   return key === "GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE" ? "INTEREST" : null;
 }
 
-/** A proposal is made as whoever asks for it says; the words of a client's request say nothing about that. */
+/** What cannot be followed of the words that ask for these is said in the document. */
+const followingWords: readonly PresetKey[] = ["GENERATE_QUOTE_PROPOSAL", "COVERAGE_COMPARISON"];
+
+/** A document is made as whoever asks for it says; the words of a client's request say nothing about that. */
 export function withWords(task: Task, words: readonly string[], { styleId = "" }: TypedForm = {}): Task {
-  if (task.tag !== "PRESET" || task.key !== "GENERATE_QUOTE_PROPOSAL") return task;
+  if (task.tag !== "PRESET" || !followingWords.includes(task.key)) return task;
   const requirements = words.join("\n").slice(0, REQUIREMENTS_MAX);
   return { ...task, requirements, ...(styleId === "" ? {} : { styleId }) };
 }

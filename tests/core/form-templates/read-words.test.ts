@@ -233,3 +233,24 @@ test("a form that is made anew takes what was said last, and the rest of that me
   expect(JSON.stringify(filled.fields)).toContain("Plains Bank");
   expect(unused(filled)).toEqual(["add business income"]);
 });
+
+test("what stands beside a mark in one line lands on the certificate or is told", () => {
+  const message =
+    "AI + WOS on GL for Alder Point Homes, LP, Job: Tower lobby, mowing at store 7, email it to certs@alder.example";
+  const filled = fill({
+    templateId: "acord25",
+    party: "Alder Point Homes, LP, 40 Quay St, Dayton, OH 45402",
+    words: [message],
+    wishes: [message],
+  });
+  expect(said(filled)).toMatchObject({
+    CertificateOfLiabilityInsurance_ACORDForm_RemarkText_A: "Job: Tower lobby",
+  });
+  expect(unused(filled)).toEqual(["mowing at store 7"]);
+  expect(filled.notes).toContainEqual(
+    expect.stringMatching(/^“email it to certs@alder\.example” was not done: a form is not sent/),
+  );
+  expect(filled.notes).toContainEqual(
+    expect.stringMatching(/no general liability policy of the client is on file/),
+  );
+});

@@ -231,3 +231,16 @@ test("a file in which nothing stands beside its offer is named in the question",
     /^I read a\.pdf and found no second offer of the same insurance in it.* What shall I compare\?/,
   );
 });
+
+test("a wish that a comparison cannot follow is named", () => {
+  const asked = {
+    ...task(document("a"), document("b")),
+    requirements: "for Ines - she wants to see liquor first, compare these",
+  };
+  const texts = program
+    .draft("DRAFT_DOCUMENT", asked, [compared(matrix, "a", "b")])
+    .blocks.map(({ text }) => text);
+  expect(texts.filter((text) => text.includes("was not done"))).toEqual([
+    expect.stringMatching(/^“she wants to see liquor first” was not done: a comparison has every line/),
+  ]);
+});

@@ -353,7 +353,7 @@ describe("what was wished for", () => {
       "It costs $5,200 with taxes and fees, and Copperfield Casualty costs least at $4,900.",
     );
     expect(text).toContain("Thank you for letting us look after your insurance.");
-    expect(text).not.toContain("was not followed");
+    expect(text).not.toMatch(/was not (?:followed|done)/);
   });
 
   test("where nothing speaks for it, that is said", async () => {
@@ -368,8 +368,30 @@ describe("what was wished for", () => {
 
   test("a wish on the wording that no rule follows is said, and what else was typed is not", async () => {
     const text = await textFor("Make a proposal of these. Focus on the bookstore's history.", plain, cyber);
-    expect(text).toContain("“Focus on the bookstore's history.” was not followed");
+    expect(text).toContain("“Focus on the bookstore's history.” was not done");
     expect(text).not.toContain("“Make a proposal");
+  });
+
+  test("each wish of one line is followed or named, with what the quotes say of a reason", async () => {
+    const paying = quote(
+      "paying",
+      "Copperfield Casualty Company",
+      "Premium | $4,900",
+      "Dividend plan | Up to 8%",
+    );
+    const words =
+      "recommend Larkspur b/c of dividends... keep it short, sign as Rosa, cc rosa@agency.example";
+    const text = await textFor(words, paying, cyber);
+    expect(text).toContain("We recommend Larkspur Mutual");
+    expect(text).toContain(
+      "“b/c of dividends” was not followed: the quote of Larkspur Mutual does not state it. “Dividend plan” is stated by Copperfield Casualty: Up to 8%.",
+    );
+    expect(text).toContain("“keep it short”: the opening and the closing words are short.");
+    expect(text).toContain("“sign as Rosa” was not done: whoever asks for a document is named");
+    expect(text).toContain("“cc rosa@agency.example” was not done: a document is not sent by this.");
+    const borne = await textFor("recommend Copperfield because of its dividend", paying, cyber);
+    expect(borne).toContain("Dividend plan: Up to 8%");
+    expect(borne).not.toContain("was not followed");
   });
 });
 
