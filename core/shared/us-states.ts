@@ -61,9 +61,10 @@ export type UsState = keyof typeof usStates;
 
 export const usStateCodes = Object.keys(usStates) as UsState[];
 
-/** The postal code for a code or name in any case, or null. */
+/** The postal code for a code or name in any case, or null. A narrow column of a table breaks codes in two: "M N". */
 export function findUsState(text: string): UsState | null {
-  const wanted = text.trim().toLowerCase();
+  const own = text.trim().toLowerCase();
+  const wanted = /^[a-z]\s[a-z]$/u.test(own) ? own.replace(/\s/u, "") : own;
   return (
     usStateCodes.find((code) => code.toLowerCase() === wanted || usStates[code].toLowerCase() === wanted) ??
     null

@@ -3,7 +3,8 @@ import { list } from "./list.ts";
 import { partWords } from "./sentence-words.ts";
 
 export const taxes = ["tax|taxes"];
-export const fees = ["fee|fees", "surcharge|surcharges", "assessment|assessments"];
+export const assessments = ["assessment|assessments"];
+export const fees = ["fee|fees", "surcharge|surcharges", ...assessments];
 /** A label of nothing else is a charge; "attorney fees" and "tax id" are not. */
 export const plainCharges = list(`
   tax; taxes; fee; fees; surcharge; surcharges; assessment; assessments; state; local; municipal; city; county; surplus;

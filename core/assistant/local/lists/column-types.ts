@@ -124,7 +124,11 @@ const isIdentifier = (text: string): boolean =>
 const isLimit = (text: string): boolean => isFigure(text) && (isAmount(text) || countDigits(text) > 4);
 /** A figure that nothing but an amount is written as. */
 const isAmount = (text: string): boolean => isFigure(text) && (text.includes("$") || text.includes(","));
-const isState = (text: string): boolean => text.length === 2 && text === text.toUpperCase() && isWords(text);
+/** "WI", and "M N" where a narrow column broke it in two. */
+const isState = (text: string): boolean =>
+  text === text.toUpperCase() &&
+  isWords(text) &&
+  (text.length === 2 || (text.length === 3 && text[1] === " "));
 const isStreetLike = (text: string): boolean => {
   const [first = "", ...others] = text.split(" ");
   return (

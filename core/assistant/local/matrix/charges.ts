@@ -54,7 +54,16 @@ export function chargesOf(document: ComparedDocument, all: readonly Stated[]): C
   const isFound = overlapper(found.map(({ quote }) => quote));
   const others = read.filter(({ quotes }) => !isFound(quotes)).flatMap(fromField);
   const sums = new Set(read.flatMap(fromField).map(({ cents }) => cents));
-  return withoutSums(grouped([...found, ...others], sums));
+  const asTaxes = overlapper(read.filter(({ field }) => field === "taxes").flatMap(({ quotes }) => quotes));
+  return withoutSums(
+    grouped([...found, ...others], sums).map((charge) => {
+      // An assessment is a tax or a fee: what the reading takes it for, the price says everywhere.
+      const isTax = charge.kind === "FEES" && names(wordsOf(charge.label), data.assessments);
+      return isTax && asTaxes(charge.amounts.map(({ quote }) => quote))
+        ? { ...charge, kind: "TAXES" }
+        : charge;
+    }),
+  );
 }
 
 /** Words that run on, also behind a label: "Premium: $6,500 plus $210 in taxes and fees". */

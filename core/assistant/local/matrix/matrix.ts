@@ -33,6 +33,7 @@ import { onPages, optionsIn } from "./options.ts";
 import { leftOutAs, type Stated, subjectOf, whyOf, wordsKey } from "./named.ts";
 import { inOrder, isSameValue, outcomesOf } from "./outcomes.ts";
 import { allStatedIn, merged } from "./stated.ts";
+import { CLASS_KEY, OWNERS_KEY, STATES_KEY } from "./workers.ts";
 
 export interface MatrixInput {
   /** In the order of the columns. */
@@ -421,6 +422,8 @@ function groupOfRow(first: Stated, told: readonly Stated[]): ComparisonGroup {
   const { label, isForm, subject, key } = first;
   if (told.every(({ isExcluded, value }) => isExcluded && value.startsWith("Excluded"))) return "EXCLUSIONS";
   if (isForm && !subject) return "FORMS";
+  if (key.startsWith(CLASS_KEY)) return "PREMIUM";
+  if (key === STATES_KEY || key === OWNERS_KEY) return "COVERAGES";
   if (key.startsWith("notice:") || subject?.isCondition) return isCharge(label) ? "PREMIUM" : "CONDITIONS";
   const [a, b] = [told[0]?.value ?? null, told[1]?.value ?? null];
   const group = groupOf({ label, oldValue: a, newValue: b, old: [], new: [] });

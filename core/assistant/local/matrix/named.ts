@@ -95,7 +95,9 @@ export const keyOf = ({ label }: CoverageSubject, measure: string): string => `s
 export function measureOf(words: readonly Word[]): string {
   if (names(words, ["waiting period", "hours"])) return "waiting period";
   if (names(words, data.kept)) return "deductible";
-  if (names(words, ["premium*"])) return "premium";
+  // "At 2% of premium" says what it costs, and not that it is a premium.
+  if (names(words, ["premium*"]) && !names(words, ["of the|your|total premium", "of premium"]))
+    return "premium";
   if (names(words, ["aggregate"])) return "aggregate";
   return names(words, ["each|per|any person|employee", "any one person"]) ? "each person" : "";
 }

@@ -36,7 +36,8 @@ import {
   trimmed,
   wordsKey,
 } from "./named.ts";
-import { withOfferEnd } from "./offer-end.ts";
+import { workersStatedIn } from "./workers.ts";
+import { issuedIn, withOfferEnd } from "./offer-end.ts";
 import { isSameValue } from "./outcomes.ts";
 import type { StatedAmount } from "./sentence-amounts.ts";
 import { datesOf, isListed, isTellingValue, listed, sentenceOf } from "./sentences.ts";
@@ -54,7 +55,7 @@ export function* allStatedIn(document: ComparedDocument): SlicedWork<Stated[]> {
     return line ? { ...own, printed: trimmed(line.label), order: line.order } : own;
   };
   const fields = fieldsOf(document).map(printed);
-  const stated: Stated[] = [...fields, ...formsOf(document)];
+  const stated: Stated[] = [...fields, ...formsOf(document), ...workersStatedIn(document)];
   const isTold = overlapper(stated.flatMap(({ quotes }) => quotes));
   const isWordingOn = wordingOf(document);
   const isWording = (line: Line) => isWordingOn(quoteLine(line)[0]?.page ?? 0, line.kind === "WORDS");
@@ -111,7 +112,8 @@ export function* allStatedIn(document: ComparedDocument): SlicedWork<Stated[]> {
         place: null,
         order: lines.length,
       });
-  return stated.map(withOfferEnd);
+  const issued = issuedIn(lines);
+  return stated.map((own) => withOfferEnd(own, issued));
 }
 
 const noticeLabels = {
