@@ -5,6 +5,7 @@ import { storedCertificateForms } from "#core/certificate-forms";
 import { storedLogos } from "#core/logos";
 import { storedCertificates } from "#core/certificates";
 import { documentTasks } from "#core/documents";
+import { restateThreadsTask } from "#core/emails";
 import { EXTRACTION_VERSION } from "#model/documents";
 import { expireIntakesTask } from "#core/intake";
 import { pruneJobsTask, sendJobsTask } from "#core/outbox";
@@ -38,6 +39,7 @@ export const clockTasks: readonly ClockTask<ClockPorts>[] = [
   policyStatesTask,
   ...subscriptionTasks,
   overdueRequestsTask,
+  restateThreadsTask,
   ...documentTasks,
   expireIntakesTask,
   missingEmbeddingsTask,

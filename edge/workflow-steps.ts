@@ -1,8 +1,9 @@
 /** One step of a workflow per invocation, called by the workflow's driver: it has the time and memory of a request. */
 import { WorkerEntrypoint } from "cloudflare:workers";
+import { mailKind } from "#core/emails";
 import { createExplorer } from "#core/explorer";
 import { driveStep, type Driven, findOpenWorkflow, type Taken, takeWorkflow } from "#core/workflows";
-import { type WorkspaceDraft, workspaceKind, type WorkspacePorts } from "#core/workspaces";
+import type { WorkspaceDraft, WorkspacePorts } from "#core/workspaces";
 import { checkedClaim } from "./adapters/agency-database.ts";
 import { openWebSearch } from "./adapters/web-search.ts";
 import { agencyPorts, type AgencyWork, composeForAgency } from "./agency-ports.ts";
@@ -65,7 +66,7 @@ export class WorkflowSteps extends WorkerEntrypoint<Env> {
     );
     const work = { ...this.#compose(agencyId), signal: givingUp.signal, tellDraft };
     const { config, scope } = work;
-    const kind = { ...workspaceKind, budgets: budgetsOf(config) };
+    const kind = { ...mailKind, budgets: budgetsOf(config) };
     try {
       return await driveStep(scope, kind, lazily(workspacePorts, work), taken);
     } finally {

@@ -35,6 +35,8 @@ export interface Approval {
   deliveryId: string | null;
   /** Of a certificate or a write to an integration, once it was done. */
   outcome: ApprovalOutcome | null;
+  /** Since when the draft answers a thread that has gone on; null if it is up to date. */
+  outdatedAt: number | null;
   /** Raised by every edit of the draft and every decision. */
   version: number;
   createdAt: number;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { newsSeq } from "#core/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
@@ -45,6 +45,23 @@ export const changeApproval = (
     .update(approvals)
     .set({ ...values, version: version + 1, seq: newsSeq(workspaceId) })
     .where(eq(approvals.id, id));
+
+/** The drafts of a workspace that answer a thread which has gone on: the one that is drafted now takes their place. */
+export const withdrawOutdated = (scope: AgencyScope, workspaceId: string): Statement =>
+  scope.db
+    .update(approvals)
+    .set({
+      ...{ state: "DECLINED", decidedAt: scope.nowMs(), seq: newsSeq(workspaceId) },
+      reason: "A newer message came in the thread, and Cara drafted another reply.",
+      version: sql`${approvals.version} + 1`,
+    })
+    .where(
+      and(
+        eq(approvals.workspaceId, workspaceId),
+        eq(approvals.state, "PENDING"),
+        isNotNull(approvals.outdatedAt),
+      ),
+    );
 
 /** Statements by which a yes is asked for the next version of what it was asked for. */
 export const approvalGoesOn = (scope: AgencyScope, approval: Approval): Statement[] => [

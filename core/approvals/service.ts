@@ -102,6 +102,8 @@ const decidedOn = (what: string): Problem<"CONFLICT"> => ({
   message: `This ${what} was decided on already, so it cannot be edited.`,
 });
 
+const outdatedReply =
+  "A message came in this thread after the reply was drafted. Read it, then edit the reply or decline it.";
 const WHAT = "approval";
 const TRIES = 5;
 
@@ -136,7 +138,12 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     return found;
   };
 
-  const findBlocksOf = async ({ artifactId, accountId, state }: Approval): Promise<DraftBlocks> => {
+  const findBlocksOf = async ({
+    artifactId,
+    accountId,
+    state,
+    outdatedAt,
+  }: Approval): Promise<DraftBlocks> => {
     const artifact = await artifacts.load(artifactId);
     if (!artifact) return { reasons: [], warnings: [], isNewRecipient: false, quotes: [], records: [] };
     const { issue } = artifact;
@@ -146,7 +153,8 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
       issue && isPending ? changedSince(scope, issue.accountId, issue.drawnFrom ?? []) : null,
       artifact.toEmail !== null && isPending ? refuseEmail() : null,
     ]);
-    const first = [changed, full].filter((reason) => reason !== null);
+    const outdated = isPending && outdatedAt !== null ? outdatedReply : null;
+    const first = [outdated, changed, full].filter((reason) => reason !== null);
     return { ...found, reasons: [...first, ...found.reasons] };
   };
 
@@ -250,7 +258,8 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
         ...(approval ? guardApproval(scope, approval) : []),
         raiseNewsSeq(db, workspaceId),
         ...reviseArtifact(scope, artifact, content, userId),
-        ...(approval ? [changeApproval(scope, approval, {})] : []),
+        // Whoever edits it has seen what came meanwhile.
+        ...(approval ? [changeApproval(scope, approval, { outdatedAt: null })] : []),
         ...(await recordChange(scope, {
           action: "caraArtifact.edit",
           entity: "caraArtifact",

@@ -19,6 +19,7 @@ export const approvals = sqliteTable("approvals", {
   reason: text("reason"),
   deliveryId: text("delivery_id"),
   outcome: text("outcome", { mode: "json" }).$type<Approval["outcome"]>(),
+  outdatedAt: integer("outdated_at"),
   version: integer("version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
 });

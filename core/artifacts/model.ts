@@ -171,6 +171,8 @@ export interface ArtifactContent {
   known?: KnownLine[];
   /** Of an email to a carrier or a broker: its name, so that the next one finds where this one went. */
   company?: string;
+  /** Of an email that answers a message of a thread: the message's id. */
+  answersEmail?: string;
   /** Of an email that carries a document. */
   attachment?: AttachedDocument;
   /** Of what is to be written into another system. */

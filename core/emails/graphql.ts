@@ -14,7 +14,8 @@ import {
 } from "./labels.ts";
 import type { Party } from "./read-email.ts";
 import type { EmailAttachment } from "./repository.ts";
-import type { Emails, EmailThread, ThreadList } from "./service.ts";
+import { ThreadRef } from "./graphql-ref.ts";
+import type { Emails, ThreadList } from "./service.ts";
 import type { ShownMessage } from "./shown-message.ts";
 import type { MessagePart } from "./split-message.ts";
 
@@ -108,7 +109,6 @@ const AttachmentRef = builder.objectRef<EmailAttachment>("EmailAttachment").impl
   }),
 });
 
-const ThreadRef = builder.objectRef<EmailThread>("EmailThread");
 builder.objectType(ThreadRef, {
   description: "Messages that follow one another.",
   fields: (t) => ({

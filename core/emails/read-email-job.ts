@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { announceChange } from "#core/audit";
 import { documents, documentWrites } from "#core/documents";
-import { defineJob, type JobResult } from "#core/outbox";
+import { defineJob, enqueue, type JobResult } from "#core/outbox";
 import { cleanFileName } from "#core/reading";
 import { users } from "#core/users";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -20,6 +20,7 @@ import { readEmail, type ReadEmail } from "./read-email.ts";
 import { loadThreads, type StoredMessage } from "./repository.ts";
 import { emailFollows, emailMessages, emailRecipients, emailThreading, emailThreads } from "./tables.ts";
 import { placeMessage, type Placement } from "./threading.ts";
+import { workOnEmailJob } from "./work/work-on-email-job.ts";
 
 export interface EmailPorts {
   readonly storage: {
@@ -117,6 +118,9 @@ async function keepEmail(
     ...email.to.map((party) => ({ ...party, field: "TO" as const })),
     ...email.cc.map((party) => ({ ...party, field: "CC" as const })),
   ];
+  // Whatever comes from a person outside is Cara's to work on.
+  const work =
+    kept.kind === "PERSON" && !kept.isFromStaff ? enqueue(scope, workOnEmailJob, { emailId: row.id }) : null;
   await writeAll(db, [
     ...guardThat(db, "email_threading", sql`(SELECT version = ${threading.version} FROM email_threading)`),
     db.update(emailThreading).set({ version: threading.version + 1 }),
@@ -128,7 +132,7 @@ async function keepEmail(
     })),
     db
       .update(emailMessages)
-      .set({ ...kept, state: "READ", threadId: placed.threadId })
+      .set({ ...kept, state: "READ", threadId: placed.threadId, workState: work ? "WAITING" : null })
       .where(eq(emailMessages.id, row.id)),
     ...insertAll(follows, (rows) =>
       db.insert(emailFollows).values(rows.map((followed, place) => ({ emailId: row.id, place, followed }))),
@@ -145,9 +149,10 @@ async function keepEmail(
       ),
     ),
     ...renameDocument(db, row, message.subject),
+    ...(work?.statements ?? []),
     ...finishing,
   ]);
-  scope.written({});
+  scope.written({ jobs: work ? [work] : [] });
   return { tag: "FINISHED" };
 }
 

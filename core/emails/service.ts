@@ -1,5 +1,6 @@
 /** Threads as people see them: the list, one thread with its messages and attachments, and ending it by hand. */
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { findAccounts } from "#core/accounts";
 import { recordChange } from "#core/audit";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type BatchLoader, createBatchLoader } from "../shared/batch-loader.ts";
@@ -24,7 +25,8 @@ import {
 } from "./repository.ts";
 import { type ShownMessage, showMessages } from "./shown-message.ts";
 import { suggestThread } from "./suggest-thread.ts";
-import { emailThreads } from "./tables.ts";
+import { emailMessages, emailThreads } from "./tables.ts";
+import { findThreadsUnderstood, type ThreadUnderstood } from "./work/find-work.ts";
 
 const WHAT = "email thread";
 
@@ -39,6 +41,7 @@ export interface EmailThread {
   createdAt: number;
   updatedAt: number;
   searchText: string;
+  workspaceId: string | null;
   version: number;
 }
 
@@ -62,6 +65,13 @@ export interface Emails extends EmailDeps {
   /** In the order of their time. */
   messagesOf: BatchLoader<string, ShownMessage[]>;
   attachmentsOf: BatchLoader<string, EmailAttachment[]>;
+  understoodOf: BatchLoader<string, ThreadUnderstood>;
+  /** Says whose it is: of the messages of its client, which decide about those that follow. */
+  setAccount(
+    id: string,
+    accountId: string,
+    expectedVersion: number,
+  ): Promise<Result<EmailThread, Problem<"NOT_FOUND" | "CONFLICT">>>;
   /** Another thread of the same subject and parties, which people may want to look at. */
   findRelated(threadId: string): Promise<EmailThread | null>;
   end(id: string, expectedVersion: number): Promise<Result<EmailThread, Problem<"NOT_FOUND" | "CONFLICT">>>;
@@ -87,6 +97,38 @@ export function createEmails(scope: AgencyScope, { findAddress }: EmailDeps): Em
     find: (id) => findThread(db, id),
     messagesOf,
     attachmentsOf: createBatchLoader((ids: readonly string[]) => findAttachments(db, ids)),
+
+    understoodOf: createBatchLoader((ids: readonly string[]) => findThreadsUnderstood(db, ids)),
+
+    async setAccount(id, accountId, expectedVersion) {
+      const [[thread], [account]] = await Promise.all([findThreads(db, [id]), findAccounts(db, [accountId])]);
+      if (!thread || thread.joinedInto !== null) return err(notFound(WHAT));
+      if (!account) return err(notFound("account"));
+      if (thread.version !== expectedVersion) return err(conflict(WHAT));
+      const version = expectedVersion + 1;
+      const isOfClient = and(eq(emailMessages.threadId, id), eq(emailMessages.fromEmail, thread.fromEmail));
+      try {
+        await writeAll(db, [
+          ...guardVersion(db, emailThreads, id, expectedVersion),
+          db.update(emailMessages).set({ accountId }).where(isOfClient),
+          db.update(emailThreads).set({ accountId, version }).where(eq(emailThreads.id, id)),
+          ...(await recordChange(scope, {
+            action: "emailThread.setAccount",
+            entity: "emailThread",
+            entityId: id,
+            parentId: accountId,
+            version,
+            before: { accountId: thread.accountId },
+            after: { accountId },
+          })),
+        ]);
+      } catch (error) {
+        if (isConflict(error)) return err(conflict(WHAT));
+        throw error;
+      }
+      scope.written({});
+      return ok({ ...thread, accountId, version });
+    },
 
     async findRelated(threadId) {
       const messages = (await messagesOf.load(threadId)) ?? [];

@@ -1,6 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Authenticity, MessageKind, SenderRole, ThreadState } from "./labels.ts";
 import type { MessagePart } from "./split-message.ts";
+import type { Understood } from "./work/understood.ts";
 
 /** `row_key`, to which the search index refers, is used by SQL alone. */
 export const emailThreads = sqliteTable("email_threads", {
@@ -17,6 +18,8 @@ export const emailThreads = sqliteTable("email_threads", {
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
   version: integer("version").notNull().default(1),
+  workspaceId: text("workspace_id"),
+  stale: integer("stale").notNull().default(0),
 });
 
 export const emailMessages = sqliteTable("email_messages", {
@@ -42,6 +45,15 @@ export const emailMessages = sqliteTable("email_messages", {
   baseSubject: text("base_subject"),
   sentAt: integer("sent_at"),
   parts: text("parts", { mode: "json" }).$type<MessagePart[]>(),
+  understood: text("understood", { mode: "json" }).$type<Understood>(),
+  workState: text("work_state").$type<"WAITING" | "DONE">(),
+});
+
+export const emailRequests = sqliteTable("email_requests", {
+  emailId: text("email_id").notNull(),
+  place: integer("place").notNull(),
+  requestId: text("request_id").notNull(),
+  isJoined: integer("is_joined", { mode: "boolean" }).notNull(),
 });
 
 export const emailFollows = sqliteTable("email_follows", {

@@ -20,6 +20,7 @@ import "../custom-presets/graphql.ts";
 import "../deliveries/graphql.ts";
 import "../documents/graphql.ts";
 import "../emails/graphql.ts";
+import "../emails/graphql-work.ts";
 import "../endorsements/graphql.ts";
 import "../explorer/graphql.ts";
 import "../history/graphql.ts";

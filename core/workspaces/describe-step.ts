@@ -38,9 +38,15 @@ export function describeStep(step: Step): ShownStep | null {
   if (read) return describeRead(presetReads[read], step);
   if (step.kind === "DRAFT_DOCUMENT") return describeDocument(step);
   if (step.kind === "FILL_TEMPLATE") return describeTemplate(step);
-  if (step.kind === "DRAFT_EMAIL" || step.kind === "REDRAFT_EMAIL" || step.kind === "REVISE_EMAIL")
+  if (
+    step.kind === "DRAFT_EMAIL" ||
+    step.kind === "DRAFT_EMAIL_REPLY" ||
+    step.kind === "REDRAFT_EMAIL" ||
+    step.kind === "REVISE_EMAIL"
+  )
     return describeEmail(step);
-  if (step.kind === "OPEN_REQUEST") return describeRequest(step);
+  if (step.kind === "OPEN_REQUEST" || step.kind === "OPEN_EMAIL_REQUEST") return describeRequest(step);
+  if (step.kind === "READ_EMAIL") return describeEmailRead(step);
   if (step.kind === "SUGGEST_CHANGES") return describeSuggestions(step);
   if (step.kind === "PEEK_FILE") return describePeek(step);
   if (step.kind === "WRITE_INTEGRATION") return describeWrite(step);
@@ -146,6 +152,15 @@ function describeRequest({ outcome }: Step): ShownStep {
     toolCall: null,
   };
 }
+
+const emailReadSchema = v.object({ summary: v.array(v.string()) });
+
+const describeEmailRead = ({ outcome }: Step): ShownStep => ({
+  type: "THOUGHT",
+  title: "Read the email",
+  content: v.is(emailReadSchema, outcome) ? outcome.summary.join("\n") : "",
+  toolCall: null,
+});
 
 const questionSchema = v.object({ question: v.string(), said: v.optional(v.string()) });
 const foundSchema = v.object({

@@ -224,6 +224,8 @@ export interface WorkspaceMessageBody {
   declined?: { artifactId: string; reason: string; isForm?: true };
   /** Of a message that asks for changes of a document. */
   edit?: { artifactId: string; passage: string | null };
+  /** Of an email that arrived, whose words stand in its thread. */
+  mail?: { emailId: string };
 }
 
 export interface WorkspaceMessage extends WorkspaceMessageBody {

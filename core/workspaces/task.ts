@@ -25,6 +25,8 @@ export const turnInputSchema = v.object({
   isOfRequest: v.optional(v.boolean()),
   /** The draft that is to be made again, for a message that says why it was declined. */
   declined: v.optional(v.object({ artifactId: v.string(), isForm: v.optional(v.boolean()) })),
+  /** The email that Cara is to work on, by its own steps (core/emails). */
+  mail: v.optional(v.object({ emailId: v.string() })),
   /** The document in which changes are to be suggested, and the words of it that were selected. */
   edit: v.optional(v.object({ artifactId: v.string(), passage: v.nullable(v.string()) })),
 });

@@ -337,8 +337,8 @@ async function tellEnd(
     .from(workspaceDocuments)
     .where(eq(workspaceDocuments.messageId, queued.id))
     .limit(1);
-  const { content, declined, edit, refusedFiles } = queued.body;
-  const standing = declined || edit ? noStanding : await findStanding(db, workspaceId);
+  const { content, declined, edit, refusedFiles, mail } = queued.body;
+  const standing = declined || edit || mail ? noStanding : await findStanding(db, workspaceId);
   statements.push(...standing.guards);
   const input: TurnInput = {
     messageId: queued.id,
@@ -348,6 +348,7 @@ async function tellEnd(
     ...(declined ? { declined: declinedOf(declined) } : {}),
     ...standing.input,
     ...(edit ? { edit } : {}),
+    ...(mail ? { mail } : {}),
   };
   return [
     ...statements,

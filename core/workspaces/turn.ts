@@ -58,6 +58,14 @@ export const stepKinds = [
   "WRITE_INTEGRATION",
   "REPLY",
 ] as const;
+/** Of work on an email, which core/emails does. */
+export const mailStepKinds = [
+  "READ_EMAIL",
+  "OPEN_EMAIL_REQUEST",
+  "DRAFT_EMAIL_REPLY",
+  "TELL_OF_EMAIL",
+] as const;
+type MailStepKind = (typeof mailStepKinds)[number];
 export type StepKind = (typeof stepKinds)[number];
 
 const stageOfRead = Object.fromEntries(
@@ -65,7 +73,11 @@ const stageOfRead = Object.fromEntries(
 ) as Record<PresetReadKind, StageType>;
 
 /** The stage that people see a step under. */
-export const stageOfStep: Record<StepKind, StageType> = {
+export const stageOfStep: Record<StepKind | MailStepKind, StageType> = {
+  READ_EMAIL: "UNDERSTAND_TASK",
+  OPEN_EMAIL_REQUEST: "DRAFT",
+  DRAFT_EMAIL_REPLY: "DRAFT",
+  TELL_OF_EMAIL: "ANSWER",
   READ_FILES: "PROCESS_ATTACHMENTS",
   UNDERSTAND_TASK: "UNDERSTAND_TASK",
   PEEK_FILE: "UNDERSTAND_TASK",

@@ -472,6 +472,11 @@ export const rootFields: Record<string, FieldCase> = {
       `emailThread(id: "${emailThread}") { subject fromEmail participantEmails { message { body } } }`,
     foreign: "NOTHING_OF_THEIRS",
   },
+  "Mutation.setEmailThreadAccount": {
+    ask: ({ emailThread, account }) =>
+      `setEmailThreadAccount(id: "${emailThread}", accountId: "${account}", expectedVersion: 1) { subject }`,
+    foreign: "NOT_FOUND",
+  },
   "Mutation.endEmailThread": {
     ask: ({ emailThread }) => `endEmailThread(id: "${emailThread}", expectedVersion: 1) { subject }`,
     isWrite: true,

@@ -1,0 +1,2 @@
+/** For email threads, whose replies wait here for a yes. */
+export { withdrawOutdated } from "../repository.ts";

@@ -1,0 +1,184 @@
+/** What Cara has made of a thread, in the schema. */
+import { AccountRef } from "#core/accounts";
+import { CaraApprovalRef } from "#core/approvals";
+import { ServiceRequestRef } from "#core/servicing";
+import { CaraWorkspaceRef } from "#core/workspaces";
+import { policyTypeLabels, policyTypes } from "#model/policies";
+import { requestTypeLabels } from "#model/servicing";
+import { builder, unwrap } from "../shared/graphql-builder.ts";
+import { missingLabels } from "./asked/request-fields.ts";
+import { ThreadRef } from "./graphql-ref.ts";
+import type { ShownQuote, ShownRequest, ThreadUnderstood } from "./work/find-work.ts";
+import type { AccountCandidate } from "./work/understood.ts";
+
+const QuoteRef = builder.objectRef<ShownQuote>("EmailQuote").implement({
+  description: "Words of a message.",
+  fields: (t) => ({
+    emailId: t.exposeID("emailId", { description: "The message." }),
+    text: t.exposeString("text", { description: "Exactly as they stand there." }),
+  }),
+});
+
+const SentenceRef = builder.objectRef<ThreadUnderstood["summary"][number]>("EmailSummarySentence").implement({
+  description: "A sentence of a summary with the words that say it.",
+  fields: (t) => ({
+    text: t.exposeString("text", { description: "The sentence." }),
+    quotes: t.expose("quotes", { type: [QuoteRef], description: "At least one." }),
+  }),
+});
+
+interface ShownField {
+  label: string;
+  value: string;
+  quote: ShownQuote;
+}
+const FieldRef = builder.objectRef<ShownField>("EmailRequestField").implement({
+  description: "A value of what is asked, with its words.",
+  fields: (t) => ({
+    label: t.exposeString("label", { description: "What it is." }),
+    value: t.exposeString("value", { description: "As the request has it." }),
+    quote: t.expose("quote", { type: QuoteRef, description: "The words that say it." }),
+  }),
+});
+
+/** As people read a value. */
+const shownValue = (value: string): string => {
+  const type = policyTypes.find((each) => each === value);
+  return type === undefined ? value : policyTypeLabels[type];
+};
+
+const AskedRef = builder.objectRef<ShownRequest>("EmailRequest").implement({
+  description: "What a message asks for.",
+  fields: (t) => ({
+    title: t.string({
+      description: "The type of the request, as people read it.",
+      resolve: ({ type }) => requestTypeLabels[type],
+    }),
+    quotes: t.field({
+      type: [QuoteRef],
+      description: "The words that ask.",
+      resolve: ({ emailId, quotes }) => quotes.map(({ text }) => ({ emailId, text })),
+    }),
+    fields: t.field({
+      type: [FieldRef],
+      description: "Its data.",
+      resolve: ({ emailId, fields }) =>
+        fields.map(({ label, value, quote }) => ({
+          ...{ label, value: shownValue(value), quote: { emailId, text: quote.text } },
+        })),
+    }),
+    missing: t.stringList({
+      description: "What somebody has to say or send before it can be done.",
+      resolve: ({ missing }) => missing.map((key) => missingLabels[key]),
+    }),
+    dueOn: t.string({
+      nullable: true,
+      description: "The day by which the message wants it, YYYY-MM-DD; null if it names none.",
+      resolve: ({ due }) => due?.day ?? null,
+    }),
+    isJoined: t.exposeBoolean("isJoined", { description: "The request was open before." }),
+    serviceRequest: t.field({
+      type: ServiceRequestRef,
+      nullable: true,
+      description: "The service request; null if none was opened.",
+      resolve: ({ requestId }, _args, { services }) =>
+        requestId === null ? null : services.servicing.find(requestId),
+    }),
+  }),
+});
+
+const reasons: Record<AccountCandidate["why"], (words: string) => string> = {
+  CONTACT: () => "Several accounts have this address",
+  POLICY_NUMBER: (words) => `The message names policy ${words}`,
+  NAME: (words) => `The message names ${words}`,
+  DOMAIN: () => "A contact has an address of the same domain",
+};
+
+const CandidateRef = builder.objectRef<AccountCandidate>("EmailAccountCandidate").implement({
+  description: "An account that a thread may be of. Nothing of it proves who writes.",
+  fields: (t) => ({
+    account: t.field({
+      type: AccountRef,
+      nullable: true,
+      description: "The account; null if it was deleted.",
+      resolve: ({ accountId }, _args, { services }) => services.accounts.find(accountId),
+    }),
+    why: t.string({ description: "Why it may be.", resolve: ({ why, words }) => reasons[why](words) }),
+  }),
+});
+
+builder.objectFields(ThreadRef, (t) => ({
+  summary: t.field({
+    type: [SentenceRef],
+    description: "What its messages say, in their order.",
+    resolve: async ({ id }, _args, { services }) =>
+      (await services.emails.understoodOf.load(id))?.summary ?? [],
+  }),
+  asked: t.field({
+    type: [AskedRef],
+    description: "What its messages ask for, in their order.",
+    resolve: async ({ id }, _args, { services }) =>
+      (await services.emails.understoodOf.load(id))?.asked ?? [],
+  }),
+  serviceRequests: t.field({
+    type: [ServiceRequestRef],
+    description: "The service requests that its messages ask for.",
+    resolve: async ({ id }, _args, { services }) => {
+      const { asked = [] } = (await services.emails.understoodOf.load(id)) ?? {};
+      const ids = [...new Set(asked.flatMap(({ requestId }) => requestId ?? []))];
+      return (await Promise.all(ids.map((each) => services.servicing.find(each)))).filter(
+        (each) => each !== null,
+      );
+    },
+  }),
+  accountCandidates: t.field({
+    type: [CandidateRef],
+    description: "Accounts that it may be of, while none is known.",
+    resolve: async ({ id, accountId }, _args, { services }) => {
+      if (accountId !== null) return [];
+      const { candidates = [] } = (await services.emails.understoodOf.load(id)) ?? {};
+      return candidates.filter(
+        (each, at) => candidates.findIndex((other) => other.accountId === each.accountId) === at,
+      );
+    },
+  }),
+  workspace: t.field({
+    type: CaraWorkspaceRef,
+    nullable: true,
+    description: "Where Cara works on it; null if she has not begun.",
+    resolve: ({ workspaceId }, _args, { services }) =>
+      workspaceId === null ? null : services.workspaces.find(workspaceId),
+  }),
+  draft: t.field({
+    type: CaraApprovalRef,
+    nullable: true,
+    description: "The reply that waits for a yes; null if none does.",
+    resolve: async ({ id }, _args, { services }) => {
+      const { approvalId = null } = (await services.emails.understoodOf.load(id)) ?? {};
+      return approvalId === null ? null : unwrap(await services.approvals.get(approvalId));
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  setEmailThreadAccount: t.field({
+    type: ThreadRef,
+    access: "WORK",
+    description: "Says whose a thread is. Its service requests that are nobody’s go with it.",
+    args: {
+      id: t.arg.id({ required: true, description: "The thread's id." }),
+      accountId: t.arg.id({ required: true, description: "The account." }),
+      expectedVersion: t.arg.int({ required: true, description: "The version that was shown." }),
+    },
+    resolve: async (_root, { id, accountId, expectedVersion }, { services }) => {
+      const thread = unwrap(await services.emails.setAccount(id, accountId, expectedVersion));
+      const { asked = [] } = (await services.emails.understoodOf.load(id)) ?? {};
+      for (const requestId of new Set(asked.flatMap((each) => each.requestId ?? []))) {
+        const request = await services.servicing.find(requestId);
+        if (request?.accountId === null && request.state === "OPEN")
+          unwrap(await services.servicing.update(requestId, { accountId }));
+      }
+      return thread;
+    },
+  }),
+}));

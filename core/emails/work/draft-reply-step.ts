@@ -1,0 +1,136 @@
+/**
+ * The reply that Cara drafts: what was asked, what the client's documents answer, and what is still missing. It goes to
+ * whoever wrote, and only after a yes.
+ */
+import { and, asc, eq } from "drizzle-orm";
+import * as v from "valibot";
+import { getAgencyProfile } from "#core/agencies";
+import { askApproval } from "#core/approvals";
+import { createArtifact } from "#core/artifacts";
+import { announceChange } from "#core/audit";
+import type { Tool } from "#core/workflows";
+import { type Found, paragraphOf } from "#core/workspaces/mail";
+import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
+import type { Journal } from "#model/workflows";
+import type { AgencyDb } from "../../shared/database.ts";
+import { type MissingKey, missingLabels } from "../asked/request-fields.ts";
+import type { AskedRequest } from "../asked/understand-message.ts";
+import { emailMessages } from "../tables.ts";
+import { readOf } from "./mail-journal.ts";
+import { findEmail } from "./read-step.ts";
+
+const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+const valueOf = ({ fields }: AskedRequest, name: string): string | null =>
+  fields.find((field) => field.name === name)?.value ?? null;
+
+/** What was asked, as the object of "We have". */
+function received(asked: AskedRequest): string | null {
+  const name = valueOf(asked, "name");
+  switch (asked.type) {
+    case "CREATE_CERTIFICATE":
+      return `your request for a certificate of insurance${name === null ? "" : ` for ${name}`}`;
+    case "ADD_ADDITIONAL_INSURED":
+      return `your request to add ${name ?? "an additional insured"}${name === null ? "" : " as an additional insured"}`;
+    case "CANCEL_POLICY":
+      return "your request to cancel your policy";
+    case "DOCUMENT_REQUEST":
+      return `your request for documents (${valueOf(asked, "type") ?? "as you wrote"})`;
+    case "ENDORSE_POLICY":
+      return "your policy change request";
+    case "QUOTE_REQUEST":
+      return "your request for a quote";
+    case "QUESTION":
+      return null;
+    default:
+      return "your message";
+  }
+}
+
+/** What the client's documents and records answered. */
+function answerIn({ steps }: Journal): Found["body"] | null {
+  const outcome = steps.findLast(({ kind, state }) => kind === "SEARCH_CLIENT" && state === "DONE")?.outcome;
+  const body = (outcome as Found | null | undefined)?.body;
+  return body?.kind === "ANSWER" ? body : null;
+}
+
+/** "Anna Pelletier" is greeted by the first name; "Site Office" or a company as they are called. */
+const greetingOf = (name: string): string => {
+  const [first = "", ...rest] = name.trim().split(/\s+/u);
+  return first === "" ? "Hello," : `Hello ${rest.length === 1 ? first : name.trim()},`;
+};
+
+export const draftEmailReply: Tool<object> = {
+  effect: "OUTSIDE",
+  input: v.object({ emailId: v.string() }),
+  async act(_ports, { scope, step, workflow, journal }) {
+    const { emailId } = step.input as { emailId: string };
+    const read = readOf(journal);
+    const [found, agency] = await Promise.all([findEmail(scope.db, emailId), getAgencyProfile(scope.db)]);
+    const understood = found?.message.understood;
+    if (!read || read.noReply !== null || !found || !understood)
+      return { tag: "FAILED", reason: read?.noReply ?? "The email is not there any more." };
+    const { accountId, clientName, sender } = read;
+    const answer = answerIn(journal);
+    const asked = await findUnanswered(scope.db, read.threadId, sender.address);
+    const have = [...new Set(asked.flatMap((each) => received(each) ?? []))];
+    const missing = [...new Set(asked.flatMap((each): MissingKey[] => each.missing))];
+    const asksUnanswered = asked.some(({ type }) => type === "QUESTION") && !answer;
+    const sentences = [
+      have.length === 0 ? "Thank you for your message." : `Thank you. We have ${listed.format(have)}.`,
+      ...(answer?.statements.map(({ text }) => text) ?? []),
+      ...(asksUnanswered ? ["We are looking into your question and will write to you with the answer."] : []),
+      missing.length === 0
+        ? have.length === 0
+          ? ""
+          : "We are working on it and will write again as soon as it is done."
+        : `Could you please send us ${listed.format(missing.map((key) => missingLabels[key]))}?`,
+    ].filter((sentence) => sentence !== "");
+    const close = `Best regards,\n${agency.name}`;
+    const subject = replySubject(found.message.subject ?? "");
+    const content: ArtifactContent = {
+      blocks: (answer?.statements ?? []).map((statement) => paragraphOf(statement, accountId)),
+      quotes: answer?.attachments ?? [],
+      ...{ toEmail: sender.address, subject, answersEmail: emailId },
+      body: [greetingOf(sender.name), ...sentences, close].join("\n\n"),
+    };
+    const id = scope.newId("art");
+    const { subjectId: workspaceId, askedBy } = workflow;
+    return {
+      tag: "DONE",
+      outcome: { artifactId: id, subject, toEmail: sender.address, body: content.body },
+      rows: [
+        ...createArtifact(scope, { id, workspaceId, kind: "EMAIL", title: subject, content }),
+        ...askApproval(scope, {
+          ...{ workspaceId, artifactId: id, kind: "SEND_EMAIL", key: step.key, askedBy, accountId },
+          clientName,
+        }),
+        announceChange(scope, { entity: "caraApproval", entityId: id, parentId: workspaceId }),
+      ],
+    };
+  },
+};
+
+/** What the recipient has asked since the agency last wrote to the thread. */
+async function findUnanswered(db: AgencyDb, threadId: string, address: string): Promise<AskedRequest[]> {
+  const messages = await db
+    .select({
+      isFromStaff: emailMessages.isFromStaff,
+      fromEmail: emailMessages.fromEmail,
+      understood: emailMessages.understood,
+    })
+    .from(emailMessages)
+    .where(and(eq(emailMessages.threadId, threadId), eq(emailMessages.state, "READ")))
+    .orderBy(asc(emailMessages.sentAt), asc(emailMessages.id));
+  const since = messages.slice(messages.findLastIndex(({ isFromStaff }) => isFromStaff === true) + 1);
+  return since.flatMap(({ fromEmail, understood }) =>
+    fromEmail === address ? (understood?.asked ?? []) : [],
+  );
+}
+
+/** "Re: COI needed", once. */
+export const replySubject = (subject: string): string =>
+  (/^\s*re\s*:/iu.test(subject) ? subject.trim() : `Re: ${subject.trim() || "Your message"}`).slice(
+    0,
+    SUBJECT_MAX,
+  );

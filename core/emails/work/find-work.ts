@@ -1,0 +1,88 @@
+/** What Cara has made of threads, for those who look at them. */
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { AgencyDb } from "../../shared/database.ts";
+import type { AskedRequest } from "../asked/understand-message.ts";
+import { emailMessages, emailRequests } from "../tables.ts";
+import type { AccountCandidate, Understood } from "./understood.ts";
+
+export interface ShownQuote {
+  emailId: string;
+  text: string;
+}
+
+export interface ShownRequest extends AskedRequest {
+  emailId: string;
+  due: Understood["due"];
+  requestId: string | null;
+  isJoined: boolean;
+}
+
+export interface ThreadUnderstood {
+  /** Of all its messages, in their order. */
+  summary: { text: string; quotes: ShownQuote[] }[];
+  asked: ShownRequest[];
+  candidates: AccountCandidate[];
+  /** The draft that waits for a yes: its approval. */
+  approvalId: string | null;
+}
+
+export async function findThreadsUnderstood(
+  db: AgencyDb,
+  threadIds: readonly string[],
+): Promise<Map<string, ThreadUnderstood>> {
+  const ids = JSON.stringify(threadIds);
+  const [messages, links, waiting] = await Promise.all([
+    db
+      .select({
+        id: emailMessages.id,
+        threadId: emailMessages.threadId,
+        understood: emailMessages.understood,
+      })
+      .from(emailMessages)
+      .where(and(inArray(emailMessages.threadId, [...threadIds]), isNotNull(emailMessages.understood)))
+      .orderBy(asc(emailMessages.sentAt), asc(emailMessages.id)),
+    db
+      .select({
+        ...{ emailId: emailRequests.emailId, place: emailRequests.place },
+        ...{ requestId: emailRequests.requestId, isJoined: emailRequests.isJoined },
+      })
+      .from(emailRequests)
+      .innerJoin(emailMessages, eq(emailMessages.id, emailRequests.emailId))
+      .where(inArray(emailMessages.threadId, [...threadIds])),
+    db.all<{ threadId: string; approvalId: string }>(sql`
+      SELECT email_threads.id AS threadId, approvals.id AS approvalId FROM email_threads
+      JOIN approvals ON approvals.workspace_id = email_threads.workspace_id
+      WHERE email_threads.id IN (SELECT value FROM json_each(${ids})) AND approvals.kind = 'SEND_EMAIL'
+        AND approvals.state IN ('PENDING', 'UNDOABLE')
+      ORDER BY approvals.created_at, approvals.id`),
+  ]);
+  const linkOf = new Map(links.map((link) => [`${link.emailId} ${link.place}`, link]));
+  const approvalOf = new Map(waiting.map(({ threadId, approvalId }) => [threadId, approvalId]));
+  const ofThreads = Map.groupBy(messages, ({ threadId }) => threadId ?? "");
+  return new Map(
+    threadIds.map((threadId) => {
+      const its = (ofThreads.get(threadId) ?? []).flatMap(({ id, understood }) =>
+        understood === null ? [] : [{ id, understood }],
+      );
+      return [
+        threadId,
+        {
+          summary: its.flatMap(({ id, understood }) =>
+            understood.summary.map(({ text, quotes }) => ({
+              text,
+              quotes: quotes.map((quote) => ({ emailId: id, text: quote.text })),
+            })),
+          ),
+          asked: its.flatMap(({ id, understood }) =>
+            understood.asked.map((asked, place) => {
+              const { requestId = null, isJoined = false } = linkOf.get(`${id} ${place}`) ?? {};
+              return { ...asked, emailId: id, due: understood.due, requestId, isJoined };
+            }),
+          ),
+          candidates: its.flatMap(({ understood }) => understood.candidates),
+          approvalId: approvalOf.get(threadId) ?? null,
+        },
+      ];
+    }),
+  );
+}

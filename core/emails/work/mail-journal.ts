@@ -1,0 +1,30 @@
+/** What the steps of the work on a message came to, from its journal. Pure. */
+import * as v from "valibot";
+import type { Call, Journal } from "#model/workflows";
+import { type EmailRead, emailReadSchema } from "./read-outcome.ts";
+
+const inputSchema = v.object({ mail: v.object({ emailId: v.string() }) });
+
+/** The message that a workflow is about; null for another turn of its workspace. */
+export const emailOf = ({ input }: Pick<Journal, "input">): string | null =>
+  v.is(inputSchema, input) ? input.mail.emailId : null;
+
+export function readOf({ steps }: Journal): EmailRead | null {
+  const outcome = steps.findLast(({ kind, state }) => kind === "READ_EMAIL" && state === "DONE")?.outcome;
+  return v.is(emailReadSchema, outcome) ? outcome : null;
+}
+
+/** The next step; null when the work is done. */
+export function nextOfMail(journal: Journal, emailId: string): Call | null {
+  const { steps } = journal;
+  const did = (kind: string) => steps.filter((step) => step.kind === kind).length;
+  if (did("READ_EMAIL") === 0) return { kind: "READ_EMAIL", input: { emailId } };
+  const read = readOf(journal);
+  const opened = did("OPEN_EMAIL_REQUEST");
+  if (read && opened < read.asked) return { kind: "OPEN_EMAIL_REQUEST", input: { emailId, at: opened } };
+  if (read?.question && read.accountId !== null && read.noReply === null && did("SEARCH_CLIENT") === 0)
+    return { kind: "SEARCH_CLIENT", input: { question: read.question, accountId: read.accountId } };
+  if (read && read.asked > 0 && read.noReply === null && did("DRAFT_EMAIL_REPLY") === 0)
+    return { kind: "DRAFT_EMAIL_REPLY", input: { emailId } };
+  return did("TELL_OF_EMAIL") === 0 ? { kind: "TELL_OF_EMAIL", input: {} } : null;
+}

@@ -1,0 +1,85 @@
+/** The workflow of a workspace, which also works on mail: one for each message that arrives. */
+import * as v from "valibot";
+import { eq } from "drizzle-orm";
+import type { Tool, WorkflowKind } from "#core/workflows";
+import { type WorkspacePorts, workspaceKind } from "#core/workspaces";
+import { messageRow, plainBody } from "#core/workspaces/mail";
+import type { Journal } from "#model/workflows";
+import { emailMessages } from "../tables.ts";
+import { draftEmailReply } from "./draft-reply-step.ts";
+import { emailOf, nextOfMail, readOf } from "./mail-journal.ts";
+import { openEmailRequest, requestOpenedSchema } from "./open-request-step.ts";
+import { readEmailStep } from "./read-step.ts";
+
+/** What Cara says about a message in its workspace. */
+function toldOf(journal: Journal): string {
+  const read = readOf(journal);
+  const done = (kind: string) => journal.steps.filter((step) => step.kind === kind && step.state === "DONE");
+  if (!read) return "I could not read this email. Please open its thread.";
+  const requests = done("OPEN_EMAIL_REQUEST").flatMap(({ outcome }) =>
+    v.is(requestOpenedSchema, outcome)
+      ? [
+          outcome.isJoined
+            ? `It is about the open service request “${outcome.title}”.`
+            : `I opened the service request “${outcome.title}”${outcome.due === null ? "" : `, due ${outcome.due}`}.`,
+        ]
+      : [],
+  );
+  const failed = journal.steps.flatMap(({ kind, state, error }) =>
+    kind === "OPEN_EMAIL_REQUEST" && state === "FAILED" && error !== null
+      ? [`I could not open a service request: ${error}`]
+      : [],
+  );
+  const whose =
+    read.accountId !== null
+      ? []
+      : [
+          read.candidates === 0
+            ? "The sender is nobody’s contact, so I do not know the account. Choose it on the thread."
+            : "The sender is nobody’s contact. The thread shows whose email it may be: choose the account there.",
+        ];
+  const isDrafted = done("DRAFT_EMAIL_REPLY").length > 0;
+  return [
+    ...(read.summary.length === 0 ? ["It asks for nothing that I recognize."] : read.summary),
+    ...requests,
+    ...failed,
+    ...whose,
+    ...(isDrafted ? ["I drafted a reply. It waits for your yes."] : []),
+    ...(read.noReply === null ? [] : [read.noReply]),
+  ].join(" ");
+}
+
+const tellOfEmail: Tool<object> = {
+  effect: "WRITE",
+  input: v.object({}),
+  act(_ports, { scope, workflow, step, journal }) {
+    const body = plainBody(toldOf(journal));
+    const row = messageRow(scope, workflow.subjectId, { id: step.key, role: "AGENT", body });
+    return Promise.resolve({ tag: "DONE", outcome: { messageId: step.key }, rows: [row] });
+  },
+};
+
+export const mailKind: WorkflowKind<WorkspacePorts> = {
+  ...workspaceKind,
+  program(journal) {
+    const emailId = emailOf(journal);
+    return emailId === null ? workspaceKind.program(journal) : nextOfMail(journal, emailId);
+  },
+  tools: {
+    ...workspaceKind.tools,
+    READ_EMAIL: readEmailStep,
+    OPEN_EMAIL_REQUEST: openEmailRequest,
+    DRAFT_EMAIL_REPLY: draftEmailReply,
+    TELL_OF_EMAIL: tellOfEmail,
+  },
+  async tell(scope, told) {
+    const statements = await workspaceKind.tell(scope, told);
+    const emailId = told.tag === "ENDED" ? emailOf(told.journal) : null;
+    if (emailId === null) return statements;
+    // However it ends, people go on from here.
+    return [
+      ...statements,
+      scope.db.update(emailMessages).set({ workState: "DONE" }).where(eq(emailMessages.id, emailId)),
+    ];
+  },
+};

@@ -1,0 +1,18 @@
+/** The outcome of reading a message, as later steps need it. */
+import * as v from "valibot";
+
+export const emailReadSchema = v.object({
+  emailId: v.string(),
+  threadId: v.string(),
+  accountId: v.nullable(v.string()),
+  clientName: v.nullable(v.string()),
+  sender: v.object({ name: v.string(), address: v.string() }),
+  /** Whether a draft may answer it, and if not, why: a sentence. */
+  noReply: v.nullable(v.string()),
+  candidates: v.number(),
+  asked: v.number(),
+  /** What the client's documents and records may answer. */
+  question: v.nullable(v.string()),
+  summary: v.array(v.string()),
+});
+export type EmailRead = v.InferOutput<typeof emailReadSchema>;

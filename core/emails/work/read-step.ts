@@ -1,0 +1,102 @@
+/** The first step of the work on a message: what it asks for, whose it is, and whether it may be answered. */
+import { eq } from "drizzle-orm";
+import * as v from "valibot";
+import { findAccounts } from "#core/accounts";
+import { getAgencyProfile } from "#core/agencies";
+import { withdrawOutdated } from "#core/approvals/replies";
+import type { Tool } from "#core/workflows";
+import { headerStatements } from "#core/workspaces/mail";
+import { todayIn } from "../../shared/calendar-date.ts";
+import type { AgencyDb } from "../../shared/database.ts";
+import { textToRead, understandMessage } from "../asked/understand-message.ts";
+import { findAttachments } from "../repository.ts";
+import { showMessages } from "../shown-message.ts";
+import { emailMessages, emailThreads } from "../tables.ts";
+import { findCandidates } from "./find-candidates.ts";
+import type { EmailRead } from "./read-outcome.ts";
+
+export async function findEmail(db: AgencyDb, emailId: string) {
+  const [found] = await db
+    .select({ message: emailMessages, thread: emailThreads })
+    .from(emailMessages)
+    .innerJoin(emailThreads, eq(emailThreads.id, emailMessages.threadId))
+    .where(eq(emailMessages.id, emailId));
+  return found ?? null;
+}
+
+const QUESTION_MAX = 1_000;
+
+export const readEmailStep: Tool<object> = {
+  effect: "WRITE",
+  input: v.object({ emailId: v.string() }),
+  async act(_ports, { scope, step, workflow }) {
+    const { db } = scope;
+    const { emailId } = step.input as { emailId: string };
+    const found = await findEmail(db, emailId);
+    if (!found?.message.threadId) return { tag: "FAILED", reason: "The email is not there any more." };
+    const { message, thread } = found;
+    const { timeZone } = await getAgencyProfile(db);
+    const [shown, attachments] = await Promise.all([
+      showMessages(db, [thread.id]).then((all) => all.get(thread.id)?.find(({ id }) => id === emailId)),
+      findAttachments(db, [thread.id]).then((all) => all.get(thread.id) ?? []),
+    ]);
+    const sender = { name: message.fromName ?? "", address: message.fromEmail ?? "" };
+    const subject = message.subject ?? "";
+    const parts = message.parts ?? [];
+    const understood = understandMessage(
+      {
+        ...{ parts, subject, sentOn: todayIn(timeZone, message.sentAt ?? message.receivedAt) },
+        files: attachments.filter((file) => file.emailId === emailId).map(({ name }) => name),
+      },
+      sender.name || sender.address,
+    );
+    const isNew = shown?.isNewParty ?? false;
+    // Whoever is new to a thread may know its token: the thread's account is not theirs.
+    const accountId = message.accountId ?? (isNew ? null : thread.accountId);
+    const [[account], candidates] = await Promise.all([
+      accountId === null ? [] : findAccounts(db, [accountId]),
+      accountId === null
+        ? findCandidates(db, { fromEmail: sender.address, text: `${subject}\n${textToRead(parts, subject)}` })
+        : [],
+    ]);
+    const noReply = isNew
+      ? "The sender is new to this thread, so I drafted no reply."
+      : message.authenticity === "FAILED"
+        ? "The sender is not verified, so I drafted no reply."
+        : sender.address === ""
+          ? "It has no sender whom a reply could go to."
+          : null;
+    const questions = understood.asked.filter(({ type }) => type === "QUESTION");
+    const outcome: EmailRead = {
+      ...{ emailId, threadId: thread.id, sender, noReply, candidates: candidates.length },
+      accountId: account?.id ?? null,
+      clientName: account?.account.name ?? null,
+      asked: understood.asked.length,
+      question:
+        questions.length === 0
+          ? null
+          : questions
+              .flatMap(({ quotes }) => quotes.map(({ text }) => text))
+              .join(" ")
+              .slice(0, QUESTION_MAX),
+      summary: understood.summary.map(({ text }) => text),
+    };
+    return {
+      tag: "DONE",
+      outcome,
+      rows: [
+        db
+          .update(emailMessages)
+          .set({ understood: { ...understood, candidates } })
+          .where(eq(emailMessages.id, emailId)),
+        ...headerStatements(scope, workflow.subjectId, {
+          ...(account ? { accountId: account.id, clientName: account.account.name } : {}),
+          keywords: [],
+        }),
+        ...(understood.asked.length > 0 && noReply === null
+          ? [withdrawOutdated(scope, workflow.subjectId)]
+          : []),
+      ],
+    };
+  },
+};

@@ -1,0 +1,51 @@
+/** Mail that arrives at a test agency and is worked on to the end, as the jobs, the driver and the clock do. */
+import { restateThreadsTask, workOnEmailJob } from "#core/emails";
+import type { TestAgency } from "./agency-database.ts";
+import { jobWork } from "./job-work.ts";
+import { drive } from "./workspaces.ts";
+
+type Row = Record<string, unknown>;
+
+export function openWork(agency: TestAgency) {
+  const rows = async (sql: string, args: (string | number)[] = []): Promise<Row[]> =>
+    (await agency.raw.execute({ sql, args })).rows;
+  const restate = async () => {
+    const { nextDueAt } = await restateThreadsTask.run(
+      { scope: agency.scope({ kind: "CRONJOB", id: "clock" }) },
+      0,
+    );
+    return nextDueAt;
+  };
+  const hand = async (emailId: string) =>
+    workOnEmailJob.run({}, jobWork(agency.scope({ kind: "WORKFLOW", id: "mail" }), { emailId }));
+  const threadOf = async (emailId: string): Promise<Row> => {
+    const [row] = await rows(
+      "SELECT t.* FROM email_threads t JOIN email_messages m ON m.thread_id = t.id WHERE m.id = ?",
+      [emailId],
+    );
+    if (!row) throw new Error("The message has no thread.");
+    return row;
+  };
+  return {
+    rows,
+    restate,
+    hand,
+    threadOf,
+    /** Until Cara has nothing to do. */
+    async work(emailId: string): Promise<Row> {
+      await hand(emailId);
+      const { workspace_id: workspaceId } = await threadOf(emailId);
+      await drive(agency, workspaceId as string);
+      await restate();
+      return threadOf(emailId);
+    },
+    requests: () =>
+      rows(
+        "SELECT s.*, r.email_id, r.is_joined FROM service_requests s LEFT JOIN email_requests r ON r.request_id = s.id ORDER BY s.created_at, s.id",
+      ),
+    drafts: () =>
+      rows(
+        "SELECT approvals.*, artifacts.content FROM approvals JOIN artifacts ON artifacts.id = artifact_id ORDER BY approvals.created_at",
+      ),
+  };
+}
