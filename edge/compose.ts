@@ -143,7 +143,10 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
     createDocumentEditing(scope, (workspaceId) => later(tellWatchers(env, agencyId, workspaceId))),
   documents: ({ scope }) => createDocuments(scope),
   emails: ({ scope, config, claim }) =>
-    createEmails(scope, { findAddress: () => findMailAddress(config, claim.agencyId) }),
+    createEmails(scope, {
+      findAddress: () => findMailAddress(config, claim.agencyId),
+      replyKey: config.MAIL_TAG_SECRET,
+    }),
   endorsements: ({ scope }) => createEndorsements(scope),
   explorer: ({ scope, later, ports: { storage, reasoner, embedder } }) =>
     createExplorer(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder, later }),

@@ -73,6 +73,7 @@ export const actOnApprovalJob = defineJob({
         ? [{ ...pickFile(artifact.attachment), mediaType: "application/pdf" }]
         : [],
       requestedBy: approval.decidedBy ?? approval.askedBy,
+      yes: { kind: "APPROVAL", id: approval.id },
       resendOf: null,
     });
     try {

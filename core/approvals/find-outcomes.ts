@@ -3,7 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { type DeliveryNews, deliveryOf, findDeliveryRowsWhere } from "#core/deliveries";
 import { users } from "#core/users";
 import { newsSeq, raiseNewsSeq } from "#core/workflows";
-import { type Delivery, deliveryStateLabels } from "#model/deliveries";
+import { type Delivery, deliveryStateLabels, type Yes } from "#model/deliveries";
+import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb } from "../shared/database.ts";
 import type { Approval } from "./model.ts";
 import { approvals } from "./tables.ts";
@@ -66,22 +67,44 @@ const successOf: Record<Delivery["state"], boolean | null> = {
   COMPLAINED: false,
 };
 
+/** For the job that sends mail: an email that waits for an approval leaves only once that was given for it. */
+async function refuseUnapprovedMail(
+  { db }: Pick<AgencyScope, "db">,
+  { id, yes }: { id: string; yes: Yes },
+): Promise<string | null> {
+  if (yes.kind === "CLICK") return null;
+  if (yes.kind === "RULE")
+    return "The rule that should send this email is not switched on, so it was not sent.";
+  const [approval] = await db
+    .select({ state: approvals.state, deliveryId: approvals.deliveryId })
+    .from(approvals)
+    .where(eq(approvals.id, yes.id));
+  return approval?.state === "APPROVED" && approval.deliveryId === id
+    ? null
+    : "Nobody has approved this email, so it was not sent.";
+}
+
 /**
  * The news of the workspaces that emails come from, as their deliveries go on: the approval of an email has changed.
  * `tellWatchers`: those who watch a workspace are to be told.
  */
-export const createDeliveryNews = (tellWatchers: (workspaceId: string) => Promise<void>): DeliveryNews => ({
-  statementsOf: ({ db }, { recordKind, recordId, parentId }) =>
-    recordKind !== RECORD || parentId === null
-      ? []
-      : [
-          raiseNewsSeq(db, parentId),
-          db
-            .update(approvals)
-            .set({ seq: newsSeq(parentId) })
-            .where(eq(approvals.id, recordId)),
-        ],
+const createDeliveryNews = (tellWatchers: (workspaceId: string) => Promise<void>): DeliveryNews => ({
+  newsOf: ({ db }, { recordKind, recordId, parentId }) => ({
+    statements:
+      recordKind !== RECORD || parentId === null
+        ? []
+        : [
+            raiseNewsSeq(db, parentId),
+            db
+              .update(approvals)
+              .set({ seq: newsSeq(parentId) })
+              .where(eq(approvals.id, recordId)),
+          ],
+    jobs: [],
+  }),
   async tell({ recordKind, parentId }) {
     if (recordKind === RECORD && parentId !== null) await tellWatchers(parentId);
   },
 });
+
+export const approvedMail = { createNews: createDeliveryNews, refuse: refuseUnapprovedMail };

@@ -5,7 +5,7 @@
 export { actOnApprovalJob } from "./act-on-approval.ts";
 export { amountsOnFile } from "./amounts-on-file.ts";
 export { differencesOf } from "./differences.ts";
-export { type ApprovalOutcome, createDeliveryNews, findApprovalOutcomes } from "./find-outcomes.ts";
+export { type ApprovalOutcome, approvedMail, findApprovalOutcomes } from "./find-outcomes.ts";
 export type { Integration, IntegrationPorts, WriteOutcome } from "./integration.ts";
 export { CaraApprovalRef } from "./graphql-ref.ts";
 export {

@@ -7,7 +7,13 @@ import { alias } from "drizzle-orm/sqlite-core";
 import * as v from "valibot";
 import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
-import { deliveryOf, findDeliveryRow, queueDelivery, type QueuedDelivery } from "#core/deliveries";
+import {
+  type DeliveryMail,
+  deliveryOf,
+  findDeliveryRow,
+  queueDelivery,
+  type QueuedDelivery,
+} from "#core/deliveries";
 import { quotas } from "#core/subscription";
 import type { Delivery } from "#model/deliveries";
 import { getActingUser } from "../shared/acting-user.ts";
@@ -279,9 +285,12 @@ function refusalOf({ number, state, successor }: Mailed): string | null {
 async function queue(
   scope: AgencyScope,
   { id, accountId, number }: Pick<MailedCertificate, "id" | "accountId" | "number">,
-  mail: Omit<Parameters<typeof queueDelivery>[1], "recordKind" | "recordId" | "parentId">,
+  mail: Omit<DeliveryMail, "recordKind" | "recordId" | "parentId" | "yes">,
 ): Promise<QueuedDelivery> {
-  const queued = queueDelivery(scope, { ...mail, recordKind: WHAT, recordId: id, parentId: accountId });
+  const queued = queueDelivery(scope, {
+    ...mail,
+    ...{ recordKind: WHAT, recordId: id, parentId: accountId, yes: { kind: "CLICK" } },
+  });
   const recorded = await recordChange(scope, {
     action: mail.resendOf === null ? "delivery.send" : "delivery.resend",
     entity: "delivery",

@@ -15,6 +15,7 @@ DeliveryRef.implement({
   fields: (t) => ({
     id: t.exposeID("id", { description: "The delivery's id." }),
     to: t.exposeString("to", { description: "The address that it was sent to." }),
+    cc: t.exposeStringList("cc", { description: "The addresses that got a copy." }),
     subject: t.exposeString("subject", { description: "Its subject." }),
     text: t.exposeString("text", { description: "What it said, as plain text." }),
     state: t.expose("state", { type: DeliveryStateEnum, description: "What became of it." }),

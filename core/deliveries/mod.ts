@@ -3,10 +3,10 @@
  * recorded once per event. The state of a delivery follows from what is known about it, in whatever order it arrived.
  */
 export { type Bounce, findBounces } from "./bounces.ts";
-export type { DeliveryNews } from "./delivery-news.ts";
+export { type DeliveryNews, joinDeliveryNews } from "./delivery-news.ts";
 export { DeliveryRef } from "./graphql-ref.ts";
 export { type MailTagKeys, openMailTag } from "./mail-tag.ts";
-export { queueDelivery, type QueuedDelivery } from "./queue-delivery.ts";
+export { type DeliveryMail, queueDelivery, type QueuedDelivery } from "./queue-delivery.ts";
 export { type DeliveryEvent, recordDeliveryEvent } from "./record-event.ts";
 export {
   deliveryOf,

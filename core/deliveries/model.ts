@@ -32,6 +32,13 @@ export interface DeliveryAttachment {
   sha256: string;
 }
 
+/** What a mail is sent on: the click of the user who asked for it, an approval, or a rule that an owner switched on. */
+export type Yes = { kind: "CLICK" } | { kind: "APPROVAL" | "RULE"; id: string };
+
+/** It did not reach its recipient, or they do not want it. */
+export const isReturned = (state: DeliveryState): boolean =>
+  state === "FAILED" || state === "BOUNCED" || state === "COMPLAINED";
+
 /** What is known about one mail. Times are milliseconds since 1970. */
 export interface DeliveryFacts {
   createdAt: number;
@@ -54,6 +61,7 @@ export interface Delivery extends DeliveryStanding {
   recordKind: string;
   recordId: string;
   to: string;
+  cc: string[];
   subject: string;
   text: string;
   attachments: DeliveryAttachment[];

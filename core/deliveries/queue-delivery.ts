@@ -2,7 +2,7 @@ import { announceChange } from "#core/audit";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
-import type { Delivery, DeliveryAttachment } from "./model.ts";
+import type { Delivery, DeliveryAttachment, Yes } from "./model.ts";
 import { deliveryOf } from "./repository.ts";
 import { sendDeliveryJob } from "./send-delivery.ts";
 import { deliveries } from "./tables.ts";
@@ -15,6 +15,11 @@ export interface DeliveryMail {
   /** The record that it belongs to, such as an account: its pages show the delivery as well. */
   parentId: string | null;
   to: string;
+  cc?: readonly string[];
+  /** On whose behalf; the agency's name if omitted. */
+  senderName?: string;
+  /** The Message-IDs that it follows, the oldest first; the last one is what it answers. */
+  follows?: readonly string[];
   replyTo: string | null;
   subject: string;
   text: string;
@@ -22,6 +27,7 @@ export interface DeliveryMail {
   attachments: DeliveryAttachment[];
   /** The user who wants it sent. */
   requestedBy: string;
+  yes: Yes;
   /** The delivery that it repeats. */
   resendOf: string | null;
 }
@@ -35,12 +41,23 @@ export interface QueuedDelivery {
   job: EnqueuedJob;
 }
 
-export function queueDelivery(scope: AgencyScope, { to, ...mail }: DeliveryMail): QueuedDelivery {
+export function queueDelivery(
+  scope: AgencyScope,
+  { to, cc = [], follows = [], senderName, yes, ...mail }: DeliveryMail,
+): QueuedDelivery {
   const id = scope.newId("dlv");
   const createdAt = scope.nowMs();
   const job = enqueue(scope, sendDeliveryJob, { deliveryId: id });
-  const row = { ...mail, id, recipient: to, createdAt };
-  const unsent = { sentAt: null, providerId: null, failedAt: null, failure: null, events: [] };
+  const row = {
+    ...mail,
+    ...{ id, recipient: to, cc: [...cc], follows: [...follows], senderName: senderName ?? null, createdAt },
+    yesKind: yes.kind,
+    yesId: "id" in yes ? yes.id : null,
+  };
+  const unsent = {
+    ...{ sentAt: null, providerId: null, messageId: null, failedAt: null, failure: null },
+    events: [],
+  };
   const { recordKind: entity, recordId: entityId, parentId } = mail;
   return {
     delivery: deliveryOf({ ...row, ...unsent }),

@@ -15,6 +15,8 @@ export interface DeliveryEvent {
   deliveryId: string;
   /** The provider's id of the mail. */
   providerId: string | null;
+  /** Whom it is about; null if the provider does not say. */
+  recipient: string | null;
   kind: DeliveryEventKind;
   /** Milliseconds since 1970. */
   at: number;
@@ -24,7 +26,7 @@ export interface DeliveryEvent {
 /** UNKNOWN: there is no such delivery. */
 export async function recordDeliveryEvent(
   scope: AgencyScope,
-  { eventId, deliveryId, providerId, reason, ...event }: DeliveryEvent,
+  { eventId, deliveryId, providerId, recipient, reason, ...event }: DeliveryEvent,
   news: DeliveryNews,
 ): Promise<"RECORDED" | "REPEATED" | "UNKNOWN"> {
   const { db } = scope;
@@ -33,7 +35,8 @@ export async function recordDeliveryEvent(
       recordKind: deliveries.recordKind,
       recordId: deliveries.recordId,
       parentId: deliveries.parentId,
-      recipient: deliveries.recipient,
+      to: deliveries.recipient,
+      cc: deliveries.cc,
       isKnown: sql<number>`EXISTS (SELECT 1 FROM ${deliveryEvents} WHERE ${deliveryEvents.id} = ${eventId})`,
     })
     .from(deliveries)
@@ -42,7 +45,10 @@ export async function recordDeliveryEvent(
   if (delivery.isKnown === 1) return "REPEATED";
   const receivedAt = scope.nowMs();
   const at = Math.min(event.at, receivedAt);
-  const { recordKind: entity, recordId: entityId, parentId, recipient } = delivery;
+  const { recordKind: entity, recordId: entityId, parentId, to, cc } = delivery;
+  // Of a mail to several, only the provider knows whom it did not reach.
+  const address = recipient ?? (cc.length === 0 ? to : null);
+  const { statements: told, jobs } = news.newsOf(scope, delivery);
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${deliveryEvents} WHERE ${deliveryEvents.id} = ${eventId})`;
   const statements = [
     // The provider may report it twice at once.
@@ -52,9 +58,11 @@ export async function recordDeliveryEvent(
       .update(deliveries)
       .set({ providerId })
       .where(and(eq(deliveries.id, deliveryId), isNull(deliveries.providerId))),
-    ...addressStatements(scope, addressKey(recipient), { kind: event.kind, at, reason }),
+    ...(address === null
+      ? []
+      : addressStatements(scope, addressKey(address), { kind: event.kind, at, reason })),
     announceChange(scope, { entity, entityId, parentId }),
-    ...news.statementsOf(scope, delivery),
+    ...told,
   ];
   try {
     await writeAll(db, statements);
@@ -62,7 +70,7 @@ export async function recordDeliveryEvent(
     if (isConflict(error)) return "REPEATED";
     throw error;
   }
-  scope.written({});
+  scope.written({ jobs });
   await news.tell(delivery);
   return "RECORDED";
 }

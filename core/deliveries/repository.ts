@@ -26,12 +26,13 @@ const rowOf = ({ row, events }: Selected): DeliveryRow => ({
 
 export function deliveryOf(row: DeliveryRow): Delivery {
   const { id, recordKind, recordId, recipient, subject, text, attachments, requestedBy, resendOf } = row;
-  const { createdAt } = row;
+  const { createdAt, cc } = row;
   return {
     id,
     recordKind,
     recordId,
     to: recipient,
+    cc,
     subject,
     text,
     attachments,

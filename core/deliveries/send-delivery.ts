@@ -15,6 +15,7 @@ import { err, ok, type Result } from "../shared/result.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 import type { DeliveryNews } from "./delivery-news.ts";
 import { sealMailTag } from "./mail-tag.ts";
+import type { Yes } from "./model.ts";
 import { type DeliveryRow, findDeliveryRow } from "./repository.ts";
 import { deliveries } from "./tables.ts";
 
@@ -27,12 +28,21 @@ export interface DeliveryPorts {
   };
   /** The key that signs the mails' tags. */
   readonly mailTagSecret: string;
-  /** Why this mail must no longer be sent, such as that its certificate was withdrawn; null if it may. */
-  readonly refuseDelivery: (
-    scope: AgencyScope,
-    record: { recordKind: string; recordId: string },
-  ) => Promise<string | null>;
+  /**
+   * Why this mail must not be sent, such as that its certificate was withdrawn or its approval taken back; null if it
+   * may.
+   */
+  readonly refuseDelivery: (scope: AgencyScope, delivery: RefusableDelivery) => Promise<string | null>;
   readonly deliveryNews: DeliveryNews;
+}
+
+interface RefusableDelivery {
+  id: string;
+  recordKind: string;
+  recordId: string;
+  /** Its recipient and those who get a copy. */
+  addresses: readonly string[];
+  yes: Yes;
 }
 
 const endings = {
@@ -54,56 +64,64 @@ export const sendDeliveryJob = defineJob({
   async run(ports: DeliveryPorts, { scope, payload, attempt, finishing }) {
     const delivery = await findDeliveryRow(scope.db, payload.deliveryId);
     if (!delivery || delivery.sentAt !== null || delivery.failedAt !== null) return { tag: "NOTHING_TO_DO" };
-    const write = async (values: Partial<DeliveryRow>) => {
-      await writeAll(scope.db, [...finishing, ...closing(scope, delivery, values, ports.deliveryNews)]);
-      scope.written({});
-      await ports.deliveryNews.tell(delivery);
-      return { tag: "FINISHED" as const };
-    };
     const sent = await send(ports, scope, delivery, attempt > 1);
-    return write(
-      sent.ok ? { sentAt: scope.nowMs(), ...sent.value } : { failedAt: scope.nowMs(), failure: sent.error },
-    );
+    const values = sent.ok
+      ? { sentAt: scope.nowMs(), ...sent.value }
+      : { failedAt: scope.nowMs(), failure: sent.error };
+    await close(scope, delivery, values, ports.deliveryNews, finishing);
+    return { tag: "FINISHED" };
   },
   async ended({ deliveryNews }, { scope, payload, end }) {
     const delivery = await findDeliveryRow(scope.db, payload.deliveryId);
     if (!delivery) return;
     const failed = { failedAt: scope.nowMs(), failure: endings[end] };
-    await writeAll(scope.db, closing(scope, delivery, failed, deliveryNews));
-    scope.written({});
-    await deliveryNews.tell(delivery);
+    await close(scope, delivery, failed, deliveryNews, []);
   },
 });
 
 /** Writes how it ended, unless that is known already, and announces it. */
-const closing = (
+async function close(
   scope: AgencyScope,
   delivery: DeliveryRow,
   values: Partial<DeliveryRow>,
   news: DeliveryNews,
-): Statement[] => [
-  scope.db
-    .update(deliveries)
-    .set(values)
-    .where(and(eq(deliveries.id, delivery.id), isNull(deliveries.sentAt), isNull(deliveries.failedAt))),
-  announceChange(scope, {
-    entity: delivery.recordKind,
-    entityId: delivery.recordId,
-    parentId: delivery.parentId,
-  }),
-  ...news.statementsOf(scope, delivery),
-];
+  finishing: readonly Statement[],
+): Promise<void> {
+  const { id, recordKind: entity, recordId: entityId, parentId } = delivery;
+  const { statements, jobs } = news.newsOf(scope, delivery);
+  await writeAll(scope.db, [
+    ...finishing,
+    scope.db
+      .update(deliveries)
+      .set(values)
+      .where(and(eq(deliveries.id, id), isNull(deliveries.sentAt), isNull(deliveries.failedAt))),
+    announceChange(scope, { entity, entityId, parentId }),
+    ...statements,
+  ]);
+  scope.written({ jobs });
+  await news.tell(delivery);
+}
 
-/** The provider's id of the mail, or why it was refused. Rejects if another attempt may help. */
+function yesOf({ yesKind, yesId }: DeliveryRow): Yes | null {
+  if (yesKind === null) return null;
+  if (yesKind === "CLICK") return { kind: yesKind };
+  return yesId === null ? null : { kind: yesKind, id: yesId };
+}
+
+/** The ids of the mail, or why it was refused. Rejects if another attempt may help. */
 async function send(
   { mailer, storage, mailTagSecret, refuseDelivery }: DeliveryPorts,
   scope: AgencyScope,
   delivery: DeliveryRow,
   isRepeat: boolean,
-): Promise<Result<{ providerId?: string }, string>> {
+): Promise<Result<{ providerId?: string; messageId?: string | null }, string>> {
   // The provider has reported about it, so an earlier attempt has sent it.
   if (delivery.events.length > 0) return ok({});
-  const refusal = await refuseDelivery(scope, delivery);
+  const { id, recipient, cc, recordKind, recordId } = delivery;
+  const yes = yesOf(delivery);
+  if (yes === null) return err("Nobody has said yes to this email, so it was not sent.");
+  const addresses = [recipient, ...cc];
+  const refusal = await refuseDelivery(scope, { id, recordKind, recordId, addresses, yes });
   if (refusal !== null) return err(refusal);
   const { name: senderName, timeZone } = await getAgencyProfile(scope.db);
   const nowMs = scope.nowMs();
@@ -111,11 +129,13 @@ async function send(
   if (full !== null) return err(full);
   const attachments = await readAttachments(storage, delivery);
   if (!attachments.ok) return attachments;
-  const { id, recipient, replyTo, subject, text, html } = delivery;
+  const { replyTo, subject, text, html, follows } = delivery;
   try {
-    const { providerId } = await mailer.send({
+    const { providerId, messageId } = await mailer.send({
       to: recipient,
-      senderName,
+      cc,
+      follows,
+      senderName: delivery.senderName ?? senderName,
       replyTo,
       subject,
       text,
@@ -125,7 +145,7 @@ async function send(
       idempotencyKey: id,
       isRepeat,
     });
-    return ok(providerId === null ? {} : { providerId });
+    return ok({ messageId, ...(providerId === null ? {} : { providerId }) });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     return err(error.reason);

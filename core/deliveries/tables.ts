@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { DeliveryAttachment, DeliveryEventKind } from "./model.ts";
+import type { DeliveryAttachment, DeliveryEventKind, Yes } from "./model.ts";
 
 export const deliveries = sqliteTable("deliveries", {
   id: text("id").primaryKey(),
@@ -19,6 +19,12 @@ export const deliveries = sqliteTable("deliveries", {
   providerId: text("provider_id"),
   failedAt: integer("failed_at"),
   failure: text("failure"),
+  cc: text("cc", { mode: "json" }).$type<string[]>().notNull().default([]),
+  follows: text("follows", { mode: "json" }).$type<string[]>().notNull().default([]),
+  senderName: text("sender_name"),
+  messageId: text("message_id"),
+  yesKind: text("yes_kind").$type<Yes["kind"]>(),
+  yesId: text("yes_id"),
 });
 
 export const deliveryEvents = sqliteTable("delivery_events", {

@@ -16,6 +16,8 @@ export interface ThreadMessage {
   subject: string;
   sentAt: number;
   receivedAt: number;
+  /** When it was known that it did not reach its recipient, or is not wanted there; null while nobody says so. */
+  returnedAt: number | null;
   parts: readonly MessagePart[];
   /** In lower case. */
   recipients: readonly string[];
@@ -59,12 +61,19 @@ function factsOf(
   work: Partial<ThreadWork>,
 ): ThreadFacts {
   const last = messages.findLast((message) => isFromPerson(message) || message.kind === "DELIVERY_REPORT");
-  const lastReceivedAt = Math.max(...messages.map(({ receivedAt }) => receivedAt));
+  const lastReceivedAt = Math.max(
+    ...messages.map(({ receivedAt, returnedAt }) => Math.max(receivedAt, returnedAt ?? 0)),
+  );
+  const isReturned = last !== undefined && last.returnedAt !== null;
   const isAsked = last !== undefined && !isOutside(last) && asks(last);
   return {
     isEndedByHand: endedByHandAt !== null && endedByHandAt >= lastReceivedAt,
     isCaraWorking: work.isCaraWorking ?? false,
-    needsPerson: (work.needsPerson ?? false) || (last !== undefined && isOutside(last) && !onlyThanks(last)),
+    needsPerson:
+      (work.needsPerson ?? false) ||
+      // Whoever was asked in a mail that came back does not know of it.
+      isReturned ||
+      (last !== undefined && isOutside(last) && !onlyThanks(last)),
     askedOf: isAsked ? (last.recipients.includes(client) ? "CLIENT" : "PARTICIPANT") : null,
     hasOpenRequests: work.hasOpenRequests ?? false,
   };

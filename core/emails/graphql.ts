@@ -1,5 +1,6 @@
 /** Email threads in the schema. */
 import { AccountRef } from "#core/accounts";
+import { DeliveryRef } from "#core/deliveries";
 import { urlOfDocument } from "#model/documents";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { searchTextOf } from "../shared/search-text.ts";
@@ -94,6 +95,11 @@ const ParticipantEmailRef = builder.objectRef<ShownMessage>("EmailThreadMessage"
       description: "The sender was no party of the thread before this message.",
     }),
     sentAt: t.expose("sentAt", { type: "DateTime", description: "When it was sent." }),
+    delivery: t.expose("delivery", {
+      type: DeliveryRef,
+      nullable: true,
+      description: "What became of it, if it was sent from here.",
+    }),
     message: t.field({ type: MessageRef, description: "The message itself.", resolve: (message) => message }),
   }),
 });
@@ -207,7 +213,33 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const SendInput = builder.inputType("SendEmailInput", {
+  description: "An answer to a message, or a forward of it, written by hand.",
+  fields: (t) => ({
+    emailId: t.id({ required: true, description: "The message that it answers or forwards." }),
+    isForward: t.boolean({ required: true, description: "Whether it forwards that message." }),
+    to: t.string({ required: true, description: "The recipient's address." }),
+    cc: t.stringList({ description: "Addresses that get a copy." }),
+    subject: t.string({ required: true, description: "The subject." }),
+    body: t.string({
+      required: true,
+      description: "What it says, as plain text; the message is quoted below it.",
+    }),
+    documentIds: t.idList({ description: "Documents of the agency to attach." }),
+    idempotencyKey: t.string({ description: "A key per submit: sent twice, it is one email." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
+  sendEmail: t.field({
+    type: ThreadRef,
+    nullable: true,
+    access: "WORK",
+    description: "Sends an answer or a forward in a thread. The caller's act is the yes that it needs.",
+    args: { input: t.arg({ type: SendInput, required: true, description: "The email." }) },
+    resolve: async (_root, { input }, { services }) =>
+      services.emails.find(unwrap(await services.emails.send(input))),
+  }),
   endEmailThread: t.field({
     type: ThreadRef,
     access: "WORK",

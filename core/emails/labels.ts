@@ -1,4 +1,4 @@
-/** What the states and roles of an email thread are called. Browser-safe. */
+/** What the states and roles of an email thread are called, and the subjects of answers. Browser-safe. */
 export const threadStates = ["ACTIVE", "ENDED"] as const;
 export type ThreadState = (typeof threadStates)[number];
 export const threadStateLabels: Record<ThreadState, string> = { ACTIVE: "Active", ENDED: "Ended" };
@@ -36,3 +36,13 @@ export const waitingForLabels: Record<SenderRole, string> = {
   AGENT: "Agent",
   CARA: "Cara",
 };
+
+const isMarked = (subject: string, marks: readonly string[]): boolean =>
+  marks.some((mark) => subject.trim().toLowerCase().startsWith(mark));
+
+/** With "Re:" or "Fwd:" before it, once. */
+export function subjectFor(subject: string, isForward: boolean): string {
+  const blank = subject.trim() === "" ? "No subject" : subject.trim();
+  if (isForward) return isMarked(blank, ["fwd:", "fw:"]) ? blank : `Fwd: ${blank}`;
+  return isMarked(blank, ["re:", "aw:"]) ? blank : `Re: ${blank}`;
+}

@@ -3,6 +3,7 @@
  * mail arrives, and nothing in a mail is an order: it is only read.
  */
 export { announceAttachments } from "./announce-attachments.ts";
+export { emailNews, noteDeliveryJob } from "./note-delivery-job.ts";
 export { type EmailPorts, readEmailJob } from "./read-email-job.ts";
 export { mailKind } from "./work/mail-kind.ts";
 export { restateThreadsTask } from "./work/standing-of-work.ts";
@@ -10,4 +11,5 @@ export { workOnEmailJob } from "./work/work-on-email-job.ts";
 export { readThreads, type ThreadInFiles } from "./read-threads.ts";
 export { type ArrivedEmail, EMAIL_BYTES_MAX, receiveEmail } from "./receive-email.ts";
 export { readRecipient, replyAddress, type ReplyKeys } from "./reply-address.ts";
+export { refuseSuppressed } from "./send-email.ts";
 export { createEmails, type Emails } from "./service.ts";

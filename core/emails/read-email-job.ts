@@ -2,9 +2,8 @@
  * Reads a message that has arrived and puts it into its thread. Two that arrive at once are placed one after the other;
  * whatever the order, the threads come out the same.
  */
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, type SQL } from "drizzle-orm";
 import * as v from "valibot";
-import { announceChange } from "#core/audit";
 import { documents, documentWrites } from "#core/documents";
 import { defineJob, enqueue, type JobResult } from "#core/outbox";
 import { cleanFileName } from "#core/reading";
@@ -12,14 +11,12 @@ import { users } from "#core/users";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type AgencyDb, type Statement, writeAll } from "../shared/database.ts";
 import { searchTextOf } from "../shared/search-text.ts";
-import { guardThat, isConflict } from "../shared/version-guard.ts";
-import { describeThread } from "./describe-thread.ts";
+import { isConflict } from "../shared/version-guard.ts";
 import { findAccountsOfSender } from "./find-sender.ts";
 import { followedBy, keptMessage } from "./kept-message.ts";
 import { readEmail, type ReadEmail } from "./read-email.ts";
-import { loadThreads, type StoredMessage } from "./repository.ts";
-import { emailFollows, emailMessages, emailRecipients, emailThreading, emailThreads } from "./tables.ts";
-import { placeMessage, type Placement } from "./threading.ts";
+import { openPlacing, PLACING_TRIES } from "./place-email.ts";
+import { emailFollows, emailMessages, emailRecipients } from "./tables.ts";
 import { workOnEmailJob } from "./work/work-on-email-job.ts";
 
 export interface EmailPorts {
@@ -28,16 +25,15 @@ export interface EmailPorts {
       key: string,
     ): Promise<{ size: number; read(start: number, end: number): Promise<Uint8Array> } | null>;
   };
+  /** From which the product sends mail. */
+  readonly ownMailAddress: string;
 }
-
-/** How often it is tried again at once when other messages were placed at the same time. */
-const PLACING_TRIES = 10;
 
 export const readEmailJob = defineJob<{ emailId: string }, EmailPorts>({
   name: "read-email",
   payload: v.strictObject({ emailId: v.string() }),
   queue: "mail-jobs",
-  async run({ storage }, { scope, payload: { emailId }, finishing }) {
+  async run({ storage, ownMailAddress }, { scope, payload: { emailId }, finishing }) {
     const { db } = scope;
     const [found] = await db
       .select({ row: emailMessages, storageKey: documents.storageKey })
@@ -51,7 +47,7 @@ export const readEmailJob = defineJob<{ emailId: string }, EmailPorts>({
     const email = await readEmail(await stored.read(0, stored.size), {
       envelopeFrom: row.envelopeFrom,
       receiver: row.receiver,
-      ownAddresses: [row.recipient],
+      ownAddresses: [row.recipient, ownMailAddress],
     });
     for (let tries = 1; ; tries += 1) {
       try {
@@ -74,39 +70,22 @@ async function keepEmail(
   const { db } = scope;
   const message = keptMessage(email, row);
   const follows = followedBy(email, row.answers);
-  const ids = [...follows, ...(email.messageId === null ? [] : [email.messageId]), row.id];
+  const threaded = { key: row.id, messageId: email.messageId, follows, sentAt: message.sentAt };
   const mayBeContact = message.authenticity !== "FAILED" && message.kind === "PERSON";
-  const [[threading], [same], bearers, followers, [staff], accountIds] = await Promise.all([
-    db.select().from(emailThreading),
+  const [place, [same], [staff], accountIds] = await Promise.all([
+    openPlacing(scope, threaded),
     db
       .select({ id: emailMessages.id })
       .from(emailMessages)
-      .where(and(eq(emailMessages.identity, message.identity), eq(emailMessages.state, "READ"))),
-    findBearers(db, ids),
-    findFollowers(db, ids),
+      .where(and(isSame(message), eq(emailMessages.state, "READ"))),
     // Anybody can write a colleague's address, and such a message could end a thread.
     message.authenticity === "VERIFIED"
       ? db.select({ id: users.id }).from(users).where(eq(users.email, message.fromEmail))
       : [],
     mayBeContact ? findAccountsOfSender(db, message.fromEmail) : [],
   ]);
-  if (!threading) throw new Error("The row that orders the placing of messages is gone.");
   if (same) return forgetRepeated(scope, row, finishing);
 
-  const placed = await placeMessage(
-    { key: row.id, messageId: email.messageId, follows, sentAt: message.sentAt },
-    {
-      bearers,
-      followers: new Map(
-        [...Map.groupBy(followers, ({ id }) => id)].map(([id, them]) => [
-          id,
-          them.map(({ threadId }) => threadId),
-        ]),
-      ),
-      loadMessages: (threadIds) => findPlaced(db, threadIds),
-    },
-    () => scope.newId("eth"),
-  );
   const kept = {
     ...message,
     // Our own address as well: only what the receiver verified is ours.
@@ -118,18 +97,18 @@ async function keepEmail(
     ...email.to.map((party) => ({ ...party, field: "TO" as const })),
     ...email.cc.map((party) => ({ ...party, field: "CC" as const })),
   ];
+  const placed = await place({
+    ...kept,
+    id: row.id,
+    receivedAt: row.receivedAt,
+    returnedAt: null,
+    recipients: recipients.map(({ address }) => address),
+  });
   // Whatever comes from a person outside is Cara's to work on.
   const work =
     kept.kind === "PERSON" && !kept.isFromStaff ? enqueue(scope, workOnEmailJob, { emailId: row.id }) : null;
   await writeAll(db, [
-    ...guardThat(db, "email_threading", sql`(SELECT version = ${threading.version} FROM email_threading)`),
-    db.update(emailThreading).set({ version: threading.version + 1 }),
-    ...(await threadStatements(scope, placed, {
-      ...kept,
-      id: row.id,
-      receivedAt: row.receivedAt,
-      recipients: recipients.map(({ address }) => address),
-    })),
+    ...placed.statements,
     db
       .update(emailMessages)
       .set({ ...kept, state: "READ", threadId: placed.threadId, workState: work ? "WAITING" : null })
@@ -156,115 +135,19 @@ async function keepEmail(
   return { tag: "FINISHED" };
 }
 
+/** By its id and sender; or it is a copy of what was sent from here, which comes back to whoever wrote to itself. */
+const isSame = ({ identity, messageId, kind }: ReturnType<typeof keptMessage>): SQL | undefined =>
+  kind === "OWN" && messageId !== null
+    ? or(
+        eq(emailMessages.identity, identity),
+        and(eq(emailMessages.messageId, messageId), isNotNull(emailMessages.deliveryId)),
+      )
+    : eq(emailMessages.identity, identity);
+
 const insertAll = <Value>(
   values: readonly Value[],
   insert: (values: readonly Value[]) => Statement,
 ): Statement[] => (values.length === 0 ? [] : [insert(values)]);
-
-async function findBearers(db: AgencyDb, ids: readonly string[]): Promise<Map<string, string>> {
-  const columns = {
-    key: emailMessages.id,
-    messageId: emailMessages.messageId,
-    threadId: emailMessages.threadId,
-  };
-  const isOneOf = (column: typeof emailMessages.id | typeof emailMessages.messageId) =>
-    db
-      .select(columns)
-      .from(emailMessages)
-      .where(and(inArray(column, [...ids]), eq(emailMessages.state, "READ")));
-  const rows = (await Promise.all([isOneOf(emailMessages.id), isOneOf(emailMessages.messageId)])).flat();
-  return new Map(
-    rows.flatMap(({ key, messageId, threadId }) =>
-      threadId === null
-        ? []
-        : [key, messageId].flatMap((id) => (id === null ? [] : [[id, threadId] as const])),
-    ),
-  );
-}
-
-async function findFollowers(
-  db: AgencyDb,
-  ids: readonly string[],
-): Promise<{ id: string; threadId: string }[]> {
-  const rows = await db
-    .select({ id: emailFollows.followed, threadId: emailMessages.threadId })
-    .from(emailFollows)
-    .innerJoin(emailMessages, eq(emailMessages.id, emailFollows.emailId))
-    .where(inArray(emailFollows.followed, [...ids]));
-  return rows.flatMap(({ id, threadId }) => (threadId === null ? [] : [{ id, threadId }]));
-}
-
-async function findPlaced(db: AgencyDb, threadIds: readonly string[]) {
-  const isTheirs = inArray(emailMessages.threadId, [...threadIds]);
-  const [rows, followed] = await Promise.all([
-    db
-      .select({
-        key: emailMessages.id,
-        messageId: emailMessages.messageId,
-        threadId: emailMessages.threadId,
-        sentAt: emailMessages.sentAt,
-      })
-      .from(emailMessages)
-      .where(isTheirs),
-    db
-      .select({ emailId: emailFollows.emailId, id: emailFollows.followed })
-      .from(emailFollows)
-      .innerJoin(emailMessages, eq(emailMessages.id, emailFollows.emailId))
-      .where(isTheirs)
-      .orderBy(asc(emailFollows.emailId), asc(emailFollows.place)),
-  ]);
-  const follows = Map.groupBy(followed, ({ emailId }) => emailId);
-  return rows.map(({ key, messageId, threadId, sentAt }) => ({
-    ...{ key, messageId, threadId: threadId ?? "", sentAt: sentAt ?? 0 },
-    follows: (follows.get(key) ?? []).map(({ id }) => id),
-  }));
-}
-
-/** The threads that the message touches, as they are with it. */
-async function threadStatements(
-  scope: AgencyScope,
-  { threadId, moved, joined, split }: Placement,
-  arrived: StoredMessage,
-): Promise<Statement[]> {
-  const { db } = scope;
-  const touched = [...new Set([threadId, ...moved.map((one) => one.threadId), ...split])];
-  const before = await loadThreads(db, [...touched, ...joined.map((one) => one.threadId)]);
-  const movedTo = new Map(moved.map(({ key, threadId: to }) => [key, to]));
-  const members = new Map<string, StoredMessage[]>([[threadId, [arrived]]]);
-  for (const [id, { messages }] of before) {
-    for (const one of messages) {
-      const its = movedTo.get(one.id) ?? id;
-      members.set(its, [...(members.get(its) ?? []), one]);
-    }
-  }
-  const statements: Statement[] = [];
-  for (const id of touched) {
-    const messages = (members.get(id) ?? []).toSorted(
-      (one, other) => one.sentAt - other.sentAt || Number(one.id > other.id) - Number(one.id < other.id),
-    );
-    const known = before.get(id)?.thread;
-    const thread = describeThread(messages, known?.endedByHandAt ?? null);
-    statements.push(
-      known
-        ? db
-            .update(emailThreads)
-            .set({ ...thread, version: sql`${emailThreads.version} + 1` })
-            .where(eq(emailThreads.id, id))
-        : db.insert(emailThreads).values({ ...thread, id }),
-      announceChange(scope, { entity: "emailThread", entityId: id, parentId: thread.accountId }),
-    );
-  }
-  for (const { key, threadId: to } of moved)
-    statements.push(db.update(emailMessages).set({ threadId: to }).where(eq(emailMessages.id, key)));
-  for (const { threadId: id, into } of joined)
-    statements.push(
-      db.update(emailThreads).set({ joinedInto: into }).where(eq(emailThreads.id, id)),
-      // What was joined into that one earlier is now part of this one.
-      db.update(emailThreads).set({ joinedInto: into }).where(eq(emailThreads.joinedInto, id)),
-      announceChange(scope, { entity: "emailThread", entityId: id, parentId: null }),
-    );
-  return statements;
-}
 
 /** The same message with other bytes, as a second copy has that came another way: the first one is kept. */
 async function forgetRepeated(

@@ -78,6 +78,7 @@ async function readFile(
     isFromStaff,
     accountId: null,
     receivedAt: nowMs,
+    returnedAt: null,
     recipients: [...email.to, ...email.cc].map(({ address }) => address),
     file: name,
     attachments,

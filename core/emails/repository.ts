@@ -1,7 +1,9 @@
 /** SQL statements for threads and their messages. */
 import { and, asc, between, count, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { accountContains, accounts } from "#core/accounts";
+import { deliveryOf, type DeliveryRow, findDeliveryRowsWhere } from "#core/deliveries";
 import { documents } from "#core/documents";
+import { isReturned } from "#model/deliveries";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { containsAny, isFound } from "../shared/search-condition.ts";
@@ -23,7 +25,7 @@ export async function loadThreads(
   ids: readonly string[],
 ): Promise<Map<string, { thread: ThreadRow; messages: StoredMessage[] }>> {
   const isTheirs = and(inArray(emailMessages.threadId, [...ids]), eq(emailMessages.state, "READ"));
-  const [threads, messages, recipients] = await Promise.all([
+  const [threads, messages, recipients, returned] = await Promise.all([
     db
       .select()
       .from(emailThreads)
@@ -34,6 +36,7 @@ export async function loadThreads(
       .from(emailRecipients)
       .innerJoin(emailMessages, eq(emailMessages.id, emailRecipients.emailId))
       .where(isTheirs),
+    findReturned(db, ids),
   ]);
   const recipientsOf = Map.groupBy(recipients, ({ emailId }) => emailId);
   const messagesOf = Map.groupBy(messages, ({ threadId }) => threadId);
@@ -52,11 +55,28 @@ export async function loadThreads(
           subject: row.subject ?? "",
           sentAt: row.sentAt ?? row.receivedAt,
           receivedAt: row.receivedAt,
+          returnedAt: returned.get(row.deliveryId ?? "") ?? null,
           parts: row.parts ?? [],
           recipients: (recipientsOf.get(row.id) ?? []).map(({ email }) => email),
         })),
       },
     ]),
+  );
+}
+
+/** What was sent in these threads. */
+export const findSent = (db: AgencyDb, threadIds: readonly string[]): Promise<DeliveryRow[]> =>
+  findDeliveryRowsWhere(
+    db,
+    sql`deliveries.id IN (SELECT ${emailMessages.deliveryId} FROM ${emailMessages} WHERE ${inArray(emailMessages.threadId, [...threadIds])})`,
+  );
+
+/** By delivery: since when it is known to have come back. */
+async function findReturned(db: AgencyDb, threadIds: readonly string[]): Promise<Map<string, number>> {
+  return new Map(
+    (await findSent(db, threadIds))
+      .map(deliveryOf)
+      .flatMap(({ id, state, since }) => (isReturned(state) ? [[id, since] as const] : [])),
   );
 }
 

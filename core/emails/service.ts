@@ -23,6 +23,7 @@ import {
   loadThreads,
   sortValueOf,
 } from "./repository.ts";
+import { createEmailSending, type EmailSending, type EmailSendingDeps } from "./send-email.ts";
 import { type ShownMessage, showMessages } from "./shown-message.ts";
 import { suggestThread } from "./suggest-thread.ts";
 import { emailMessages, emailThreads } from "./tables.ts";
@@ -53,12 +54,9 @@ export interface ThreadListRequest extends ListRequest {
 }
 export type ThreadList = Page<EmailThread> & { totalCount: number | null };
 
-export interface EmailDeps {
+export interface Emails extends EmailSending {
   /** Where the agency receives mail; null if the product receives none. */
   findAddress(): Promise<string | null>;
-}
-
-export interface Emails extends EmailDeps {
   list(request: ThreadListRequest): Promise<Result<ThreadList, Problem<"VALIDATION">>>;
   /** A thread that became part of another one leads to that one. */
   find(id: string): Promise<EmailThread | null>;
@@ -77,8 +75,9 @@ export interface Emails extends EmailDeps {
   end(id: string, expectedVersion: number): Promise<Result<EmailThread, Problem<"NOT_FOUND" | "CONFLICT">>>;
 }
 
-export function createEmails(scope: AgencyScope, { findAddress }: EmailDeps): Emails {
+export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails {
   const { db } = scope;
+  const { findAddress } = deps;
   const messagesOf = createBatchLoader((ids: readonly string[]) => showMessages(db, ids));
   return {
     async list({ sort, direction, withTotal, state, ...request }) {
@@ -93,6 +92,7 @@ export function createEmails(scope: AgencyScope, { findAddress }: EmailDeps): Em
       return ok({ ...pageOf(rows, window.value.size, (row) => [sortValueOf(row, key), row.id]), totalCount });
     },
 
+    ...createEmailSending(scope, deps),
     findAddress,
     find: (id) => findThread(db, id),
     messagesOf,

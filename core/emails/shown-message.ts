@@ -1,9 +1,12 @@
 /** The messages of threads, with who wrote each of them and whether that party is new to the thread. */
 import { asc, eq, inArray, and } from "drizzle-orm";
+import { deliveryOf } from "#core/deliveries";
+import type { Delivery } from "#model/deliveries";
 import type { AgencyDb } from "../shared/database.ts";
 import { roleOf } from "./describe-thread.ts";
 import type { Authenticity, MessageKind, SenderRole } from "./labels.ts";
 import type { Party } from "./read-email.ts";
+import { findSent } from "./repository.ts";
 import { ownText, type MessagePart } from "./split-message.ts";
 import { emailMessages, emailRecipients, emailThreads } from "./tables.ts";
 
@@ -25,6 +28,8 @@ export interface ShownMessage {
   sentAt: number;
   /** Addresses that are not the agency's. */
   outsiders: string[];
+  /** Of a message that was sent from here. */
+  delivery: Delivery | null;
 }
 
 export async function showMessages(
@@ -32,7 +37,7 @@ export async function showMessages(
   threadIds: readonly string[],
 ): Promise<Map<string, ShownMessage[]>> {
   const isTheirs = and(inArray(emailMessages.threadId, [...threadIds]), eq(emailMessages.state, "READ"));
-  const [rows, recipients] = await Promise.all([
+  const [rows, recipients, sent] = await Promise.all([
     db
       .select({ message: emailMessages, client: emailThreads.fromEmail })
       .from(emailMessages)
@@ -50,7 +55,9 @@ export async function showMessages(
       .innerJoin(emailMessages, eq(emailMessages.id, emailRecipients.emailId))
       .where(isTheirs)
       .orderBy(asc(emailRecipients.place)),
+    findSent(db, threadIds),
   ]);
+  const deliveryBy = new Map(sent.map((row) => [row.id, deliveryOf(row)]));
   const recipientsOf = Map.groupBy(recipients, ({ emailId }) => emailId);
   const threads = Map.groupBy(rows, ({ message }) => message.threadId ?? "");
   return new Map(
@@ -86,6 +93,7 @@ export async function showMessages(
             outsiders: [...(isOutside ? [fromEmail] : []), ...its.map(({ address }) => address)].filter(
               (address) => address !== own,
             ),
+            delivery: deliveryBy.get(message.deliveryId ?? "") ?? null,
           };
         }),
       ];

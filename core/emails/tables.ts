@@ -44,6 +44,7 @@ export const emailMessages = sqliteTable("email_messages", {
   subject: text("subject"),
   baseSubject: text("base_subject"),
   sentAt: integer("sent_at"),
+  deliveryId: text("delivery_id"),
   parts: text("parts", { mode: "json" }).$type<MessagePart[]>(),
   understood: text("understood", { mode: "json" }).$type<Understood>(),
   workState: text("work_state").$type<"WAITING" | "DONE">(),

@@ -115,26 +115,46 @@ export async function placeMessage(
   ]);
   if (near.length === 0) return { threadId: newThreadId(), ...stays };
   const before = await around.loadMessages([...new Set(near)]);
-  const threadOf = new Map(before.map(({ key, threadId }) => [key, threadId]));
+  // It may be placed already and be known by another id now.
+  const placed = before.find(({ key }) => key === message.key);
+  const others = before.filter((one) => one !== placed);
+  const { threadOf, ...changes } = regroup(
+    [...others, { ...message, threadId: placed?.threadId ?? null }],
+    newThreadId,
+  );
+  const threadId = threadOf.get(message.key);
+  if (threadId === undefined) throw new Error("A message is in no thread.");
+  return { ...changes, threadId, split: changes.split.filter((id) => id !== threadId) };
+}
+
+/**
+ * What becomes of these threads when their messages are grouped anew. `messages`: all of the threads; `threadId` is null
+ * for one that is not in a thread yet.
+ */
+export function regroup(
+  messages: readonly (ThreadedMessage & { threadId: string | null })[],
+  newThreadId: () => string,
+): Omit<Placement, "threadId"> & { threadOf: ReadonlyMap<string, string> } {
+  const former = new Map(messages.map(({ key, threadId }) => [key, threadId]));
   const taken = new Set<string>();
+  const threadOf = new Map<string, string>();
   const moved: { key: string; threadId: string }[] = [];
   const split: string[] = [];
   const heirs = new Map<string, string>();
-  let threadOfMessage = "";
-  for (const group of groupIntoThreads([...before, message])) {
+  for (const group of groupIntoThreads(messages)) {
     // The oldest message keeps its thread, so that links to a thread go on leading to where it began.
-    const kept = group.map(({ key }) => threadOf.get(key)).find((id) => id !== undefined && !taken.has(id));
+    const kept = group.map(({ key }) => former.get(key)).find((id) => id && !taken.has(id));
     const threadId = kept ?? newThreadId();
     taken.add(threadId);
-    if (group.includes(message)) threadOfMessage = threadId;
-    else if (kept === undefined) split.push(threadId);
+    if (!kept) split.push(threadId);
     for (const { key } of group) {
-      const former = threadOf.get(key);
-      if (former === undefined || former === threadId) continue;
+      threadOf.set(key, threadId);
+      const before = former.get(key);
+      if (!before || before === threadId) continue;
       moved.push({ key, threadId });
-      if (!heirs.has(former)) heirs.set(former, threadId);
+      if (!heirs.has(before)) heirs.set(before, threadId);
     }
   }
   const joined = [...heirs].flatMap(([threadId, into]) => (taken.has(threadId) ? [] : [{ threadId, into }]));
-  return { threadId: threadOfMessage, moved, joined, split };
+  return { threadOf, moved, joined, split };
 }

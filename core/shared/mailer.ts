@@ -1,10 +1,13 @@
 /** The port for sending mail; implemented by edge/adapters/mailer.ts. */
 export interface OutgoingMail {
   to: string;
+  cc?: readonly string[];
   /** On whose behalf, shown as the sender's name; Carabiner itself if omitted. */
   senderName?: string;
   /** Where answers go; to nobody if omitted. */
   replyTo?: string | null;
+  /** The Message-IDs that it follows, without brackets and the oldest first; the last one is what it answers. */
+  follows?: readonly string[];
   subject: string;
   text: string;
   html: string;
@@ -29,6 +32,8 @@ export const MAIL_ATTACHMENTS_MAX = 7 * 1024 * 1024;
 export interface SentMail {
   /** The provider's id of the mail; null if it has only said that it has it. */
   providerId: string | null;
+  /** The Message-ID that it has at its recipients, without brackets; null if that is not known. */
+  messageId: string | null;
 }
 
 export interface Mailer {

@@ -15,6 +15,8 @@ export interface MailEvent {
   /** As it was sent with the mail; null if it was sent without. */
   tag: string | null;
   providerId: string | null;
+  /** Whom it is about; null if it does not say, or names several. */
+  recipient: string | null;
   kind: DeliveryEventKind;
   at: number;
   reason: string | null;
@@ -82,6 +84,7 @@ function resend(secret: string): MailEvents {
         eventId: `resend:${headers.get("svix-id")}`,
         tag: tags[tagName] ?? null,
         providerId: data.email_id ?? null,
+        recipient: data.to?.length === 1 ? (data.to[0] ?? null) : null,
         kind,
         at: Date.parse(created_at),
         reason: reasonOf(kind, detail),
@@ -107,6 +110,7 @@ const resendSchema = z.object({
   created_at: instant,
   data: z.object({
     email_id: z.string().max(200).optional(),
+    to: z.array(z.string().max(400)).optional(),
     tags: z
       .union([z.record(z.string(), z.string()), z.array(z.object({ name: z.string(), value: z.string() }))])
       .nullish(),
@@ -139,6 +143,7 @@ function postmark(user: string, password: string): MailEvents {
         eventId: `postmark:${await sha256Hex([MessageID, RecordType, event.ID ?? "", at].join(" "))}`,
         tag: Metadata?.[tagName] ?? null,
         providerId: MessageID,
+        recipient: event.Recipient ?? event.Email ?? null,
         kind,
         at: Date.parse(at),
         reason: reasonOf(kind, Details || Description),
@@ -157,6 +162,8 @@ const postmarkSchema = z.object({
   RecordType: z.string(),
   MessageID: z.string().max(200),
   ID: z.number().optional(),
+  Recipient: z.string().max(400).optional(),
+  Email: z.string().max(400).optional(),
   Type: z.string().optional(),
   Description: z.string().optional(),
   Details: z.string().optional(),

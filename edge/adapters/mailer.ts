@@ -4,7 +4,6 @@ import {
   type Mailer,
   MailRefused,
   type OutgoingMail,
-  type SentMail,
 } from "../../core/shared/mailer.ts";
 import type { Config } from "../config.ts";
 
@@ -20,8 +19,37 @@ export function createMailer(config: MailSettings): Mailer {
           `${bytes} bytes are attached.`,
           "The attached files are too large for an email.",
         );
+      refuseBrokenLines(mail);
       return provider.send(mail);
     },
+  };
+}
+
+/** A line end in an address, a subject or an id would begin a header of its own, or the body. */
+function refuseBrokenLines({ to, cc = [], replyTo, subject, follows = [] }: OutgoingMail): void {
+  if ([to, ...cc, replyTo ?? "", subject, ...follows].some((line) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(line)))
+    throw new MailRefused(
+      "A line end or a control character stands in a header.",
+      "The subject or an address has a line end or a control character in it.",
+    );
+}
+
+/** Of a configured sender, with or without a name before it; in lower case. */
+export const mailAddressOf = (configured: string): string =>
+  (/<([^<>]+)>\s*$/.exec(configured)?.[1] ?? configured).trim().toLowerCase();
+
+/** The same for every attempt, so that one whose answer was lost has it as well. */
+export const messageIdOf = (configured: string, { idempotencyKey }: OutgoingMail): string =>
+  `${idempotencyKey}@${mailAddressOf(configured).split("@").at(-1) ?? ""}`;
+
+/** What makes a mail one of its thread for the programs of its recipients. */
+function threadHeaders(messageId: string, { follows = [] }: OutgoingMail): Record<string, string> {
+  const [answered] = follows.slice(-1);
+  return {
+    "Message-ID": `<${messageId}>`,
+    ...(answered === undefined
+      ? {}
+      : { "In-Reply-To": `<${answered}>`, References: follows.map((id) => `<${id}>`).join(" ") }),
   };
 }
 
@@ -56,13 +84,15 @@ const base64Of = (bytes: Uint8Array): string => {
 /** Keeps keys for a day, longer than a mail is retried. */
 function resend(config: MailSettings): Mailer {
   const url = `${config.MAIL_API_URL ?? "https://api.resend.com"}/emails`;
-  const bodyOf = ({ senderName, to, replyTo, subject, text, html, attachments = [], tag }: OutgoingMail) => ({
-    from: senderOf(config.MAIL_FROM, { senderName }),
-    to: [to],
-    ...(replyTo ? { reply_to: replyTo } : {}),
-    subject,
-    text,
-    html,
+  const bodyOf = ({ attachments = [], cc = [], ...mail }: OutgoingMail) => ({
+    from: senderOf(config.MAIL_FROM, mail),
+    to: [mail.to],
+    ...(cc.length > 0 ? { cc } : {}),
+    ...(mail.replyTo ? { reply_to: mail.replyTo } : {}),
+    headers: threadHeaders(messageIdOf(config.MAIL_FROM, mail), mail),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
     ...(attachments.length > 0
       ? {
           attachments: attachments.map(({ name, mediaType, bytes }) => ({
@@ -72,7 +102,7 @@ function resend(config: MailSettings): Mailer {
           })),
         }
       : {}),
-    ...(tag ? { tags: [{ name: tagName, value: tag }] } : {}),
+    ...(mail.tag ? { tags: [{ name: tagName, value: mail.tag }] } : {}),
   });
   return {
     async send(mail) {
@@ -82,12 +112,13 @@ function resend(config: MailSettings): Mailer {
         "idempotency-key": mail.idempotencyKey,
       };
       const answer = await ask(url, { method: "POST", headers, body: JSON.stringify(bodyOf(mail)) });
+      const messageId = messageIdOf(config.MAIL_FROM, mail);
       // This key has already sent a mail. That its text was different, such as the agency's name, does not make it
       // another mail.
       if (answer.status === 409 && answer.said.includes("invalid_idempotent_request"))
-        return { providerId: null };
+        return { providerId: null, messageId };
       refuseUnlessTaken(answer);
-      return sentMail(answer, "id");
+      return { providerId: idIn(answer, "id"), messageId };
     },
   };
 }
@@ -100,7 +131,7 @@ function postmark(config: MailSettings): Mailer {
     "content-type": "application/json",
     accept: "application/json",
   };
-  const findTaken = async (key: string): Promise<SentMail | null> => {
+  const findTaken = async (key: string): Promise<{ providerId: string | null } | null> => {
     const query = new URLSearchParams({ count: "1", offset: "0", "metadata_mail-key": key });
     const answer = await ask(`${api}/messages/outbound?${query}`, { headers });
     refuseUnlessTaken(answer);
@@ -113,10 +144,19 @@ function postmark(config: MailSettings): Mailer {
   const bodyOf = (mail: OutgoingMail) => ({
     From: senderOf(config.MAIL_FROM, mail),
     To: mail.to,
+    ...(mail.cc?.length ? { Cc: mail.cc.join(", ") } : {}),
     ...(mail.replyTo ? { ReplyTo: mail.replyTo } : {}),
     Subject: mail.subject,
     TextBody: mail.text,
     HtmlBody: mail.html,
+    Headers: [
+      ...Object.entries(threadHeaders(messageIdOf(config.MAIL_FROM, mail), mail)).map(([Name, Value]) => ({
+        Name,
+        Value,
+      })),
+      // Otherwise it gives the message an id of its own.
+      { Name: "X-PM-KeepID", Value: "true" },
+    ],
     MessageStream: "outbound",
     Metadata: { "mail-key": mail.idempotencyKey, ...(mail.tag ? { [tagName]: mail.tag } : {}) },
     ...(mail.attachments?.length
@@ -131,12 +171,13 @@ function postmark(config: MailSettings): Mailer {
   });
   return {
     async send(mail) {
+      const messageId = messageIdOf(config.MAIL_FROM, mail);
       const taken = mail.isRepeat ? await findTaken(mail.idempotencyKey) : null;
-      if (taken) return taken;
+      if (taken) return { ...taken, messageId };
       const body = JSON.stringify(bodyOf(mail));
       const answer = await ask(`${api}/email`, { method: "POST", headers, body });
       refuseUnlessTaken(answer);
-      return sentMail(answer, "MessageID");
+      return { providerId: idIn(answer, "MessageID"), messageId };
     },
   };
 }
@@ -162,12 +203,12 @@ async function ask(url: string, init: RequestInit, pauses = 0): Promise<Answer> 
 }
 
 /** The mail was accepted, so an answer that cannot be read is not a failure. */
-function sentMail({ said }: Answer, name: "id" | "MessageID"): SentMail {
+function idIn({ said }: Answer, name: "id" | "MessageID"): string | null {
   try {
     const id = (JSON.parse(said) as Record<string, unknown>)[name];
-    return { providerId: typeof id === "string" ? id : null };
+    return typeof id === "string" ? id : null;
   } catch {
-    return { providerId: null };
+    return null;
   }
 }
 

@@ -5,7 +5,7 @@
 import type { Mailer, OutgoingMail } from "../../core/shared/mailer.ts";
 import { escapeHtml } from "../../core/shared/escape-html.ts";
 import { formatSize } from "../../core/shared/file-size.ts";
-import { senderOf } from "../adapters/mailer.ts";
+import { messageIdOf, senderOf } from "../adapters/mailer.ts";
 import type { Env } from "../config.ts";
 
 interface KeptAttachment {
@@ -37,7 +37,9 @@ const fileKey = (mailKey: string, at: number) => `${filesPrefix}${mailKey}/${at}
 export function createLocalMailer(env: Env, from: string, provider: Mailer | null): Mailer {
   return {
     async send(mail) {
-      const sent = provider ? await provider.send(mail) : { providerId: null };
+      const sent = provider
+        ? await provider.send(mail)
+        : { providerId: null, messageId: messageIdOf(from, mail) };
       await keep(env, from, mail);
       return sent;
     },

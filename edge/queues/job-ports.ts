@@ -1,13 +1,15 @@
 /** Connects the ports of jobs with their adapters. */
+import { approvedMail } from "#core/approvals";
 import { createPictureReader } from "#core/assistant";
 import { createCertifier } from "#core/certificate-batches";
 import { createCertificates, refuseCertificateMail } from "#core/certificates";
-import { announceAttachments } from "#core/emails";
+import { announceAttachments, refuseSuppressed } from "#core/emails";
 import { createDocumentHooks } from "#core/knowledge";
 import { attachToWorkspaces } from "#core/workspaces";
 import type { Mailer } from "../../core/shared/mailer.ts";
 import { openRegistry } from "../adapters/agency-database.ts";
 import { openVisionModel } from "../adapters/language-model.ts";
+import { mailAddressOf } from "../adapters/mailer.ts";
 import { openTextRecognition } from "../adapters/text-recognition.ts";
 import { agencyPorts, type AgencyWork } from "../agency-ports.ts";
 import { openBilling } from "../billing.ts";
@@ -39,7 +41,11 @@ export const jobPorts: Factories<AgencyWork & { mailer: Mailer }, JobPorts> = {
   },
   mailer: ({ mailer }) => mailer,
   mailTagSecret: ({ config }) => config.MAIL_TAG_SECRET,
-  refuseDelivery: () => refuseCertificateMail,
+  refuseDelivery: () => async (scope, delivery) =>
+    (await approvedMail.refuse(scope, delivery)) ??
+    (await refuseCertificateMail(scope, delivery)) ??
+    refuseSuppressed(scope, delivery),
+  ownMailAddress: ({ config }) => mailAddressOf(config.MAIL_FROM),
   // Integrations with other systems are not built yet.
   integration: () => null,
   deliveryNews: ({ env, claim: { agencyId } }) => openDeliveryNews(env, agencyId),

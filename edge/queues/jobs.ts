@@ -4,7 +4,7 @@ import { actOnApprovalJob, type IntegrationPorts } from "#core/approvals";
 import { type CertificateBatchPorts, issueBatchJob } from "#core/certificate-batches";
 import { type DeliveryPorts, sendDeliveryJob } from "#core/deliveries";
 import { documentJobs, type DocumentPorts } from "#core/documents";
-import { type EmailPorts, readEmailJob, workOnEmailJob } from "#core/emails";
+import { type EmailPorts, noteDeliveryJob, readEmailJob, workOnEmailJob } from "#core/emails";
 import type { Job } from "#core/outbox";
 import { embedPagesJob, type RetrievalPorts } from "#core/retrieval";
 import { subscriptionJobs, type SubscriptionPorts } from "#core/subscription";
@@ -33,6 +33,7 @@ export const jobs: readonly Job<unknown, JobPorts>[] = [
   actOnApprovalJob,
   readEmailJob,
   workOnEmailJob,
+  noteDeliveryJob,
   ...documentJobs,
   ...subscriptionJobs,
 ];

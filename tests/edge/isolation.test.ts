@@ -165,6 +165,10 @@ beforeAll(async () => {
     `INSERT INTO email_threads (id, subject, state, waiting_for, from_name, from_email, search_text, created_at, updated_at)
      VALUES ('eth_1', 'Vermilion dock', 'ACTIVE', 'AGENT', 'Vermilion Client', 'client@vermilion.example', '', 0, 0)`,
   );
+  await theirs.sql(
+    `INSERT INTO email_messages (id, state, sha256, recipient, received_at, identity, thread_id, parts)
+     VALUES ('eml_1', 'READ', 'x', '', 0, 'x', 'eth_1', '[]')`,
+  );
   const [reading] = await theirs.sql("SELECT id FROM readings WHERE document_id = ?", [document]);
   const [user] = await theirs.sql("SELECT id FROM users");
   ids = {
@@ -178,6 +182,7 @@ beforeAll(async () => {
     certificate,
     delivery: sendCertificate.delivery.id,
     emailThread: "eth_1",
+    email: "eml_1",
     document,
     intake: readPolicyDocument.id,
     note: addNote.id,

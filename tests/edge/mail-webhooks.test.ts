@@ -79,6 +79,7 @@ const reportOf = (tags: Record<string, string>, outcome: "delivered" | "bounced"
       id: "mail-of-the-test",
       from: "",
       to: "jo@port.example",
+      ...{ cc: [], headers: {} },
       replyTo: null,
       subject: "",
       text: "",

@@ -12,7 +12,9 @@ export interface Ids {
   certificateForm: string;
   /** An email with the certificate. */
   delivery: string;
+  /** A thread, and a message in it. */
   emailThread: string;
+  email: string;
   /** A document of the knowledge base, and the knowledge base itself. */
   knowledge: string;
   knowledgeBase: string;
@@ -479,6 +481,12 @@ export const rootFields: Record<string, FieldCase> = {
   },
   "Mutation.endEmailThread": {
     ask: ({ emailThread }) => `endEmailThread(id: "${emailThread}", expectedVersion: 1) { subject }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.sendEmail": {
+    ask: ({ email }) =>
+      `sendEmail(input: { emailId: "${email}", isForward: true, to: "a@b.example", subject: "s", body: "b" }) { subject }`,
     isWrite: true,
     foreign: "NOT_FOUND",
   },

@@ -1,9 +1,10 @@
 /** A certificate that can be mailed, without the work of issuing one, and a mail provider in memory. */
 import { runJob } from "#core/outbox";
 import { whyAtRest } from "#core/subscription";
-import { createDeliveryNews } from "#core/approvals";
+import { approvedMail } from "#core/approvals";
 import type { DeliveryNews, DeliveryPorts } from "#core/deliveries";
-import { sendDeliveryJob } from "#core/deliveries";
+import { joinDeliveryNews, sendDeliveryJob } from "#core/deliveries";
+import { emailNews, refuseSuppressed } from "#core/emails";
 import { refuseCertificateMail } from "#core/certificates";
 import { type Mailer, MailRefused, type OutgoingMail } from "../../core/shared/mailer.ts";
 import { sha256Hex } from "../../core/shared/sha256.ts";
@@ -65,6 +66,10 @@ export interface MemoryProvider {
 export function createMemoryProvider(): MemoryProvider {
   const accepted: OutgoingMail[] = [];
   const failures: Error[] = [];
+  const sent = (at: number) => ({
+    providerId: `pm-${at}`,
+    messageId: `${accepted[at]?.idempotencyKey ?? ""}@carabiner.example`,
+  });
   return {
     accepted,
     failures,
@@ -73,9 +78,9 @@ export function createMemoryProvider(): MemoryProvider {
         const failure = failures.shift();
         if (failure) throw failure;
         const before = accepted.findIndex(({ idempotencyKey }) => idempotencyKey === mail.idempotencyKey);
-        if (mail.isRepeat && before >= 0) return { providerId: `pm-${before}` };
+        if (mail.isRepeat && before >= 0) return sent(before);
         accepted.push(mail);
-        return { providerId: `pm-${accepted.length - 1}` };
+        return sent(accepted.length - 1);
       },
     },
   };
@@ -84,7 +89,10 @@ export function createMemoryProvider(): MemoryProvider {
 export const refusedMail = new MailRefused("422", "The mail provider did not accept this email address.");
 
 /** Nobody watches. */
-export const deliveryNews: DeliveryNews = createDeliveryNews(async () => undefined);
+export const deliveryNews: DeliveryNews = joinDeliveryNews([
+  approvedMail.createNews(async () => undefined),
+  emailNews,
+]);
 
 export function deliveryPorts(
   provider: MemoryProvider,
@@ -93,7 +101,10 @@ export function deliveryPorts(
   return {
     mailer: provider.mailer,
     mailTagSecret,
-    refuseDelivery: refuseCertificateMail,
+    refuseDelivery: async (scope, delivery) =>
+      (await approvedMail.refuse(scope, delivery)) ??
+      (await refuseCertificateMail(scope, delivery)) ??
+      refuseSuppressed(scope, delivery),
     deliveryNews,
     storage: {
       async find(key) {

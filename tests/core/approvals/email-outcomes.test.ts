@@ -1,6 +1,6 @@
 /** What becomes of an email that Cara drafted stands in the step that drafted it, as news of its workspace. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { actOnApprovalJob, createDeliveryNews } from "#core/approvals";
+import { actOnApprovalJob, approvedMail } from "#core/approvals";
 import { recordDeliveryEvent } from "#core/deliveries";
 import { UNDO_MS } from "#model/approvals";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -51,7 +51,7 @@ async function send(provider = createMemoryProvider()) {
     jobWork(agency.scope(), { approvalId: approval.id }),
   );
   const told: string[] = [];
-  const deliveryNews = createDeliveryNews(async (workspaceId) => void told.push(workspaceId));
+  const deliveryNews = approvedMail.createNews(async (workspaceId) => void told.push(workspaceId));
   const queued = await stepOf(id);
   await runMailJobs(agency, { ...deliveryPorts(provider, new Map()), deliveryNews });
   return { id, deliveryNews, told, queued };
@@ -64,7 +64,7 @@ test("waits, is approved, is sent and is delivered", async () => {
   const sent = await stepOf(id, queued.seq);
   expect(sent).toMatchObject({ success: true, message: `${approved} Sent: priya@vance.example.` });
   const [delivery] = await rowsOf(agency, "SELECT id FROM deliveries");
-  const event = { deliveryId: delivery?.id ?? "", providerId: "p1", at: agency.clock.nowMs };
+  const event = { deliveryId: delivery?.id ?? "", providerId: "p1", recipient: null, at: agency.clock.nowMs };
   const reason = "No such mailbox.";
   await recordDeliveryEvent(
     agency.scope(),

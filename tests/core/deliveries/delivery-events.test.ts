@@ -34,6 +34,7 @@ async function queueMail(to: string, recordId = "crt_1"): Promise<string> {
     html: "h",
     attachments: [],
     requestedBy: agency.ownerId,
+    yes: { kind: "CLICK" },
     resendOf: null,
   });
   await writeAll(agency.db, statements);
@@ -48,7 +49,7 @@ interface Told {
   reason?: string | null;
 }
 const tell = ({ eventId = `e${(events += 1)}`, reason = null, ...event }: Told) =>
-  recordDeliveryEvent(agency.scope(), { ...event, eventId, reason, providerId: "p1" }, deliveryNews);
+  recordDeliveryEvent(agency.scope(), { ...event, eventId, reason, providerId: "p1", recipient: null }, deliveryNews);
 const stateOf = async (id: string) =>
   (await createDeliveries(agency.scope()).ofCertificate("crt_1")).find((delivery) => delivery.id === id);
 

@@ -12,7 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => agency.close());
 
-const emails = () => createEmails(agency.scope(), { findAddress: async () => "service@mail.example" });
+const emails = () =>
+  createEmails(agency.scope(), { findAddress: async () => "service@mail.example", replyKey: "a-key" });
 const take = async (email: MadeEmail): Promise<string> => {
   const thread = await door.thread(await door.take(email));
   return thread?.["id"] as string;

@@ -152,7 +152,7 @@ describe("createAgency", () => {
     const keeping: Mailer = {
       async send(mail) {
         sent.push(mail);
-        return { providerId: null };
+        return { providerId: null, messageId: null };
       },
     };
     const deliver = (mailer = keeping) =>

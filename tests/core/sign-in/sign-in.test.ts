@@ -66,7 +66,7 @@ async function mailedCode(): Promise<string | null> {
     mailer: {
       async send(mail: OutgoingMail) {
         mails.push(mail);
-        return { providerId: null };
+        return { providerId: null, messageId: null };
       },
     },
   };

@@ -40,7 +40,7 @@ async function sendMails() {
   const mailer = {
     async send(mail: OutgoingMail) {
       sent.push(mail);
-      return { providerId: null };
+      return { providerId: null, messageId: null };
     },
   };
   for (const { id, payload } of rows as unknown as { id: string; payload: string }[]) {

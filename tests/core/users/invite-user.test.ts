@@ -19,7 +19,7 @@ const deliver = () =>
       mailer: {
         async send(mail) {
           sent.push(mail);
-          return { providerId: null };
+          return { providerId: null, messageId: null };
         },
       },
       signInUrl: "https://app.example/app/signin",

@@ -73,7 +73,7 @@ describe.each(["resend", "postmark"] as const)("%s", (name) => {
       attachments: [{ name: "COI-2026-00418.pdf", mediaType: "application/pdf", bytes }],
     });
     const received = provider.mails.at(-1);
-    expect(sent).toEqual({ providerId: received?.id });
+    expect(sent).toEqual({ providerId: received?.id, messageId: `${name}-file@carabiner.example` });
     expect(received).toMatchObject({
       from: '"Larkspur Insurance via Carabiner" <no-reply@carabiner.example>',
       replyTo: "certificates@larkspur.example",
@@ -81,6 +81,34 @@ describe.each(["resend", "postmark"] as const)("%s", (name) => {
     });
     expect(received?.attachments[0]?.bytes.equals(bytes)).toBe(true);
     expect(received?.tags["delivery"]).toBe(tag);
+  });
+
+  test("makes an answer one of its thread: copies, the ids that it follows, and an id of our own", async () => {
+    const follows = ["first@bluewater.example", "last@bluewater.example"];
+    const cc = ["bo@bluewater.example", "uw@carrier.example"];
+    await mailer(name).send({ ...mail, idempotencyKey: `${name}-thread`, cc, follows });
+    expect(provider.mails.at(-1)).toMatchObject({
+      cc,
+      headers: {
+        "Message-ID": `<${name}-thread@carabiner.example>`,
+        "In-Reply-To": "<last@bluewater.example>",
+        References: "<first@bluewater.example> <last@bluewater.example>",
+      },
+    });
+  });
+
+  test.each([
+    ["subject", { subject: "Ready\r\nBcc: thief@evil.example" }],
+    ["recipient", { to: "a@b.example\nBcc: thief@evil.example" }],
+    ["copy", { cc: ["a@b.example\r\n\r\nOther body"] }],
+    ["reply address", { replyTo: "a@b.example\u0000" }],
+    ["followed id", { follows: ["a@b.example>\r\nBcc: <thief@evil.example"] }],
+  ])("refuses a line end in a %s before it asks", async (_, more) => {
+    const before = provider.mails.length;
+    await expect(mailer(name).send({ ...mail, ...more, idempotencyKey: `${name}-lines` })).rejects.toThrow(
+      MailRefused,
+    );
+    expect(provider.mails).toHaveLength(before);
   });
 
   test("sends files of the stated size, and refuses larger ones before it asks", async () => {

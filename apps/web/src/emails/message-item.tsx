@@ -1,11 +1,12 @@
 import { ShieldAlert, ShieldCheck, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
+import { type DeliveryState, deliveryStateLabels, isReturned } from "#model/deliveries";
 import { messageKindLabels } from "#model/emails";
 import { css } from "#styled/css";
 import type { EmailPartyFieldsFragment, EmailThreadQuery } from "../graphql/generated/graphql.ts";
 import { useViewer } from "../session/viewer.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { Badge } from "../ui/badge.tsx";
+import { Badge, type Hue } from "../ui/badge.tsx";
 import { instantLabel } from "../ui/instant-label.ts";
 
 type Thread = NonNullable<EmailThreadQuery["emailThread"]>;
@@ -38,6 +39,16 @@ const quoted = css({
 });
 const mark = css({ display: "inline-flex", alignItems: "center", gap: "4", color: "fg.muted" });
 
+const deliveryHues: Record<DeliveryState, Hue> = {
+  QUEUED: "neutral",
+  SENT: "neutral",
+  DELAYED: "amber",
+  FAILED: "red",
+  DELIVERED: "green",
+  BOUNCED: "red",
+  COMPLAINED: "red",
+};
+
 const nameOf = ({ name, email }: EmailPartyFieldsFragment): string => name || email || "Unknown sender";
 const namesOf = (parties: readonly EmailPartyFieldsFragment[]): string => parties.map(nameOf).join(", ");
 
@@ -64,6 +75,9 @@ export function MessageItem({ email, isNewest }: { email: ThreadMessage; isNewes
         </span>
         <span className={css({ flex: "1", minW: "0", truncate: true })}>{isOpen ? from.email : body}</span>
         {kind && <Badge>{kind}</Badge>}
+        {email.delivery && (
+          <Badge hue={deliveryHues[email.delivery.state]}>{deliveryStateLabels[email.delivery.state]}</Badge>
+        )}
         <time dateTime={email.sentAt} className={css({ flexShrink: 0, textStyle: "small" })}>
           {instantLabel(email.sentAt, agency.timeZone)}
         </time>
@@ -90,8 +104,14 @@ function OpenMessage({ email }: { email: ThreadMessage }) {
       >
         <span>To {namesOf(to) || "nobody"}</span>
         {cc.length > 0 && <span>Cc {namesOf(cc)}</span>}
-        <Sender email={email} />
+        {/* Nobody has to verify what we sent ourselves. */}
+        {!email.delivery && <Sender email={email} />}
       </p>
+      {email.delivery?.reason && (
+        <p className={css({ color: isReturned(email.delivery.state) ? "danger.fg" : "fg.muted" })}>
+          {email.delivery.reason}
+        </p>
+      )}
       {shown.map((part, at) => (
         <p key={at} className={`${text} ${part.kind === "QUOTED" ? quoted : ""}`}>
           {part.text}

@@ -15,6 +15,7 @@ import { Section } from "../ui/section.tsx";
 import { SlideOver } from "../ui/slide-over.tsx";
 import { MessageItem } from "./message-item.tsx";
 import { ThreadBadge } from "./thread-badge.tsx";
+import { WriteEmail } from "./write-email.tsx";
 
 type Thread = NonNullable<EmailThreadQuery["emailThread"]>;
 
@@ -41,15 +42,21 @@ const file = css({
 
 interface ThreadPanelProps {
   thread: Thread;
+  /** Where the agency receives mail. */
+  ownAddress: string | null;
   onClose: () => void;
-  onEnded: () => void;
+  onChanged: () => Promise<void>;
 }
 
 /** One thread: who it is with, whom it waits for, and its messages with the newest one open. */
-export function ThreadPanel({ thread, onClose, onEnded }: ThreadPanelProps) {
+export function ThreadPanel({ thread, ownAddress, onClose, onChanged }: ThreadPanelProps) {
   const { attachments, participantEmails, related } = thread;
   return (
-    <SlideOver title="Email Thread" onClose={onClose} foot={<Foot thread={thread} onEnded={onEnded} />}>
+    <SlideOver
+      title="Email Thread"
+      onClose={onClose}
+      foot={<Foot thread={thread} onEnded={() => void onChanged()} />}
+    >
       <div className={css({ display: "grid", gap: "24" })}>
         <Head thread={thread} />
         <Section title="Messages" count={participantEmails.length}>
@@ -59,6 +66,7 @@ export function ThreadPanel({ thread, onClose, onEnded }: ThreadPanelProps) {
             ))}
           </ol>
         </Section>
+        <WriteEmail thread={thread} ownAddress={ownAddress} onSent={onChanged} />
         {attachments.length > 0 && (
           <Section title="Attachments" count={attachments.length}>
             <ul>
@@ -129,7 +137,7 @@ function Foot({ thread: { id, state, version }, onEnded }: { thread: Thread; onE
   const end = async () => {
     setBusy(true);
     setProblem(null);
-    const outcome = await sendAction(`/app/emails/${id}`, "POST", { expectedVersion: version });
+    const outcome = await sendAction(`/app/emails/${id}`, "PUT", { expectedVersion: version });
     setBusy(false);
     if (outcome.ok) onEnded();
     else setProblem(refusalMessage(outcome));

@@ -3,7 +3,13 @@ import { ThreadPanel } from "../emails/thread-panel.tsx";
 import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { execute } from "../graphql/execute.ts";
-import { EmailThreadDocument, EndEmailThreadDocument } from "../graphql/generated/graphql.ts";
+import {
+  EmailThreadDocument,
+  EndEmailThreadDocument,
+  SendEmailDocument,
+  type SendEmailInput,
+} from "../graphql/generated/graphql.ts";
+import { reloadPage } from "../live/reload-page.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
@@ -20,7 +26,14 @@ export const Route = createFileRoute("/app/emails/_list/$threadId")({
   component: Page,
   server: {
     handlers: {
-      POST: ({ request, params }) =>
+      // Writes in it.
+      POST: ({ request }) =>
+        answerAction(async () => {
+          const body = await readJsonBody(request);
+          return execute(SendEmailDocument, { input: emailInputOf(body) });
+        }),
+      // Ends it.
+      PUT: ({ request, params }) =>
         answerAction(async () => {
           const { expectedVersion } = await readJsonBody(request);
           return execute(EndEmailThreadDocument, {
@@ -30,6 +43,20 @@ export const Route = createFileRoute("/app/emails/_list/$threadId")({
         }),
     },
   },
+});
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : []);
+
+const emailInputOf = (body: Record<string, unknown>): SendEmailInput => ({
+  emailId: textOf(body["emailId"]),
+  isForward: body["isForward"] === true,
+  to: textOf(body["to"]),
+  cc: textsOf(body["cc"]),
+  subject: textOf(body["subject"]),
+  body: textOf(body["body"]),
+  documentIds: textsOf(body["documentIds"]),
+  idempotencyKey: textOf(body["idempotencyKey"]) || null,
 });
 
 function Page() {
@@ -42,8 +69,9 @@ function Page() {
       // Another thread is another panel: which messages are open is its own.
       key={emailThread.id}
       thread={emailThread}
+      ownAddress={data.emailAddress ?? null}
       onClose={useCloseTo("/app/emails")}
-      onEnded={() => void router.invalidate()}
+      onChanged={() => reloadPage(router)}
     />
   );
 }
