@@ -172,7 +172,7 @@ export const READER_VERSION = 4;
  * Raised whenever more is understood of what was read: documents that were understood before are then understood again
  * (read-again.ts).
  */
-export const EXTRACTION_VERSION = 14;
+export const EXTRACTION_VERSION = 15;
 /** Pages that one job step reads at most: bounds its memory and its time. */
 export const PAGES_PER_STEP = 25;
 
