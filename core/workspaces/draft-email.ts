@@ -14,15 +14,19 @@ import type { AgencyDb } from "../shared/database.ts";
 import { hasAmount } from "../shared/figures.ts";
 import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
 import { mailsCarrier } from "#model/presets";
+import { documentTypeLabels } from "#model/documents";
 import type { Journal } from "#model/workflows";
 import { findCompanyAddress } from "./carrier-address.ts";
 import { paragraphOf } from "./paragraph-of.ts";
 import { draftOfPreset } from "./preset-drafts.ts";
 import { withWishes } from "./redraft.ts";
-import { answerOf } from "./reply.ts";
-import { type Found, knownOfKeeps } from "./task.ts";
+import { listed } from "./reply-parts.ts";
+import { toldQuestions } from "./reply-answers.ts";
+import { toldOf } from "./reply.ts";
+import { type Found, knownOfKeeps, type Understood } from "./task.ts";
 import { amendsOf, isAnswered, understoodOf } from "./turn.ts";
 import { knownLinesOf } from "./known-lines.ts";
+import { nameOfFact } from "./wanted-facts.ts";
 import { mailStatements } from "./mail-sentences.ts";
 import { findAnswer } from "./turns-before.ts";
 
@@ -62,7 +66,7 @@ export async function draftOfTurn({
   if (forward && !sent) return { reason: "The answer is not in this workspace any more." };
   // Not what she says of the draft that it becomes.
   const steps = journal.steps.filter(({ kind }) => kind !== "REVISE_EMAIL");
-  const { statements: found, attachments } = sent ?? answerOf({ ...journal, steps });
+  const { statements: found, attachments } = sent ?? toldOf({ ...journal, steps });
   const policies = accountId === null ? [] : await findPoliciesOfAccounts(scope.db, [accountId]);
   const owners = await findPolicyIds(scope.db, attachments);
   const statements = mailStatements(found, (statement) => {
@@ -130,11 +134,26 @@ export async function draftOfTurn({
         ...(company === null ? {} : { company }),
         toEmail,
         subject,
-        body: [greeting, ...(letter ? [letter.body] : statements.map(({ text }) => text)), also, close]
+        body: [
+          greeting,
+          ...(letter
+            ? [letter.body]
+            : [leadOf(understood, attachments), ...statements.map(({ text }) => text)]),
+          ...[also, close],
+        ]
           .filter((part) => part !== "")
           .join("\n\n"),
       };
   return { content, subject, from: ofCompany?.from ?? null };
+}
+
+/** The paper of the workspace from which all of it is, as the email's first words; empty for what is on file. */
+function leadOf(understood: Understood | null, attachments: readonly Attachment[]): string {
+  const ids = new Set(attachments.map(({ documentId }) => documentId));
+  const papers = (understood?.documents ?? []).filter(({ documentId }) => ids.delete(documentId));
+  const [paper] = papers;
+  if (!paper || papers.length > 1 || ids.size > 0 || paper.docType === "OTHER") return "";
+  return `This is about the ${documentTypeLabels[paper.docType].toLowerCase()}.`;
 }
 
 /** What a preset has found about a client is for nobody else, whatever its single lines rest on. */
@@ -225,16 +244,35 @@ async function findPolicyIds(
  */
 function subjectOf(journal: Journal): string {
   const task = understoodOf(journal)?.task;
-  const question =
-    task?.tag === "ANSWER" || task?.tag === "FORWARD" ? task.question.replaceAll(/\s+/gu, " ").trim() : "";
-  const [, wanted] =
-    /^what (?:is|are) (?:(?:the|our|your|his|her|their|its) )?(.+?)[.?!\s]*$/iu.exec(question) ?? [];
+  const questions =
+    task?.tag === "ANSWER" ? toldQuestions(journal, task) : task?.tag === "FORWARD" ? [task.question] : [];
+  const headings = questions.map(headingOf).filter((heading) => heading !== "");
+  const subject = listed(headings.length > 1 ? headings.map(withoutShared(headings)) : headings);
+  const capital = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
+  return (subject === "" ? "Your question" : capital).slice(0, SUBJECT_MAX);
+}
+
+/** What a question asks for. */
+function headingOf(asked: string): string {
+  const question = asked.replaceAll(/\s+/gu, " ").trim();
   const [, what, verb = ""] =
     /^when (?:does|did|do|will) (.+?) (expire|renew|end|start|begin)[.?!\s]*$/iu.exec(question) ?? [];
   const day = /^(?:start|begin)/iu.test(verb) ? "Effective date" : "Expiration date";
-  const heading = (what === undefined ? (wanted ?? question) : `${day} of ${what}`)
+  return (what === undefined ? nameOfFact(question) : `${day} of ${what}`)
     .replaceAll(/\s+(?:of|for) the client\b/giu, "")
     .replaceAll(/\b(?:his|her|their|its)\b/giu, "the");
-  const subject = `${heading.charAt(0).toUpperCase()}${heading.slice(1)}`;
-  return (subject === "" ? "Your question" : subject).slice(0, SUBJECT_MAX);
+}
+
+/** "Limit and deductible of the umbrella": what all of them end with, or what one before names, is said once. */
+function withoutShared(headings: readonly string[]): (heading: string, at: number) => string {
+  const ends = headings.map((heading) => /^(?:(?! (?:of|on|for|under) ).)+(.*)$/iu.exec(heading)?.[1] ?? "");
+  const isShared = ends.every((end) => end !== "" && end === ends[0]);
+  return (heading, at) => {
+    const end = ends[at] ?? "";
+    const named = end.replace(/^ \S+ (?:the )?/u, "").toLowerCase();
+    const isSaid =
+      (isShared && at < headings.length - 1) ||
+      headings.slice(0, at).some((before) => named !== "" && before.toLowerCase().startsWith(named));
+    return isSaid ? heading.slice(0, heading.length - end.length) : heading;
+  };
 }

@@ -1,5 +1,7 @@
 /** Messages that go on from the question before: "and the premium?", "what about Green Acre?", a name alone. Pure. */
 import type { NamedClient } from "./match-names.ts";
+import { linesIn } from "./policy-lines.ts";
+import type { HeldPolicy } from "./spoken-policies.ts";
 import { policyWords, questionWords } from "./task-words.ts";
 import type { AskedBefore } from "./turns-before.ts";
 
@@ -41,6 +43,7 @@ export function followUpOf(
   text: string,
   clients: readonly NamedClient[],
   asked: AskedBefore | null,
+  held: readonly Pick<HeldPolicy, "type">[] = [],
 ): string | null {
   if (!asked) return null;
   const bare = bareOf(text);
@@ -59,7 +62,12 @@ export function followUpOf(
           .trim();
   const isPolicyAlone =
     said !== null && /^(?:the|their|her|his)? ?(?:(?:other|second|2nd|first|1st) one)?$/iu.test(beside);
-  if (isJoined && isPolicyAlone && client?.said === undefined) return askedOf(asked.question, said);
+  if (isJoined && isPolicyAlone && client?.said === undefined) {
+    const [line] = linesIn(said);
+    // Of a policy that nobody has, nothing but that can be said.
+    const isMissing = line !== undefined && held.length > 0 && held.every(({ type }) => type !== line.type);
+    return isMissing ? `Do they have the ${said}?` : askedOf(asked.question, said);
+  }
   if (!isJoined && !asksOfIt.test(rest)) return null;
   const policy = policyIn(asked.question);
   if (policy === null || policyIn(rest) !== null || client?.said !== undefined) return null;

@@ -4,6 +4,7 @@ import type { KnownLine } from "#model/artifacts";
 import { figuresIn, isSameFigure, kindOfFigure } from "../shared/figures.ts";
 import { anyLine, spelledOut } from "./policy-lines.ts";
 import { askingVerbs, tellingVerbs } from "./task-words.ts";
+import { areFacts } from "./wanted-facts.ts";
 
 export interface Letter {
   subject: string;
@@ -36,7 +37,7 @@ const states = new RegExp(
 
 /** "Tell Ann we got the payroll". */
 const statesPlainly = new RegExp(
-  String.raw`^(?:(?:please|pls|can you|could you|hi|hey|need to|i need to|we need to)[\s,]+)*(?:${tellingVerbs}|e-?mail)\s+(?:(?!that\b|about\b|if\b|whether\b)\S+\s+){1,4}?((?:we|i|you|they|he|she|it|there|everything|nothing)(?:['’]\p{L}+)?\s+\S.*)$`,
+  String.raw`^(?:(?:please|pls|can you|could you|hi|hey|need to|i need to|we need to)[\s,]+)*(?:${tellingVerbs}|e-?mail)\s+(?:(?!(?:that|about|if|whether|how|what|when|where|who|why|which)\b)\S+\s+){1,4}?((?:we|i|you|they|he|she|it|there|everything|nothing)(?:['’]\p{L}+)?\s+\S.*)$`,
   "iu",
 );
 
@@ -49,6 +50,11 @@ const spokenTo: readonly (readonly [RegExp, string])[] = [
   [/\b(?:he|she|they)(?:['’]s| is| are|['’]re)(?![\p{L}\d])/giu, "you are"],
   [/\b(?:he|she|they) (?:has|have)\b/giu, "you have"],
   [/\b(?:he|she|they) (?:was|were)\b/giu, "you were"],
+  [/\b(?:he|she|they) needs?\b/giu, "you need"],
+  [/\b(?:he|she) (do|is|has|was)(?:es)?n['’]?t\b/giu, "you $1n't"],
+  [/\byou isn't\b/gu, "you aren't"],
+  [/\byou hasn't\b/gu, "you haven't"],
+  [/\byou wasn't\b/gu, "you weren't"],
   [/\b(?:he|she) (do|go)es\b/giu, "you $1"],
   [/\b(?:he|she) ([a-z]{2,}?[^s\W])s\b/giu, "you $1"],
   [/\b(?:he|she|they)\b/giu, "you"],
@@ -169,7 +175,9 @@ export function letterOf(task: string): Letter | null {
   const tell = tells.exec(text) ?? states.exec(text) ?? statesPlainly.exec(text);
   const [, told] = tell ?? [];
   // What is not known yet is an answer, to be found first.
-  return told === undefined || open.test(told) ? null : { ...letterSaying(told), before: beforeOf(tell) };
+  return told === undefined || open.test(told) || areFacts(told)
+    ? null
+    : { ...letterSaying(told), before: beforeOf(tell) };
 }
 
 /** "Umbrella policy canceled 11/27, need the form + $50": what is typed in a hurry, as sentences. */

@@ -38,6 +38,10 @@ function sentenceFor(text: string, policy: Named | null): string {
   const [, label = "", value = ""] = /^([^:.]{2,90}): ([^:]{1,160})$/u.exec(plain) ?? [];
   if (/^policy number$/iu.test(label) && policy)
     return `The number of your ${nameOf({ ...policy, policyNumber: null })} is ${value}.`;
+  if (/^carrier$/iu.test(label) && policy)
+    return `Your ${policyAsRead(policy.type)}${policy.policyNumber ? ` ${policy.policyNumber}` : ""} is with ${value}.`;
+  const [, effective] = /^(.+) effective$/iu.exec(label) ?? [];
+  if (effective !== undefined) return `The ${effective.toLowerCase()} is effective ${value}.`;
   if (label === "" || fileLabel.test(label) || /[.;]\s/u.test(value) || isNamed) return endSentence(plain);
   const what = /^.\p{Lu}/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
   const isLimit = value.startsWith("$") && counted.test(label) && !saysWhat.test(label);

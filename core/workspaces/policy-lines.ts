@@ -10,7 +10,7 @@ const calledBy: Partial<Record<PolicyType, string>> = {
   COMMERCIAL_AUTO: String.raw`(?:commercial |business |company )?autos?`,
   WORKERS_COMPENSATION: String.raw`work(?:ers?|man|men)?(?:['’]?s)?['’]? ?comp(?:ensation)?|wc`,
   PROPERTY: String.raw`(?:commercial )?prop(?:erty)?(?! (?:damage|owners?|managers?|lines?|tax))`,
-  UMBRELLA: String.raw`umbrellas?(?: liability)?`,
+  UMBRELLA: String.raw`(?:umbrellas?|umbs?)(?: liability)?`,
   EXCESS: String.raw`excess(?: liability)?`,
   CYBER: String.raw`cyber(?: liability)?`,
   PROFESSIONAL_LIABILITY: String.raw`professional(?: liability)?`,
@@ -104,7 +104,7 @@ const ofLine =
   /^[\s-]*(?:polic(?:y|ies)|limits?|premiums?|deductibles?|retentions?|coverages?|insurance|liability|aggregate|audits?|renewals?|applications?|apps?|quotes?|claims?|carriers?|forms?|endorsements?|certificates?|certs?|cards?|ids?|rates?|payrolls?|class(?:es)?|codes?|schedules?|dec(?:s|laration)?|invoices?|bills?|losses|loss|exposures?|drivers?|installments?|payments?|block)\b|^[\s-]*(?:(?:and|or)\b|[&,/])(?!\s+(?:the|your|our|their)\b)/iu;
 
 const isShort = (said: string): boolean =>
-  /^(?:c?gl|bops?|wc|epli?|e ?& ?o|d ?& ?o|a ?& ?h|prop|general liab|work\S* ?comp)$/iu.test(said);
+  /^(?:c?gl|bops?|wc|umbs?|epli?|e ?& ?o|d ?& ?o|a ?& ?h|prop|general liab|work\S* ?comp)$/iu.test(said);
 
 /** Sentences for a client, without the shorthand that staff use among themselves: "the gl renews" is the general liability policy. */
 export function spelledOut(text: string): string {

@@ -35,10 +35,25 @@ export function typedQuestions(text: string): string[] {
  * stand for all of them. Others stay together, as documents answer them.
  */
 export function eachByItself(task: Task, held: readonly HeldPolicy[], today: string): Task {
-  if (task.tag !== "ANSWER" || task.asEmail || task.onWeb || task.ofBook || task.more) return task;
+  if (task.tag !== "ANSWER" || task.onWeb || task.ofBook) return task;
+  if (task.asEmail) return ofTheirPolicies(task, held, today);
+  if (task.more) return task;
   const [question, ...more] = questionsOnPolicies(task.question, held, today).map(asAsked);
   if (question === undefined || more.length === 0 || ![question, ...more].some(isOfRecords)) return task;
   return { ...task, question, more };
+}
+
+/** The facts that an email is to tell, each of the policy that the one before it names. */
+function ofTheirPolicies(
+  task: Extract<Task, { tag: "ANSWER" }>,
+  held: readonly HeldPolicy[],
+  today: string,
+): Task {
+  const facts = [task.question, ...(task.more ?? [])];
+  const [question, ...more] = questionsOnPolicies(facts.join(" "), held, today).map(asAsked);
+  return question === undefined || more.length === 0 || more.length + 1 !== facts.length
+    ? task
+    : { ...task, question, more };
 }
 
 /** As it stands above its answer. */

@@ -1,6 +1,6 @@
 /** An email that somebody asks for: its words, what has to be found for it, and what the records say otherwise. Pure. */
 import { emailTo, questionOf } from "./asked-question.ts";
-import { type Letter, letterOf, letterSaying, subjectOf } from "./letter-of.ts";
+import { type Letter, letterOf, letterSaying, sentence, subjectOf, toYou } from "./letter-of.ts";
 import {
   askWhichIsTrue,
   chosenSentence,
@@ -19,6 +19,7 @@ import { QUESTION_WORDS, type RecognizedTask, type TaskWords } from "./recognize
 import { aboutOther, isWish } from "./revision.ts";
 import type { Task } from "./task.ts";
 import { emailWords, factNouns, questionWords, sendThatWords } from "./task-words.ts";
+import { wantedFacts } from "./wanted-facts.ts";
 
 export const withoutBefore = ({ subject, body }: Letter): Pick<Letter, "subject" | "body"> => ({
   subject,
@@ -203,10 +204,9 @@ export function email(text: string, client: NamedClient | null, words: TaskWords
   const also = letter && factNouns.test(letter.before) ? letter.before.replace(andAtEnd, "") : "";
   if (letter && also !== "") {
     const question = questionOf(also.replace(emailTo, ""), client, true);
-    const said = text;
     return {
       client,
-      task: { tag: "ANSWER", question, asEmail: true, onWeb: false, also: letter.body, said },
+      task: telling(question, { said: text, listing: also, client, behind: letter.body }, words),
     };
   }
   const asked = behind ?? (client ? withoutClient(text, client) : text);
@@ -236,7 +236,37 @@ export function email(text: string, client: NamedClient | null, words: TaskWords
           },
         };
   }
-  return { client, task: { tag: "ANSWER", question, asEmail: true, onWeb: false, said: text } };
+  return { client, task: telling(question, { said: text, listing: text, client }, words) };
+}
+
+/** The email tells what is found: each of the facts that it is to tell is looked for by itself. */
+function telling(
+  question: string,
+  {
+    said,
+    listing,
+    client,
+    behind = "",
+  }: { said: string; listing: string; client: NamedClient | null; behind?: string },
+  { docTypes }: TaskWords,
+): Task {
+  const wanted = wantedFacts(questionOf(listing, client, false), docTypes);
+  const [first = question, ...more] = wanted?.questions ?? [];
+  const purpose = wanted?.purpose ? purposeSaid(wanted.purpose) : "";
+  const also = [purpose, behind].filter((text) => text !== "").join(" ");
+  return {
+    ...{ tag: "ANSWER", question: first, asEmail: true, onWeb: false, said },
+    ...(more.length > 0 ? { more } : {}),
+    ...(wanted?.ofFiles ? { ofFiles: true } : {}),
+    ...(also === "" ? {} : { also }),
+  };
+}
+
+/** "So they do not lose coverage", as a sentence to them. */
+function purposeSaid(purpose: string): string {
+  if (/^(?:needs?|has|have)\b/iu.test(purpose)) return sentence(toYou(`they ${purpose}`), ".");
+  const comma = /^(?:otherwise|or)\b/iu.test(purpose) ? "," : "";
+  return sentence(`Please take care of this${comma} ${toYou(purpose)}`, ".");
 }
 
 const withoutClient = (text: string, { said = [] }: NamedClient): string =>

@@ -109,9 +109,19 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
   const { task, client } = recognized;
   const rest = words.rest ?? null;
   if (rest === null || (task.tag === "PRESET" && ofPreset.test(rest))) return recognized;
+  const told = words.isRestToTell ? tellingToo(rest, recognized, words) : null;
+  if (told) return told;
   if (task.tag !== "ASK") return { ...recognized, rest };
   const offered = [rest, ...task.choices.filter((choice) => choice !== rest)];
   return { client, task: { ...task, choices: offered } };
+}
+
+/** "Do they have an umbrella? Also email Dale the limit": the email, and the answer beside it; null where one has to wait. */
+function tellingToo(rest: string, { task, client }: RecognizedTask, words: TaskWords): RecognizedTask | null {
+  if (task.tag !== "ANSWER" || task.asEmail || task.onWeb || task.ofBook || client === null) return null;
+  const mail = email(rest, client, words).task;
+  if (mail.tag !== "ANSWER") return null;
+  return { client, task: { ...mail, aside: [task.question, ...(task.more ?? [])], said: words.message } };
 }
 
 /** The task, or the question for what it lacks; what was answered once is not asked again. */
@@ -250,7 +260,7 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
     return ask(back.question, back.choices);
   }
   if (last && clients.length > 1 && isNamesAlone(words.message, clients)) return askWhich();
-  const followUp = followUpOf(words.message, clients, last);
+  const followUp = followUpOf(words.message, clients, last, offers.held);
   const message = followUp ?? words.message;
   if (followUp !== null && answers.length === 0) return answer(words, clients, followUp, askWhich);
   // The name of a client or a document says nothing about the task.

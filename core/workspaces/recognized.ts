@@ -21,6 +21,8 @@ export interface TaskWords {
   namesRecords: boolean;
   /** What else the message asks for. */
   rest?: string | null;
+  /** That is an email to somebody of the same client, so that one answer does both. */
+  isRestToTell?: boolean;
   /** Several people go by the name that an email is addressed to. */
   doubt?: AskedBack | null;
   before?: TurnsBefore;

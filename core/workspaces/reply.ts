@@ -9,6 +9,7 @@ import { knownLinesOf } from "./known-lines.ts";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { draftOfCut } from "./preset-drafts.ts";
 import { isWithoutModel, writtenAnswerOf } from "./thinking.ts";
+import { answeredFor, answersTo, isPlain, replyOfTelling, searchesFor } from "./reply-answers.ts";
 import { replyOfEdit } from "./reply-of-edit.ts";
 import {
   insideSentence,
@@ -181,10 +182,6 @@ function replyOfPreset({ steps }: Journal): WorkspaceMessageBody {
   };
 }
 
-/** Its text is all that there is to show. */
-const isPlain = ({ statements, closest = [] }: WorkspaceMessageBody): boolean =>
-  statements.length + closest.length === 0;
-
 const issuableSchema = v.object({ title: v.string(), isIssuable: v.literal(true) });
 const lenderSchema = v.object({ lender: v.string() });
 const notIssuableSchema = v.object({ notIssuable: v.string() });
@@ -203,50 +200,6 @@ function issuingOf(outcome: unknown): string[] {
 /** A read of a preset, or a form, to which a model should have added something. */
 const isMadeWithoutModel = ({ outcome }: Step): boolean => v.is(withoutModelSchema, outcome);
 const withoutModelSchema = v.object({ withoutModel: v.literal(true) });
-
-const askedSchema = v.object({ question: v.string() });
-const isAsked = ({ input }: Step, question: string): boolean =>
-  v.is(askedSchema, input) && input.question === question;
-
-/** The answers to one or more questions, each after its question if there are several, with their evidence in one list. */
-function answersTo(searches: readonly Step[]): WorkspaceMessageBody {
-  const said: WorkspaceMessageBody[] = searches.map(({ input, outcome }) => {
-    const { content: found, body } = outcome as Found;
-    const { statements, attachments, closest } = body;
-    const content = found === "" ? "I found no answer to this." : found;
-    const answer = { content, statements, attachments, choices: [] };
-    if (searches.length === 1) return { ...answer, ...(closest ? { closest } : {}) };
-    const { question } = v.parse(askedSchema, input);
-    const numbers = (closest ?? []).map(({ attachmentNumber }) => attachmentNumber);
-    const own = statements.length === 0 ? [{ text: content, attachmentNumbers: numbers }] : statements;
-    return {
-      ...answer,
-      content: `${question}\n${content}`,
-      statements: [{ text: question, attachmentNumbers: [] }, ...own],
-    };
-  });
-  return said.reduce((before, { content, statements, attachments }) => {
-    const first = Math.max(0, ...before.attachments.map(({ number }) => number));
-    return {
-      content: `${before.content}\n\n${content}`,
-      statements: [
-        ...before.statements,
-        ...statements.map((statement) => ({
-          ...statement,
-          attachmentNumbers: statement.attachmentNumbers.map((number) => number + first),
-        })),
-      ],
-      attachments: [
-        ...before.attachments,
-        ...attachments.map((attachment) => ({ ...attachment, number: attachment.number + first })),
-      ],
-      choices: [],
-    };
-  });
-}
-
-const saysSomething = ({ kind, outcome }: Step): boolean =>
-  kind !== "SEARCH_KNOWLEDGE_BASE" && ((outcome as Found | null)?.content ?? "") !== "";
 
 const readSchema = v.object({
   progress: v.array(v.object({ file: v.string(), failure: v.nullable(v.string()) })),
@@ -348,6 +301,14 @@ export function replyOf(journal: Journal): WorkspaceMessageBody {
   };
 }
 
+/** What was found for an email, and nothing else. */
+export function toldOf(journal: Journal): WorkspaceMessageBody {
+  const task = understoodOf(journal)?.task;
+  const isTelling = task?.tag === "ANSWER" && task.asEmail && !writtenAnswerOf(journal);
+  const found = isTelling ? answeredFor(journal, task) : [];
+  return found.length === 0 ? answerOf(journal) : answersTo(found);
+}
+
 const redraftedSchema = v.object({
   changes: v.array(v.string()),
   missed: v.optional(v.array(v.string()), []),
@@ -384,12 +345,9 @@ export function answerOf(journal: Journal): WorkspaceMessageBody {
   if (task?.tag === "FORWARD") return plain(draftedEmail(journal));
   if (task?.tag === "REQUEST") return replyOfRequest(journal);
   if (task?.tag === "WRITE") return plain(replyOfWrite(journal));
+  if (task?.tag === "ANSWER" && task.asEmail) return replyOfTelling(journal, task);
   if (task?.tag === "ANSWER" && task.more) {
-    const searches = [task.question, ...task.more].flatMap((question) => {
-      const own = journal.steps.filter((step) => isSearch(step) && isAsked(step, question));
-      // What the client's documents come nearest with says more than the records' silence.
-      return own.find(isAnswered) ?? own.find(saysSomething) ?? own.slice(0, 1);
-    });
+    const searches = searchesFor(journal, [task.question, ...task.more]);
     if (searches.some(isAnswered)) return answersTo(searches);
   }
   const found = journal.steps.filter(isSearch).map(({ outcome }) => outcome as Found);

@@ -23,6 +23,9 @@ const eachPattern = new RegExp(toEach, "iu");
 /** Whether what is left to do is one email to each of several clients. */
 export const isToEach = (rest: string): boolean => emailWords.test(rest) && eachPattern.test(rest);
 
+/** Whether what is left to do is one email that tells somebody something. */
+export const isToTell = (rest: string): boolean => emailWords.test(rest) && !isToEach(rest) && !sendsIt(rest);
+
 /** The same for one of them. */
 export const toOne = (rest: string, name: string): string => rest.replace(eachPattern, () => name);
 
@@ -31,6 +34,18 @@ export const sendsIt = (rest: string): boolean =>
   /^(?:please |pls )?(?:e-?mail|send|forward|mail)\s+(?:it|them|this|that|(?:a |the )?(?:copy|cert(?:ificate)?|coi|evidence|eop))\b/iu.test(
     rest,
   );
+
+const takingBack =
+  /^(?:(?:never ?mind|nvm|scratch that|forget (?:it|that)|disregard(?: that)?|ignore that)(?: please| pls)?(?:\s*[,.;:!–-]+\s*|\s+(?=[a-z])))+/iu;
+
+/** "Never mind, email Ann the limit": what takes back the message before says nothing about this one. */
+export const withoutTakingBack = (message: string): string => {
+  const left = message.trim().replace(takingBack, "");
+  return left === "" ? message : left;
+};
+
+const toThem =
+  /^(?:e-?mail|(?:draft|write|send|shoot) (?:an )?e-?mail to) (?:him|her|them)(?: (?:please|pls|today|now))?[\s.!]*$/iu;
 
 export interface SplitTasks {
   first: string;
@@ -44,7 +59,11 @@ export function splitTasks(message: string): SplitTasks {
   const mark = /^\s*([.?!])/u.exec(match?.[0] ?? "")?.[1] ?? "";
   const first = match ? `${message.slice(0, match.index).trim()}${mark}` : "";
   const rest = match ? message.slice(match.index + match[0].length).trim() : "";
-  return first === "" || rest === "" || first.split(/\s+/u).length < FIRST_WORDS
+  // "Ann wants her limits, email her": one email, and what it is to tell stands before it.
+  if (first !== "" && toThem.test(rest))
+    return { first: `${rest.replace(/[\s.!]+$/u, "")} - ${first}`, rest: null };
+  const isGreeting = first.split(/\s+/u).length < FIRST_WORDS && !first.endsWith("?");
+  return first === "" || rest === "" || isGreeting
     ? { first: message, rest: null }
     : { first, rest: `${rest.charAt(0).toUpperCase()}${rest.slice(1)}` };
 }

@@ -6,16 +6,23 @@ a/i | addl insured | add'l insured: additional insured
 acct: account
 accts: accounts
 addr: address
+abt: about
 agg: aggregate
+ai: additional insured
+amt | amnt: amount
+amts: amounts
 app: application
 apps: applications
 asap: as soon as possible
 b4: before
+b/c | bc: because
+bal: balance
 bldg: building
 bldgs: buildings
 bor: broker of record letter
 canx | cxl | canc: cancel
 canxd | cxld | canc'd: canceled
+cant: can't
 cert: certificate
 certs: certificates
 cois: certificates of insurance
@@ -23,18 +30,25 @@ coi: certificate of insurance
 ded: deductible
 dec page | decs page: declarations page
 decs: declarations
+didnt: didn't
+doesnt: doesn't
+dont: don't
 eff: effective
+el: employers liability
 endo | endt: endorsement
 eopi | epi: evidence of property insurance
 exp: expiration
 f/u | fu: follow up
+havent: haven't
 hno | hnoa | hmu auto | hired/non-owned: hired and non-owned auto
+isnt: isn't
 lm for | lvm for: left a message for
 mtgee: mortgagee
 noc: notice of cancellation
 occ: occurrence
 pls | plz: please
 pmt | pymt: payment
+pol # | policy # | pol no | policy no: policy number
 prem: premium
 prems: premiums
 r: are
@@ -44,7 +58,9 @@ shd: should
 sov: statement of values
 thier: their
 thx: thanks
+til: until
 tmrw | tmr | tomorow: tomorrow
+umb: umbrella
 u: you
 ur: your
 veh: vehicle
@@ -80,14 +96,22 @@ const followedBy: ReadonlyMap<string, RegExp> = new Map([
   ["eff", ofDate],
   ["exp", ofDate],
   ["vs", /^\s+\S*\d/u],
+  // An exclusion of what is done with artificial intelligence
+  ["ai", /^(?!\s+(?:exclusions?|tools?|software|systems?|compan(?:y|ies)|vendors?)\b)/iu],
+  [
+    "el",
+    /^(?!\s+\p{Lu}\p{Ll})(?:\s+(?:limits?|each|per|disease|accident|coverage|cov|polic(?:y|ies)|and|is|on|of|for|to|\$?\d)|\s*[?!.,;+&/]|$)/u,
+  ],
 ]);
+/** Initials of which nobody thinks as a name. */
+const initials: ReadonlySet<string> = new Set(["AI", "EL"]);
 /** "420 w main st" */
 const afterNumber = /(?:^|\s)\d+\s$/u;
 const LETTERS_OF_WORD = 2;
 
 /** "U Haul", "Toys R Us", "App Partners": part of a name, as nobody writes in haste. */
 function isCapitalized(short: string, before: string, after: string): boolean {
-  if (!/^\p{Lu}/u.test(short)) return false;
+  if (!/^\p{Lu}/u.test(short) || initials.has(short)) return false;
   if (short.length <= LETTERS_OF_WORD) return true;
   const isInitials = short === short.toUpperCase();
   return !isInitials && (/\p{Lu}[\p{L}\d&'’.-]*\s$/u.test(before) || /^\.?\s\p{Lu}/u.test(after));

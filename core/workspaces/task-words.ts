@@ -181,12 +181,12 @@ export const recipientVerbs: string = Object.values(written).join("|");
 
 /** What stands behind whom it is sent to: "send Ann Okafor the deductible". */
 const sentValues =
-  "(?:limits?|deductibles?|retentions?|premiums?|policy numbers?|expirations?|(?:renewal|effective|expiration) dates?|carriers?)";
-const sentTo = String.raw`(?!(?:me|us|cara|the|an?|this|that|it|out|over|in|along|to)\b)`;
+  "(?:limits?|deductibles?|retentions?|premiums?|policy numbers?|expirations?|(?:renewal|effective|expiration|due|cancell?ation) dates?|carriers?|balances?|amounts?|totals?)";
+const sentTo = String.raw`(?:send|shoot|forward|give|get) (?!(?:me|us|cara|the|an?|this|that|it|out|over|in|along|to)\b)`;
 
 /** "Send Ann Okafor the deductible": a value that somebody is to be told. */
 export const sendWords: RegExp = new RegExp(
-  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*send ${sentTo}(?:\S+\s+){1,3}?(?:the|our|his|her|their|its)\b[^.?!]*?\b${sentValues}\b`,
+  String.raw`^(?:(?:please|pls|can you|could you|hi|hey|and|also|now|then|ok|okay|just|need to)[\s,]+)*${sentTo}(?:\S+\s+){1,3}?(?:the|our|his|her|their|its)\b[^.?!]*?\b${sentValues}\b`,
   "iu",
 );
 

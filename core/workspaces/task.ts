@@ -55,6 +55,10 @@ export const taskSchema = v.variant("tag", [
     said: v.optional(v.string()),
     /** Further questions, each of which is answered by itself. */
     more: v.optional(v.array(v.string())),
+    /** What is asked beside the email: it is answered, and the email does not say it. */
+    aside: v.optional(v.array(v.string())),
+    /** About the paper that came with it: nothing else answers. */
+    ofFiles: v.optional(v.boolean()),
     /** About every client: the records alone answer. */
     ofBook: v.optional(v.boolean()),
     /** The draft whose next version the email becomes. */

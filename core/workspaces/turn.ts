@@ -399,25 +399,28 @@ function nextOfAnswer(
   steps: readonly Step[],
 ): Call | null {
   if (steps.some(isOf("REPLY"))) return null;
-  const { question, more = [], said } = task;
-  if (more.length === 0) {
+  const { question, more = [], aside = [], said } = task;
+  if (more.length + aside.length === 0) {
     const searches = searchesFor(understood, task, said ?? asked, steps, said);
     return nextSearch(searches, steps) ?? nextOfFound(steps.some(isAnswered), task, steps);
   }
   const isIn = (searches: readonly Call[]) => (step: Step) =>
     searches.some(({ kind, input }) => isOf(kind as StepKind)(step) && isSame(step.input, input));
-  for (const each of [question, ...more]) {
-    const searches = searchesFor(understood, { ...task, question: each }, each, steps, each);
+  const searchesOf = (each: string) =>
+    searchesFor(understood, { ...task, question: each }, each, steps, each);
+  for (const each of [question, ...more, ...aside]) {
+    const searches = searchesOf(each);
     const left = nextSearch(searches, steps.filter(isIn(searches)));
     if (left) return left;
   }
-  return nextOfFound(steps.some(isAnswered), task, steps);
+  const isTold = [question, ...more].some((each) => steps.filter(isIn(searchesOf(each))).some(isAnswered));
+  return nextOfFound(isTold, task, steps);
 }
 
 /** Where a question is looked for, in order. `said`: in the person's own words, where these are others. */
 function searchesFor(
   { fileCount, accountId, namesRecords, hasWeb }: Understood,
-  { question, onWeb, ofBook = false }: Extract<Task, { tag: "ANSWER" }>,
+  { question, onWeb, ofBook = false, ofFiles = false }: Extract<Task, { tag: "ANSWER" }>,
   asked: string,
   steps: readonly Step[],
   said: string | undefined,
@@ -426,7 +429,7 @@ function searchesFor(
   const searches: (Call & { kind: StepKind })[] = [];
   if (fileCount > 0) searches.push({ kind: "SEARCH_FILES", input: words });
   // What a file does not say of itself nothing else says.
-  const isOfFile = fileCount > 0 && !onWeb && fileWords.test(question);
+  const isOfFile = fileCount > 0 && !onWeb && (ofFiles || fileWords.test(question));
   if (isOfFile) return searches;
   if (accountId !== null || namesRecords || ofBook)
     searches.push({ kind: "SEARCH_RECORDS", input: { question: asked, accountId } });

@@ -32,7 +32,7 @@ import { otherIn } from "./letter-to-other.ts";
 import { isOpen, type RecognizedTask } from "./recognized.ts";
 import type { SearchPorts } from "./search-documents.ts";
 import { inWholeWords } from "./staff-shorthand.ts";
-import { splitTasks } from "./split-tasks.ts";
+import { isToTell, splitTasks, withoutTakingBack } from "./split-tasks.ts";
 import { workspaces } from "./tables.ts";
 import { type Task, turnInputSchema, type Understood } from "./task.ts";
 import { textSchema } from "./tool-inputs.ts";
@@ -113,13 +113,15 @@ async function understand(
   const more = isPlain && before.reviewed ? furtherDemandsIn(message) : null;
   const further = more && (more.isChecked || (await makesDemands(more.demands))) ? more : null;
   const isSplit = isPlain && further === null && declinedForm === undefined;
-  const { first, rest } = isSplit ? splitTasks(message) : { first: message, rest: null };
+  const { first, rest } = isSplit ? splitTasks(withoutTakingBack(message)) : { first: message, rest: null };
   const asked = [isOfRequest ? "" : first, ...answers].join("\n");
   const { named, contact, recipientOf, doubt, ...whom } = await findWhom(
     scope.db,
     asked,
     keptClient[0] ?? null,
   );
+  const ofRest =
+    rest !== null && isToTell(rest) ? await findWhom(scope.db, rest, keptClient[0] ?? null) : null;
   const insureds = insuredsOf(extractionsOf(brought));
   const ofFiles = await Promise.all(insureds.map((name) => findClientNamed(scope.db, name)));
   const clientsByName = new Map(insureds.map((name, at) => [name, ofFiles[at]]));
@@ -130,6 +132,8 @@ async function understand(
       ? await notByFirstName(scope, asked, { named: whom.clients, contact, ofPapers: fromFiles })
       : whom.clients;
   const clients = [said, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
+  const isRestToTell =
+    ofRest?.doubt === null && ofRest.clients.every(({ id }) => clients.some((client) => client.id === id));
   const isAboutRecords = asksHowConnected(asked);
   const namesRecords = Object.values(named).some((found) => found.length > 0);
   const files = [...brought, ...(await findChosenFiles(scope.db, clients, answers))];
@@ -147,7 +151,8 @@ async function understand(
     ...{ answers: answers.filter((answer) => !whom.labels.includes(answer)) },
     ...{
       message: isPlain ? inWholeWords(first, names) : first,
-      rest,
+      rest: isRestToTell && rest !== null ? inWholeWords(rest, names) : rest,
+      isRestToTell,
       fileCount: files.length,
       clients,
       isAboutRecords,
@@ -157,7 +162,14 @@ async function understand(
     ...{ further, ...(declinedForm === undefined ? {} : { declinedForm }) },
     ...{ today, isOfRequest, companies: named.companies, namesClient: said.length > 0 },
   };
-  const recognized = recognizeTask(words);
+  const only = recognizeTask(words);
+  // What stands before an email may only say why.
+  const recognized =
+    isRestToTell && words.rest !== null && isOpen(only)
+      ? recognizeTask({ ...words, message: words.rest, rest: null })
+      : only;
+  // The email that was asked for behind a question goes out with its answer.
+  const isTold = isRestToTell && (recognized.rest ?? null) === null;
   const key = preset ?? keyOf(recognized.task);
   const isOfClaim = key === "CLAIMS_REVIEW";
   const isOfGaps = key === "COVERAGE_GAP_ANALYSIS";
@@ -235,7 +247,7 @@ async function understand(
     clientName: client?.name ?? (insureds.length === 1 && !isOfOthers ? (insureds[0] ?? null) : null),
     namesRecords,
     rest: customPresetId === undefined ? (recognized.rest ?? null) : leftOfLines(message, recognized.task),
-    contactId: contact?.id ?? null,
+    contactId: (isTold ? (ofRest?.contact ?? contact) : contact)?.id ?? null,
     otherAccountId: recipientOf?.id ?? null,
     toEmail: isOfRequest ? null : addressIn([message, ...answers]),
     isToOther: !isOfRequest && otherIn(message, recognized.client) !== null,

@@ -19,7 +19,7 @@ test("an email that tells one thing and asks another does both", () => {
   expect(taskOf(message, [], { clients })).toMatchObject({
     tag: "ANSWER",
     asEmail: true,
-    question: "What is the limits on the marina's building?",
+    question: "What are the limits on the marina's building?",
     also: "Could you please confirm the values?",
   });
 });

@@ -1,0 +1,137 @@
+/** Emails that are to tell facts which somebody only names: each is looked up, and what nobody says is named. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccounts } from "../../../core/accounts/mod.ts";
+import { wantedFacts } from "../../../core/workspaces/wanted-facts.ts";
+import { addPolicyTo, readInto } from "../../support/account-documents.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { businessInput, createCarrier, valueOf } from "../../support/book-of-business.ts";
+import { arriveFile } from "../../support/knowledge-base.ts";
+import { converse, drive, readFileOf, workspacesOf } from "../../support/workspaces.ts";
+
+let agency: TestAgency;
+
+beforeAll(async () => {
+  agency = await openTestAgency();
+  const scope = agency.scope();
+  const { id: granite } = await createCarrier(scope, "Granite Mutual");
+  const contact = { name: "Imogen Farrow", email: "imogen@office.example" };
+  const client = valueOf(
+    await createAccounts(scope).create({ ...businessInput("Quarry Road Cider LLC"), contact }),
+  ).id;
+  const term = { inforceAt: "2026-03-01", expiresAt: "2027-03-01" };
+  const compensation = await addPolicyTo(
+    agency,
+    client,
+    { policyNumber: "QR-WC", type: "WORKERS_COMPENSATION", ...term },
+    granite,
+  );
+  await readInto(agency, compensation, "quarry wc.pdf", [
+    "WORKERS COMPENSATION AND EMPLOYERS LIABILITY POLICY\n\nPolicy Number: QR-WC\nNamed Insured: Quarry Road Cider LLC\nPolicy Period: From 03/01/2026 to 03/01/2027\n\nEmployers Liability Insurance\nBodily Injury by Accident $500,000 each accident",
+  ]);
+}, 30_000);
+afterAll(() => agency.close());
+
+const notice = `CANCELLATION NOTICE
+
+Insured: Quarry Road Cider LLC
+Policy: QR-WC
+Amount past due: $731.40
+Cancellation date: 12/21/2026`;
+
+/** What becomes of a message that brings a file of this text. */
+async function bring(message: string, text: string) {
+  const name = `paper ${message.length}.pdf`;
+  const open = workspacesOf(agency.scope());
+  const files = [await arriveFile(agency.scope(), name)];
+  const { id } = valueOf(await open.create({ message, files }));
+  await readFileOf(agency, name, [text]);
+  await drive(agency, id);
+  return open.contentOf(id);
+}
+
+test.each([
+  "Quarry Road got an NOC, pls draft email to Imogen w/ amt + date so they dont lose coverage",
+  "tell Imogen the amt due and cancel date from this so she doesnt lose coverage",
+  "Quarry Road cancel notice came in. email Imogen how much she owes & the date so she doesnt lose coverage",
+])("%s", async (message) => {
+  const { artifacts, approvals } = await bring(message, notice);
+  expect(approvals).toHaveLength(1);
+  const [mail] = artifacts;
+  expect(mail).toMatchObject({ toEmail: "imogen@office.example", title: "Amount due and cancellation date" });
+  expect(mail?.body).toContain("This is about the notice of cancellation.");
+  expect(mail?.body).toContain("The amount past due is $731.40.");
+  expect(mail?.body).toContain("The cancellation date is 12/21/2026.");
+  expect(mail?.body).toContain("Please take care of this so you don't lose coverage.");
+  expect(mail?.quotes.map(({ content }) => content)).toEqual([
+    "Amount past due: $731.40",
+    "Cancellation date: 12/21/2026",
+  ]);
+});
+
+test("a notice is told with what it is about where nobody lists facts", async () => {
+  const { artifacts } = await bring(
+    "pls write Imogen abt this NOC - needs to pay or she loses coverage",
+    notice,
+  );
+  expect(artifacts[0]?.body).toContain("The amount past due is $731.40.");
+  expect(artifacts[0]?.body).toContain("You need to pay or you lose coverage.");
+});
+
+test("what the paper does not say is named, and nothing else is told in its place", async () => {
+  const { artifacts, messages } = await bring(
+    "send Imogen the balance and the policy number off this bill",
+    "INVOICE\n\nBill to: Quarry Road Cider LLC\nAmount due $2,025.00\nDue date 12/15/2026",
+  );
+  expect(messages.at(-1)?.content).toContain(
+    "I found no answer to “What is the policy number?”, so the email leaves it out.",
+  );
+  expect(artifacts[0]?.body).toContain("$2,025");
+  expect(artifacts[0]?.body).not.toContain("QR-WC");
+});
+
+test("a question and an email in one message: the answer is shown, and only the email's facts are in it", async () => {
+  const { content, last } = await converse(agency, [
+    "whats Quarry Road's EL limit?",
+    "and umbrella? also email Imogen the EL limit + renewal date",
+  ]);
+  expect(last?.content).toContain("Quarry Road Cider LLC has no umbrella policy on record");
+  const [mail] = content.artifacts;
+  expect(mail).toMatchObject({
+    toEmail: "imogen@office.example",
+    title: "Employers liability limit and renewal date",
+  });
+  expect(mail?.body).toContain("$500,000");
+  expect(mail?.body).toContain("expires on 03/01/2027");
+  expect(mail?.body).not.toContain("umbrella");
+});
+
+test.each([
+  "never mind, email Imogen the EL limit",
+  "nvm just shoot Imogen her EL limit",
+  "Imogen wants her EL limit, email her",
+])("in a workspace: %s", async (message) => {
+  const { content } = await converse(agency, ["when does Quarry Road's WC renew?", message]);
+  expect(content.approvals).toHaveLength(1);
+  expect(content.artifacts[0]?.body).toContain("$500,000");
+});
+
+test("an email that nothing on file can fill is refused in plain words", async () => {
+  const { content, last } = await converse(agency, ["email Imogen at Quarry Road her flood limit"]);
+  expect(content.approvals).toEqual([]);
+  expect(last?.content).toBe(
+    "I have not drafted the email, because I found no answer to “What is the flood limit?” in the client's documents and records and the knowledge base. Say what the email should tell, or attach the document that says it.",
+  );
+});
+
+test.each([
+  ["quick note to Ann with her premium and policy number", ["premium", "policy number"]],
+  [
+    "the limit, deductible & carrier on his umbrella",
+    ["limit on his umbrella", "deductible on his umbrella", "carrier on his umbrella"],
+  ],
+  ["that we got her report", null],
+  ["the roof was inspected", null],
+])("facts in “%s”", (words, names) => {
+  const found = wantedFacts(words)?.questions ?? null;
+  expect(found).toEqual(names && names.map((name) => `What is the ${name}?`));
+});
