@@ -9,7 +9,7 @@ import { blockOf, filledSchema, fillTemplateSchema } from "./fill-template.ts";
 import { describeThinking } from "./thinking.ts";
 import { suggestedSchema } from "./suggest-changes.ts";
 import { openedSchema, understoodSchema } from "./task.ts";
-import type { StepKind } from "./turn.ts";
+import type { StepKind } from "./step-kinds.ts";
 import { peekedSchema } from "./peek-file.ts";
 import { fetchedSchema, keptPageSchema } from "./web-search.ts";
 import { writtenSchema } from "./write-integration.ts";

@@ -4,7 +4,8 @@ import type { Journal, Step } from "#model/workflows";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { isSearch, listed, placesOf, plain } from "./reply-parts.ts";
 import type { Found, Task } from "./task.ts";
-import { isAnswered, type StepKind } from "./turn.ts";
+import type { StepKind } from "./step-kinds.ts";
+import { isAnswered } from "./turn.ts";
 import { wantedFacts } from "./wanted-facts.ts";
 
 /** Its text is all that there is to show. */

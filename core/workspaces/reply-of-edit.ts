@@ -6,7 +6,8 @@ import type { WorkspaceMessageBody } from "./model.ts";
 import { isSearch, listed, placesOf, plain } from "./reply-parts.ts";
 import { suggestedSchema } from "./suggest-changes.ts";
 import { turnInputSchema } from "./task.ts";
-import { isAnswered, type StepKind } from "./turn.ts";
+import type { StepKind } from "./step-kinds.ts";
+import { isAnswered } from "./turn.ts";
 
 /** What was suggested in a document, or why nothing was; null for a turn of another kind, and for a question. */
 export function replyOfEdit(journal: Journal): WorkspaceMessageBody | null {

@@ -4,7 +4,8 @@ import type { Journal, Step } from "#model/workflows";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { asksShorter } from "./revision.ts";
 import { openedSchema } from "./task.ts";
-import { type StepKind, understoodOf } from "./turn.ts";
+import type { StepKind } from "./step-kinds.ts";
+import { understoodOf } from "./turn.ts";
 
 /** Where each kind of search looks. */
 export const placesOf: Partial<Record<StepKind, string>> = {

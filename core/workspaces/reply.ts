@@ -23,7 +23,8 @@ import {
 } from "./reply-parts.ts";
 import { isToEach, sendsIt, toOne } from "./split-tasks.ts";
 import type { Found } from "./task.ts";
-import { fetchedPages, isAnswered, type StepKind, understoodOf } from "./turn.ts";
+import type { StepKind } from "./step-kinds.ts";
+import { fetchedPages, isAnswered, understoodOf } from "./turn.ts";
 import { webQueryOf } from "./web-search.ts";
 import { writtenSchema } from "./write-integration.ts";
 

@@ -24,7 +24,7 @@ import {
 } from "./tables.ts";
 import { titleWithClient } from "./title-of-workspace.ts";
 import { type TurnInput, turnInputSchema, understoodSchema } from "./task.ts";
-import { stageOfStep, type StepKind } from "./turn.ts";
+import { stageOfStep, type StepKind } from "./step-kinds.ts";
 
 /** What ASK waits with. */
 interface AskedQuestion {

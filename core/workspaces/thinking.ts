@@ -9,7 +9,8 @@ import type { Call, Journal, Step } from "#model/workflows";
 import { canonicalJson } from "../shared/canonical-json.ts";
 import type { WorkspaceMessageBody } from "./model.ts";
 import { type Found, turnInputSchema, type Understood } from "./task.ts";
-import { answersOf, isAnswered, type StepKind, understoodOf } from "./turn.ts";
+import type { StepKind } from "./step-kinds.ts";
+import { answersOf, isAnswered, understoodOf } from "./turn.ts";
 
 /** Replies that may be asked for again, in a turn. */
 const REPAIRS_MAX = 2;

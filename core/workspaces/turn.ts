@@ -2,12 +2,11 @@
  * A turn: what Cara does about one message of a workspace. Its program decides the next step from the journal alone.
  */
 import * as v from "valibot";
-import { presetPrograms, presetReads } from "#core/presets";
+import { presetPrograms } from "#core/presets";
 import type { Call, Journal, Step } from "#model/workflows";
-import { type PresetReadKind, presetReadKinds, type PresetStep, type PresetTask } from "#model/presets";
+import { presetReadKinds, type PresetStep, type PresetTask } from "#model/presets";
 import { wordsOf } from "#model/custom-presets";
 import { canonicalJson } from "../shared/canonical-json.ts";
-import { type StageType } from "./model.ts";
 import {
   type Answered,
   answeredSchema,
@@ -32,74 +31,9 @@ import { correctedOf, statedIn } from "./letter-of.ts";
 import { editWishOf, isPlainQuestion } from "./edit-wish.ts";
 import { peekedSchema } from "./peek-file.ts";
 import { questionsIn, typedQuestions } from "./questions-in.ts";
+import { type StepKind } from "./step-kinds.ts";
 import { fileWords } from "./task-words.ts";
 import { fetchedSchema, type KeptPage, webQueryOf } from "./web-search.ts";
-
-export const stepKinds = [
-  "READ_FILES",
-  "UNDERSTAND_TASK",
-  "PEEK_FILE",
-  "ASK",
-  "THINK",
-  "SEARCH_FILES",
-  "SEARCH_CLIENT",
-  "SEARCH_RECORDS",
-  "SEARCH_KNOWLEDGE_BASE",
-  "FETCH_PAGES",
-  "SEARCH_WEB",
-  ...presetReadKinds,
-  "FILL_TEMPLATE",
-  "DRAFT_DOCUMENT",
-  "DRAFT_EMAIL",
-  "REDRAFT_EMAIL",
-  "REVISE_EMAIL",
-  "OPEN_REQUEST",
-  "SUGGEST_CHANGES",
-  "WRITE_INTEGRATION",
-  "REPLY",
-] as const;
-/** Of work on an email, which core/emails does. */
-export const mailStepKinds = [
-  "READ_EMAIL",
-  "OPEN_EMAIL_REQUEST",
-  "DRAFT_EMAIL_REPLY",
-  "TELL_OF_EMAIL",
-] as const;
-type MailStepKind = (typeof mailStepKinds)[number];
-export type StepKind = (typeof stepKinds)[number];
-
-const stageOfRead = Object.fromEntries(
-  presetReadKinds.map((kind) => [kind, presetReads[kind].stage]),
-) as Record<PresetReadKind, StageType>;
-
-/** The stage that people see a step under. */
-export const stageOfStep: Record<StepKind | MailStepKind, StageType> = {
-  READ_EMAIL: "UNDERSTAND_TASK",
-  OPEN_EMAIL_REQUEST: "DRAFT",
-  DRAFT_EMAIL_REPLY: "DRAFT",
-  TELL_OF_EMAIL: "ANSWER",
-  READ_FILES: "PROCESS_ATTACHMENTS",
-  UNDERSTAND_TASK: "UNDERSTAND_TASK",
-  PEEK_FILE: "UNDERSTAND_TASK",
-  ASK: "UNDERSTAND_TASK",
-  THINK: "SEARCH",
-  SEARCH_FILES: "SEARCH",
-  SEARCH_CLIENT: "SEARCH",
-  SEARCH_RECORDS: "SEARCH",
-  SEARCH_KNOWLEDGE_BASE: "SEARCH",
-  FETCH_PAGES: "SEARCH",
-  SEARCH_WEB: "SEARCH",
-  ...stageOfRead,
-  FILL_TEMPLATE: "DRAFT",
-  DRAFT_DOCUMENT: "DRAFT",
-  DRAFT_EMAIL: "DRAFT",
-  REDRAFT_EMAIL: "DRAFT",
-  REVISE_EMAIL: "DRAFT",
-  OPEN_REQUEST: "DRAFT",
-  SUGGEST_CHANGES: "DRAFT",
-  WRITE_INTEGRATION: "DRAFT",
-  REPLY: "ANSWER",
-};
 
 const isOf =
   (kind: StepKind) =>

@@ -79,12 +79,7 @@ export async function drive(
     taken = await takeWorkflow(scope, workspaceId)
   ) {
     for (;;) {
-      const driven = await driveStep(
-        scope,
-        { ...mailKind, budgets },
-        { ...portsOf(scope), ...over },
-        taken,
-      );
+      const driven = await driveStep(scope, { ...mailKind, budgets }, { ...portsOf(scope), ...over }, taken);
       agency.clock.nowMs += 1;
       steps += 1;
       if (driven.tag === "LATER") return steps;

@@ -7,7 +7,6 @@ import {
   detailsKeys,
   parseDetails,
   type RequestDetails,
-  type RequestType,
   REQUEST_TEXT_MAX,
 } from "#model/servicing";
 import { addDays, describeDate } from "../../shared/calendar-date.ts";
@@ -412,5 +411,3 @@ export function dueIn(
   }
   return null;
 }
-
-export type { RequestType };

@@ -1,4 +1,3 @@
 /** What clients ask for in free words, for those who read what clients write: changes at a carrier, lines of insurance. */
-export { detailsOf, policiesFor, type ServiceAct, serviceActOf } from "../service-act.ts";
+export { serviceActOf } from "../service-act.ts";
 export { linesIn } from "../policy-lines.ts";
-export { type HeldPolicy, numberedIn } from "../spoken-policies.ts";

@@ -106,7 +106,12 @@ const writes: readonly (readonly [name: string, write: Write])[] = [
   [
     "report",
     async (scope, chain) => {
-      const event = { eventId: "evt_1", deliveryId: idOf(chain, "mail"), providerId: "pm-1", recipient: null };
+      const event = {
+        eventId: "evt_1",
+        deliveryId: idOf(chain, "mail"),
+        providerId: "pm-1",
+        recipient: null,
+      };
       await recordDeliveryEvent(
         scope,
         { ...event, kind: "BOUNCED", at: 5, reason: "No such mailbox." },

@@ -49,7 +49,11 @@ interface Told {
   reason?: string | null;
 }
 const tell = ({ eventId = `e${(events += 1)}`, reason = null, ...event }: Told) =>
-  recordDeliveryEvent(agency.scope(), { ...event, eventId, reason, providerId: "p1", recipient: null }, deliveryNews);
+  recordDeliveryEvent(
+    agency.scope(),
+    { ...event, eventId, reason, providerId: "p1", recipient: null },
+    deliveryNews,
+  );
 const stateOf = async (id: string) =>
   (await createDeliveries(agency.scope()).ofCertificate("crt_1")).find((delivery) => delivery.id === id);
 

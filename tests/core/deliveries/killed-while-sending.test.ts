@@ -126,7 +126,14 @@ describe("a mail that was given up", () => {
     await runAndKill(6);
     await runMailJobs(agency, ports);
     expect(await stateOf()).toMatchObject({ state: "FAILED" });
-    const event = { eventId: "e1", deliveryId, providerId: "pm-0", recipient: null, reason: null, at: agency.clock.nowMs };
+    const event = {
+      eventId: "e1",
+      deliveryId,
+      providerId: "pm-0",
+      recipient: null,
+      reason: null,
+      at: agency.clock.nowMs,
+    };
     await recordDeliveryEvent(agency.scope(), { ...event, kind: "DELIVERED" }, deliveryNews);
     expect(await stateOf()).toMatchObject({ state: "DELIVERED", reason: null });
   });
@@ -143,7 +150,14 @@ describe("a mail that was given up", () => {
 test("is not sent again once the provider has reported about it", async () => {
   // Killed after it was accepted; Postmark's search does not find it yet.
   await runAndKill(6);
-  const event = { eventId: "e1", deliveryId, providerId: "pm-0", recipient: null, reason: null, at: agency.clock.nowMs };
+  const event = {
+    eventId: "e1",
+    deliveryId,
+    providerId: "pm-0",
+    recipient: null,
+    reason: null,
+    at: agency.clock.nowMs,
+  };
   await recordDeliveryEvent(agency.scope(), { ...event, kind: "DELIVERED" }, deliveryNews);
   const forgetful: DeliveryPorts = {
     ...ports,
