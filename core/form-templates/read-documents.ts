@@ -16,6 +16,7 @@ import {
 import type { FactBook } from "./facts.ts";
 import type { FieldSource } from "./model.ts";
 import { addAddress, blockOf } from "./read-records.ts";
+import { findUsState } from "../shared/us-states.ts";
 import { interestRow, partyOf } from "./party.ts";
 import { addressParts, dateInText, writtenAmount } from "./written.ts";
 
@@ -355,15 +356,26 @@ function readClasses(
   { tables }: Extraction,
   from: (segments: readonly QuoteSegment[]) => FieldSource,
 ): void {
-  for (const { cells, quotes, line } of tables?.classes ?? []) {
-    const [quote] = quotes;
-    const { code, description, state, basis } = cells;
-    if (!quote || !code) continue;
-    const isWorkers = /workers/i.test(line ?? "") || /^\d{4}$/.test(code);
-    const source = from(quote);
-    const row = book.row(isWorkers ? "class.wc" : "class.gl", [code, description].filter(Boolean).join(" "));
+  const zones = new Map<string, readonly QuoteSegment[]>();
+  const rows = (tables?.classes ?? []).flatMap(({ cells, quotes: [quote], line }) => {
+    const { code, description = "", state = "", basis } = cells;
+    const isWorkers = /workers/i.test(line ?? "") || /^\d{4}$/.test(code ?? "");
+    const zone = isWorkers ? findUsState(state) : null;
+    if (!quote || !code) return [];
+    if (zone !== null && !zones.has(zone)) zones.set(zone, quote);
+    return [{ code, description, basis, isWorkers, zone, source: from(quote) }];
+  });
+  const known = new Map<string, string | null>();
+  for (const { code, description, basis, isWorkers, zone, source } of rows) {
+    const name = [code, description].filter(Boolean).join(" ");
+    if (!known.has(name)) known.set(name, zone);
+    // The same class is rated in each state by itself.
+    const isOtherState = zone !== null && known.get(name) !== zone;
+    const identity = isOtherState ? `${name} ${zone}` : name;
+    const row = book.row(isWorkers ? "class.wc" : "class.gl", identity);
     book.add(`${row}.code`, code, source);
-    book.add(`${row}.description`, description, source);
+    const duties = isWorkers && zone !== null && zones.size > 1 ? `${description} (${zone})` : description;
+    book.add(`${row}.description`, duties, source);
     if (isWorkers)
       book.add(
         `${row}.payroll`,
@@ -371,6 +383,7 @@ function readClasses(
         source,
       );
     else book.add(`${row}.exposure`, basis && writtenAmount(basis), source);
-    if (isWorkers) book.add("class.wc.zone", state, source);
   }
+  if (zones.size > 0)
+    book.add("class.wc.zone", [...zones.keys()].join(", "), from([...zones.values()].flat()));
 }

@@ -16,7 +16,7 @@ import { type Certified, isInForce, type KnownPolicy, linesOf } from "./known-po
 import { endedOnRecord, whyNotInForce } from "./left-out.ts";
 import { askedMarksIn, asksOperations } from "./read-marks.ts";
 import { beforeAnswers, readWords, sendsTo, type Unused } from "./read-words.ts";
-import { endTerm } from "./said-facts.ts";
+import { endTerm, putPayrolls } from "./said-facts.ts";
 import { isWanted, saidLinesIn } from "./said-lines.ts";
 import { addDetail, addLabeledTerms, readPolicies, sourceOfQuote } from "./read-policies.ts";
 import { buildingFirst } from "./evidenced-property.ts";
@@ -114,6 +114,7 @@ export function readSources(
   addLabeledTerms(book);
   // What the client's policies say of the business comes after what was handed over for the form.
   for (const document of onFile) readDocument(book, document);
+  const ofPayrolls = putPayrolls(book);
   const withoutRow = readEarlier(book, policies);
   readChosen(book, current, [...words, ...answers, ...said]);
   const notes = left.flatMap(({ record, type }) =>
@@ -162,6 +163,7 @@ export function readSources(
       ...earlierLeft,
       ...notes,
       ...unprinted,
+      ...ofPayrolls,
       ...(forLender ? [...forLender.lender, ...forLender.causes] : []),
       ...unused.filter((each) => !namesPolicy(each.words, policies)).map(unusedNote),
     ],

@@ -11,7 +11,15 @@ import { factKeys } from "./rule.ts";
 import { saidLinesIn } from "./said-lines.ts";
 import { type Template, templates } from "./templates.ts";
 import { askedMarksIn } from "./read-marks.ts";
-import { amountIn, ownersAbout, ownersIn, saidFacts } from "./said-facts.ts";
+import {
+  amountIn,
+  ownersAbout,
+  ownersIn,
+  payrollsAbout,
+  payrollsIn,
+  saidFacts,
+  saidPayrollKey,
+} from "./said-facts.ts";
 import { dateInText } from "./written.ts";
 
 const said: FieldSource = { tag: "ANSWER" };
@@ -276,7 +284,17 @@ function readSentence(book: FactBook, template: Template, words: string): Unused
     book.add(`owner.${at}.name`, name, said);
     book.add(`owner.${at}.ownership`, share, said);
   }
-  let left = takesOwners ? named.left : words;
+  const ofClasses = payrollsIn(takesOwners ? named.left : words);
+  const takesPayrolls = isDrawnOn(template, "class.wc.0.payroll");
+  if (!takesPayrolls && ofClasses.payrolls.length > 0)
+    unheld.push({
+      text: ofClasses.payrolls[0]?.code ?? "",
+      about: payrollsAbout,
+      key: "class.wc.0.payroll",
+    });
+  if (takesPayrolls)
+    for (const { code, amount } of ofClasses.payrolls) book.add(saidPayrollKey(code), amount, said);
+  let left = takesPayrolls ? ofClasses.left : takesOwners ? named.left : words;
   for (const { words: pattern, keys, read, drawn, about } of saidFacts) {
     const found = pattern.exec(left);
     if (!found) continue;

@@ -116,8 +116,9 @@ export const saidFacts: readonly SaidFact[] = [
     about: "when the business started",
   },
   {
-    words: /\b(?<years>\d{1,3})\s+years in business\b/iu,
-    keys: { years: ["business.years"] },
+    words:
+      /\b(?<years>\d{1,3})\s+(?:years|yrs) in (?:business|biz)\b|\b(?:years|yrs) in (?:business|biz)\W{0,3}(?<count>\d{1,3})\b/iu,
+    keys: { years: ["business.years"], count: ["business.years"] },
     read: (text) => text,
     about: "the years in business",
   },
@@ -134,6 +135,60 @@ export const saidFacts: readonly SaidFact[] = [
     about: "a loan number",
   },
 ];
+
+export interface SaidPayrolls {
+  payrolls: readonly { code: string; amount: string }[];
+  /** The words without them. */
+  left: string;
+}
+
+const payrollWord = String.raw`\b(?:payrolls?|remuneration|wages)\b`;
+const classPayroll = new RegExp(
+  String.raw`\b(?:(?:class|code)\s+)*(?<code>\d{4})(?:\s*[:=–-]|\s+(?:is|at|has))?\s+(?<amount>${money})${partEnds}`,
+  "giu",
+);
+export const payrollsAbout = "the payroll of classes";
+
+/** "payroll 0042 430k, 9402 140k": what each class of workers is paid in the year that is applied for. */
+export function payrollsIn(words: string): SaidPayrolls {
+  if (!new RegExp(payrollWord, "iu").test(words)) return { payrolls: [], left: words };
+  const payrolls = [...words.matchAll(classPayroll)].flatMap(
+    ({ groups: { code = "", amount = "" } = {} }) => {
+      const read = amountIn(amount.trim());
+      return read === null ? [] : [{ code, amount: read }];
+    },
+  );
+  const rest = words.replaceAll(classPayroll, " ").replaceAll(new RegExp(payrollWord, "giu"), " ");
+  return { payrolls, left: payrolls.length === 0 ? words : rest.replaceAll(":", " ") };
+}
+
+/** Kept until the rows of the classes are known. */
+export const saidPayrollKey = (code: string): string => `said.payroll.${code}`;
+
+/**
+ * Puts what was said of a class into its row. One that is rated in several states is said of the first of them, which is
+ * returned for people.
+ */
+export function putPayrolls(book: FactBook): string[] {
+  const facts = book.facts();
+  return [...facts].flatMap(([key, [said]]) => {
+    const code = key.startsWith(saidPayrollKey("")) ? key.slice(saidPayrollKey("").length) : null;
+    if (code === null || !said) return [];
+    const rows = [...facts].flatMap(([own, [first]]) => {
+      const row = /^(class\.wc\.\d+)\.code$/u.exec(own)?.[1];
+      return row !== undefined && first?.value === code ? [row] : [];
+    });
+    const [row = book.row("class.wc", code), ...others] = rows;
+    if (rows.length === 0) book.add(`${row}.code`, code, said.source);
+    book.add(`${row}.payroll`, said.value, said.source);
+    const nameOf = (own: string) => facts.get(`${own}.description`)?.[0]?.value ?? "";
+    return others.length === 0
+      ? []
+      : [
+          `You gave ${said.value} as the payroll of class ${code} without a state: it stands in the row ${nameOf(row)}. Say what it is in each state.`,
+        ];
+  });
+}
 
 export interface SaidOwners {
   owners: readonly { name: string; share: string }[];

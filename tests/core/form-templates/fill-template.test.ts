@@ -223,3 +223,47 @@ describe("a policy on record whose declarations are handed over", () => {
     expect(evidence([{ ...policy, details }]).unfiled).toEqual([]);
   });
 });
+
+describe("form 130", () => {
+  const values = (filled: FilledTemplate, base: string) =>
+    ["A", "B", "C", "D"].map((row) => valueIn(filled, `WorkersCompensation_RateClass_${base}_${row}`));
+  const filledWith = async (...words: string[]) => {
+    const documents = [await fixtureDocument("workers-compensation-landscaping.pdf")];
+    return fill({ templateId: "acord130", documents, words });
+  };
+
+  test("has a class that is rated in two states once for each, without a conflict between them", async () => {
+    const filled = await filledWith();
+    expect(values(filled, "ClassificationCode")).toEqual(["0042", "9402", "8810", "0042"]);
+    expect(values(filled, "RemunerationAmount")).toEqual(["412,300", "138,000", "61,500", "47,000"]);
+    expect(valueIn(filled, "WorkersCompensation_RateClass_DutiesDescription_D")).toBe(
+      "Landscape gardening and drivers (WI)",
+    );
+    expect(valueIn(filled, "WorkersCompensation_RateState_StateOrProvinceName_A")).toBe("MN, WI");
+    expect(filled.fields.flatMap(({ others }) => others)).toEqual([]);
+  });
+
+  test("takes the payroll that somebody typed by class, and asks where the class is rated twice", async () => {
+    const filled = await filledWith("payroll 9402 140k, 0042 430k, 5606 95,000", "12 yrs in biz");
+    expect(values(filled, "RemunerationAmount")).toEqual(["430,000", "140,000", "61,500", "47,000"]);
+    expect(valueIn(filled, "WorkersCompensation_RateClass_ClassificationCode_E")).toBe("5606");
+    expect(valueIn(filled, "WorkersCompensation_RateClass_RemunerationAmount_E")).toBe("95,000");
+    expect(valueIn(filled, "NamedInsured_InBusinessYearCount_A")).toBe("12");
+    expect(filled.notes).toEqual([
+      "You gave 430,000 as the payroll of class 0042 without a state: it stands in the row Landscape gardening and drivers (MN). Say what it is in each state.",
+    ]);
+  });
+
+  test("years in business are read with the number before or behind", async () => {
+    const filled = await filledWith("years in biz 9");
+    expect(valueIn(filled, "NamedInsured_InBusinessYearCount_A")).toBe("9");
+    expect(filled.notes).toEqual([]);
+  });
+
+  test("a form without classes says which form has a field for their payroll", () => {
+    const { notes } = fill({ templateId: "acord140", words: ["payroll 9402 140k"] });
+    expect(notes).toEqual([
+      "“payroll 9402 140k” is not on the form, which has no field for the payroll of classes. ACORD 130: Workers compensation application has one.",
+    ]);
+  });
+});
