@@ -5,7 +5,7 @@ import { storedCertificateForms } from "#core/certificate-forms";
 import { storedLogos } from "#core/logos";
 import { storedCertificates } from "#core/certificates";
 import { documentTasks } from "#core/documents";
-import { restateThreadsTask } from "#core/emails";
+import { restateThreadsTask } from "#core/emails/work";
 import { EXTRACTION_VERSION } from "#model/documents";
 import { expireIntakesTask } from "#core/intake";
 import { pruneJobsTask, sendJobsTask } from "#core/outbox";

@@ -1,6 +1,6 @@
 /** One step of a workflow per invocation, called by the workflow's driver: it has the time and memory of a request. */
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { mailKind } from "#core/emails";
+import { mailKind } from "#core/emails/work";
 import { createExplorer } from "#core/explorer";
 import { driveStep, type Driven, findOpenWorkflow, type Taken, takeWorkflow } from "#core/workflows";
 import type { WorkspaceDraft, WorkspacePorts } from "#core/workspaces";

@@ -5,7 +5,7 @@ import { findArtifacts } from "#core/artifacts";
 import type { AttachedDocument } from "#model/artifacts";
 import { announceChange } from "#core/audit";
 import type { CertificateBatchPorts } from "#core/certificate-batches";
-import { queueDelivery } from "#core/deliveries";
+import { type DeliveryMail, queueDelivery, type QueuedDelivery } from "#core/deliveries";
 import { defineJob } from "#core/outbox";
 import { raiseNewsSeq, type WorkflowPorts } from "#core/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -17,13 +17,33 @@ import { type IntegrationPorts, unclear, writeOnce, type WriteOutcome } from "./
 import type { Approval } from "./model.ts";
 import { changeApproval, findApprovals, guardApproval } from "./repository.ts";
 
+/** How threads send what was approved in them. */
+export interface ReplyPorts {
+  /** Null if the message that is answered is gone. A conflict of its batch may be that mail was placed meanwhile. */
+  queueReply(
+    scope: AgencyScope,
+    reply: Pick<DeliveryMail, "to" | "subject" | "attachments" | "requestedBy" | "yes"> & {
+      emailId: string;
+      body: string;
+    },
+  ): Promise<QueuedDelivery | null>;
+}
+
+/** How often it is tried again at once. */
+const TRIES = 10;
+
 export const actOnApprovalJob = defineJob({
   name: "act-on-approval",
   actsOutside: true,
   payload: v.object({ approvalId: v.string() }),
   queue: "mail-jobs",
   async run(
-    { wakeDriver, integration, openCertifier }: WorkflowPorts & IntegrationPorts & CertificateBatchPorts,
+    {
+      wakeDriver,
+      integration,
+      openCertifier,
+      queueReply,
+    }: WorkflowPorts & IntegrationPorts & CertificateBatchPorts & ReplyPorts,
     { scope, payload, attempt, finishing },
   ) {
     const { db } = scope;
@@ -52,48 +72,58 @@ export const actOnApprovalJob = defineJob({
     }
     if (!artifact?.toEmail || artifact.subject === null || artifact.body === null)
       return { tag: "REFUSED", reason: "The draft of this email is incomplete, so it was not sent." };
-    // Queued in this batch and sent under its own id: however often this job runs, one email leaves.
-    const delivery = queueDelivery(scope, {
-      recordKind: "caraApproval",
-      recordId: approval.id,
-      parentId: approval.workspaceId,
-      to: artifact.toEmail,
-      replyTo: contactEmail,
-      subject: artifact.subject,
-      text: artifact.body,
-      html: mailPage({
-        title: artifact.subject,
-        preview: artifact.subject,
-        parts: artifact.body
-          .split("\n")
-          .filter((line) => line.trim() !== "")
-          .map((line) => mailText(line)),
-      }),
-      attachments: artifact.attachment
-        ? [{ ...pickFile(artifact.attachment), mediaType: "application/pdf" }]
-        : [],
-      requestedBy: approval.decidedBy ?? approval.askedBy,
-      yes: { kind: "APPROVAL", id: approval.id },
-      resendOf: null,
-    });
-    try {
-      await writeAll(db, [
-        ...finishing,
-        ...guardApproval(scope, approval),
-        raiseNewsSeq(db, approval.workspaceId),
-        ...delivery.statements,
-        changeApproval(scope, approval, {
-          state: "APPROVED",
-          undoUntil: null,
-          deliveryId: delivery.delivery.id,
-        }),
-      ]);
-    } catch (error) {
-      // It was undone in the same moment, or another consumer has the job.
-      if (isConflict(error)) return { tag: "NOTHING_TO_DO" };
-      throw error;
+    const { toEmail, subject, body, answersEmail } = artifact;
+    const attachments = artifact.attachment
+      ? [{ ...pickFile(artifact.attachment), mediaType: "application/pdf" }]
+      : [];
+    const requestedBy = approval.decidedBy ?? approval.askedBy;
+    const yes = { kind: "APPROVAL" as const, id: approval.id };
+    for (let tried = 1; ; tried += 1) {
+      // Queued in this batch and sent under its own id: however often this job runs, one email leaves.
+      const delivery =
+        answersEmail === undefined
+          ? queueDelivery(scope, {
+              ...{ recordKind: "caraApproval", recordId: approval.id, parentId: approval.workspaceId },
+              ...{ to: toEmail, replyTo: contactEmail, subject, text: body, attachments, requestedBy, yes },
+              html: mailPage({
+                title: subject,
+                preview: subject,
+                parts: body
+                  .split("\n")
+                  .filter((line) => line.trim() !== "")
+                  .map((line) => mailText(line)),
+              }),
+              resendOf: null,
+            })
+          : await queueReply(scope, {
+              ...{ emailId: answersEmail, to: toEmail, subject, body, attachments, requestedBy, yes },
+            });
+      if (!delivery)
+        return { tag: "REFUSED", reason: "The message that this email answers is gone, so it was not sent." };
+      try {
+        await writeAll(db, [
+          ...finishing,
+          ...guardApproval(scope, approval),
+          raiseNewsSeq(db, approval.workspaceId),
+          ...delivery.statements,
+          changeApproval(scope, approval, {
+            state: "APPROVED",
+            undoUntil: null,
+            deliveryId: delivery.delivery.id,
+          }),
+        ]);
+        scope.written({ jobs: [delivery.job] });
+        break;
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        const [now] = await findApprovals(db, [approval.id]);
+        // It was undone or held in the same moment, or another consumer has the job.
+        if (now?.state !== approval.state || now.version !== approval.version)
+          return { tag: "NOTHING_TO_DO" };
+        // Mail was placed in the thread meanwhile.
+        if (tried === TRIES) throw error;
+      }
     }
-    scope.written({ jobs: [delivery.job] });
     await wakeDriver(approval.workspaceId);
     return { tag: "FINISHED" };
   },

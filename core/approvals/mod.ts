@@ -2,7 +2,7 @@
  * What Cara would do outside the product waits here for a yes. Exactly the version that somebody has seen is approved, of
  * two who decide one wins, and it can be undone until the act begins; the act is done once.
  */
-export { actOnApprovalJob } from "./act-on-approval.ts";
+export { actOnApprovalJob, type ReplyPorts } from "./act-on-approval.ts";
 export { amountsOnFile } from "./amounts-on-file.ts";
 export { differencesOf } from "./differences.ts";
 export { type ApprovalOutcome, approvedMail, findApprovalOutcomes } from "./find-outcomes.ts";

@@ -5,6 +5,7 @@ import { ServiceRequestRef } from "#core/servicing";
 import { CaraWorkspaceRef } from "#core/workspaces";
 import { policyTypeLabels, policyTypes } from "#model/policies";
 import { requestTypeLabels } from "#model/servicing";
+import { describeDate, isCalendarDate } from "../shared/calendar-date.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { missingLabels } from "./asked/request-fields.ts";
 import { ThreadRef } from "./graphql-ref.ts";
@@ -44,7 +45,8 @@ const FieldRef = builder.objectRef<ShownField>("EmailRequestField").implement({
 /** As people read a value. */
 const shownValue = (value: string): string => {
   const type = policyTypes.find((each) => each === value);
-  return type === undefined ? value : policyTypeLabels[type];
+  if (type !== undefined) return policyTypeLabels[type];
+  return isCalendarDate(value) ? describeDate(value) : value;
 };
 
 const AskedRef = builder.objectRef<ShownRequest>("EmailRequest").implement({
@@ -71,10 +73,9 @@ const AskedRef = builder.objectRef<ShownRequest>("EmailRequest").implement({
       description: "What somebody has to say or send before it can be done.",
       resolve: ({ missing }) => missing.map((key) => missingLabels[key]),
     }),
-    dueOn: t.string({
+    dueOn: t.exposeString("dueOn", {
       nullable: true,
       description: "The day by which the message wants it, YYYY-MM-DD; null if it names none.",
-      resolve: ({ due }) => due?.day ?? null,
     }),
     isJoined: t.exposeBoolean("isJoined", { description: "The request was open before." }),
     serviceRequest: t.field({
@@ -130,6 +131,12 @@ builder.objectFields(ThreadRef, (t) => ({
         (each) => each !== null,
       );
     },
+  }),
+  orders: t.field({
+    type: [QuoteRef],
+    description: "Words of its messages that order a machine about. Nothing was done about them.",
+    resolve: async ({ id }, _args, { services }) =>
+      (await services.emails.understoodOf.load(id))?.orders ?? [],
   }),
   accountCandidates: t.field({
     type: [CandidateRef],

@@ -5,9 +5,6 @@
 export { announceAttachments } from "./announce-attachments.ts";
 export { emailNews, noteDeliveryJob } from "./note-delivery-job.ts";
 export { type EmailPorts, readEmailJob } from "./read-email-job.ts";
-export { mailKind } from "./work/mail-kind.ts";
-export { restateThreadsTask } from "./work/standing-of-work.ts";
-export { workOnEmailJob } from "./work/work-on-email-job.ts";
 export { readThreads, type ThreadInFiles } from "./read-threads.ts";
 export { type ArrivedEmail, EMAIL_BYTES_MAX, receiveEmail } from "./receive-email.ts";
 export { readRecipient, replyAddress, type ReplyKeys } from "./reply-address.ts";

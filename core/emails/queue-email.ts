@@ -34,7 +34,7 @@ export interface ReplyTo {
   contactEmail: string | null;
 }
 
-interface QueuedEmail extends Pick<QueuedDelivery, "statements" | "job"> {
+interface QueuedEmail extends QueuedDelivery {
   emailId: string;
 }
 
@@ -106,7 +106,7 @@ export async function queueEmail(
       })),
     ),
   ];
-  return { emailId: id, statements, job: queued.job };
+  return { ...queued, emailId: id, statements };
 }
 
 /** A message as its answer needs it; null if there is none. */

@@ -4,6 +4,7 @@ import { createPictureReader } from "#core/assistant";
 import { createCertifier } from "#core/certificate-batches";
 import { createCertificates, refuseCertificateMail } from "#core/certificates";
 import { announceAttachments, refuseSuppressed } from "#core/emails";
+import { createReplyQueue } from "#core/emails/work";
 import { createDocumentHooks } from "#core/knowledge";
 import { attachToWorkspaces } from "#core/workspaces";
 import type { Mailer } from "../../core/shared/mailer.ts";
@@ -13,6 +14,7 @@ import { mailAddressOf } from "../adapters/mailer.ts";
 import { openTextRecognition } from "../adapters/text-recognition.ts";
 import { agencyPorts, type AgencyWork } from "../agency-ports.ts";
 import { openBilling } from "../billing.ts";
+import { findMailAddress } from "../mail-arrival.ts";
 import { openDeliveryNews } from "../delivery-news.ts";
 import { workspaceStream } from "../durable-objects/stream-address.ts";
 import { type Factories, lazily } from "../lazily.ts";
@@ -46,6 +48,11 @@ export const jobPorts: Factories<AgencyWork & { mailer: Mailer }, JobPorts> = {
     (await refuseCertificateMail(scope, delivery)) ??
     refuseSuppressed(scope, delivery),
   ownMailAddress: ({ config }) => mailAddressOf(config.MAIL_FROM),
+  queueReply: ({ config, claim: { agencyId } }) =>
+    createReplyQueue({
+      findAddress: () => findMailAddress(config, agencyId),
+      replyKey: config.MAIL_TAG_SECRET,
+    }),
   // Integrations with other systems are not built yet.
   integration: () => null,
   deliveryNews: ({ env, claim: { agencyId } }) => openDeliveryNews(env, agencyId),

@@ -1,10 +1,11 @@
 /** Every job. */
 import { publishNameJob } from "#core/agencies";
-import { actOnApprovalJob, type IntegrationPorts } from "#core/approvals";
+import { actOnApprovalJob, type IntegrationPorts, type ReplyPorts } from "#core/approvals";
 import { type CertificateBatchPorts, issueBatchJob } from "#core/certificate-batches";
 import { type DeliveryPorts, sendDeliveryJob } from "#core/deliveries";
 import { documentJobs, type DocumentPorts } from "#core/documents";
-import { type EmailPorts, noteDeliveryJob, readEmailJob, workOnEmailJob } from "#core/emails";
+import { type EmailPorts, noteDeliveryJob, readEmailJob } from "#core/emails";
+import { workOnEmailJob } from "#core/emails/work";
 import type { Job } from "#core/outbox";
 import { embedPagesJob, type RetrievalPorts } from "#core/retrieval";
 import { subscriptionJobs, type SubscriptionPorts } from "#core/subscription";
@@ -20,7 +21,8 @@ export type JobPorts = DocumentPorts &
   WorkflowPorts &
   SubscriptionPorts &
   EmailPorts &
-  IntegrationPorts;
+  IntegrationPorts &
+  ReplyPorts;
 
 export const jobs: readonly Job<unknown, JobPorts>[] = [
   publishNameJob,

@@ -1,6 +1,8 @@
 /** Mail that arrives at a test agency and is worked on to the end, as the jobs, the driver and the clock do. */
-import { restateThreadsTask, workOnEmailJob } from "#core/emails";
+import { actOnApprovalJob } from "#core/approvals";
+import { createReplyQueue, restateThreadsTask, workOnEmailJob } from "#core/emails/work";
 import type { TestAgency } from "./agency-database.ts";
+import { openCertifier } from "./issued-certificates.ts";
 import { jobWork } from "./job-work.ts";
 import { drive } from "./workspaces.ts";
 
@@ -38,6 +40,18 @@ export function openWork(agency: TestAgency) {
       await drive(agency, workspaceId as string);
       await restate();
       return threadOf(emailId);
+    },
+    /** Does what was approved. */
+    async send(approvalId: string) {
+      const queueReply = createReplyQueue({
+        findAddress: async () => "service@mail.example",
+        replyKey: "the-key-that-signs-reply-addresses",
+      });
+      const ports = { wakeDriver: async () => undefined, integration: null, openCertifier, queueReply };
+      await actOnApprovalJob.run(
+        ports,
+        jobWork(agency.scope({ kind: "WORKFLOW", id: "mail" }), { approvalId }),
+      );
     },
     requests: () =>
       rows(

@@ -2,7 +2,7 @@
 import { type Approvals, createApprovals } from "../../core/approvals/mod.ts";
 import { localReasoner } from "../../core/assistant/mod.ts";
 import { createCustomPresets, type CustomPresets } from "../../core/custom-presets/mod.ts";
-import { mailKind } from "../../core/emails/mod.ts";
+import { mailKind } from "../../core/emails/work/mod.ts";
 import { createExplorer } from "../../core/explorer/mod.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import { ok } from "../../core/shared/result.ts";

@@ -29,6 +29,8 @@ export interface AskedRequest {
   fields: AskedField[];
   quotes: QuoteSegment[];
   missing: MissingKey[];
+  /** The day by which this is wanted, YYYY-MM-DD; null if nothing about it names one. */
+  dueOn: string | null;
 }
 
 export interface SummarySentence {
@@ -85,6 +87,7 @@ export function understandMessage(
     const { details, fields, missing } = readAct(act, read);
     return {
       ...{ type: act.type, details, missing: [...new Set(missing)] },
+      dueOn: dueIn(read, [act])?.day ?? null,
       fields: fields.filter(({ quote }) => stands(quote)),
       quotes: act.asking.map(segmentOf).filter(stands),
     };
@@ -92,7 +95,7 @@ export function understandMessage(
   const due = dueIn(read, acts);
   const told = sentences.filter(({ text }) => !saysNothing(text) && !ordersMachine.test(text));
   const spoken: SummarySentence[] = asked.map((each) => ({
-    text: `${nameOf(sender)} ${saidOf(each)}.`,
+    text: sentence(`${nameOf(sender)} ${saidOf(each)}`),
     quotes: [...each.quotes, ...each.fields.map(({ quote }) => quote)].filter(
       (quote, at, all) =>
         all.findIndex((other) => other.start === quote.start && other.page === quote.page) === at,
@@ -100,8 +103,8 @@ export function understandMessage(
   }));
   if (due) spoken.push({ text: `It is wanted by ${describeDate(due.day)}.`, quotes: [due.quote] });
   if (asked.length === 0)
-    for (const sentence of told.slice(0, 2))
-      spoken.push({ text: `“${sentence.text.replaceAll(/\s+/gu, " ")}”`, quotes: [segmentOf(sentence)] });
+    for (const said of told.slice(0, 2))
+      spoken.push({ text: `“${said.text.replaceAll(/\s+/gu, " ")}”`, quotes: [segmentOf(said)] });
   return {
     summary: spoken
       .map((each) => ({ ...each, quotes: each.quotes.filter(stands) }))
@@ -145,6 +148,9 @@ function saidOf(asked: AskedRequest): string {
       return `asks: “${brief(asked.quotes[0]?.text ?? "")}”`;
   }
 }
+
+/** “Does it cover that?” needs no point. */
+const sentence = (text: string): string => (/[?!]”$/u.test(text) ? text : `${text}.`);
 
 const BRIEF_MAX = 160;
 const brief = (text: string): string => {

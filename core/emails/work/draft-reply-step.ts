@@ -54,10 +54,10 @@ function answerIn({ steps }: Journal): Found["body"] | null {
   return body?.kind === "ANSWER" ? body : null;
 }
 
-/** "Anna Pelletier" is greeted by the first name; "Site Office" or a company as they are called. */
-const greetingOf = (name: string): string => {
+/** A contact, "Anna Pelletier", is greeted by the first name; whoever nobody knows may be an office or a company. */
+const greetingOf = (name: string, isContact: boolean): string => {
   const [first = "", ...rest] = name.trim().split(/\s+/u);
-  return first === "" ? "Hello," : `Hello ${rest.length === 1 ? first : name.trim()},`;
+  return first === "" ? "Hello," : `Hello ${isContact && rest.length === 1 ? first : name.trim()},`;
 };
 
 export const draftEmailReply: Tool<object> = {
@@ -92,7 +92,7 @@ export const draftEmailReply: Tool<object> = {
       blocks: (answer?.statements ?? []).map((statement) => paragraphOf(statement, accountId)),
       quotes: answer?.attachments ?? [],
       ...{ toEmail: sender.address, subject, answersEmail: emailId },
-      body: [greetingOf(sender.name), ...sentences, close].join("\n\n"),
+      body: [greetingOf(sender.name, accountId !== null), ...sentences, close].join("\n\n"),
     };
     const id = scope.newId("art");
     const { subjectId: workspaceId, askedBy } = workflow;

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AgencyDb } from "../../shared/database.ts";
 import type { AskedRequest } from "../asked/understand-message.ts";
 import { emailMessages, emailRequests } from "../tables.ts";
-import type { AccountCandidate, Understood } from "./understood.ts";
+import type { AccountCandidate } from "./understood.ts";
 
 export interface ShownQuote {
   emailId: string;
@@ -12,7 +12,6 @@ export interface ShownQuote {
 
 export interface ShownRequest extends AskedRequest {
   emailId: string;
-  due: Understood["due"];
   requestId: string | null;
   isJoined: boolean;
 }
@@ -22,6 +21,8 @@ export interface ThreadUnderstood {
   summary: { text: string; quotes: ShownQuote[] }[];
   asked: ShownRequest[];
   candidates: AccountCandidate[];
+  /** Words that order a machine about; nothing was done about them. */
+  orders: ShownQuote[];
   /** The draft that waits for a yes: its approval. */
   approvalId: string | null;
 }
@@ -76,8 +77,11 @@ export async function findThreadsUnderstood(
           asked: its.flatMap(({ id, understood }) =>
             understood.asked.map((asked, place) => {
               const { requestId = null, isJoined = false } = linkOf.get(`${id} ${place}`) ?? {};
-              return { ...asked, emailId: id, due: understood.due, requestId, isJoined };
+              return { ...asked, emailId: id, requestId, isJoined };
             }),
+          ),
+          orders: its.flatMap(({ id, understood }) =>
+            understood.orders.map(({ text }) => ({ emailId: id, text })),
           ),
           candidates: its.flatMap(({ understood }) => understood.candidates),
           approvalId: approvalOf.get(threadId) ?? null,

@@ -120,7 +120,7 @@ export const openEmailRequest: Tool<object> = {
       isJoined,
     });
     if (same) return { tag: "DONE", outcome: told(same, true), rows: [link(same.id, true)] };
-    const dueOn = understood?.due?.day ?? null;
+    const { dueOn } = asked;
     const form = {
       ...{ type, details, accountId, businessPolicyId: policyId, idempotencyKey: null },
       clientName: sender.name || sender.address || "Unknown sender",

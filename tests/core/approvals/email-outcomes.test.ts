@@ -47,7 +47,7 @@ async function send(provider = createMemoryProvider()) {
   agency.clock.nowMs += UNDO_MS;
   const wakeDriver = async () => undefined;
   await actOnApprovalJob.run(
-    { wakeDriver, integration: null, openCertifier },
+    { wakeDriver, integration: null, openCertifier, queueReply: async () => null },
     jobWork(agency.scope(), { approvalId: approval.id }),
   );
   const told: string[] = [];

@@ -241,6 +241,35 @@ describe("a draft that waits", () => {
   });
 });
 
+test("a reply that was approved leaves in its thread, and a question in it waits for the client", async () => {
+  await bluewater();
+  const first = await door.take({ id: "a@x", text: "Please issue a certificate for Meridian Towers." });
+  await work.work(first);
+  const [draft] = await work.drafts();
+  valueOf(
+    await approvalsOf(agency.scope()).decide(draft?.["id"] as string, {
+      ...{ decision: "APPROVE", version: draft?.["version"] },
+    }),
+  );
+  agency.clock.nowMs += 11_000;
+  await work.send(draft?.["id"] as string);
+  const [delivery, ...more] = await work.rows("SELECT * FROM deliveries");
+  expect(more).toEqual([]);
+  expect(delivery).toMatchObject({ record_kind: "email" });
+  expect(JSON.stringify(delivery)).toContain("a@x");
+  const [sent] = await work.rows("SELECT * FROM email_messages WHERE delivery_id IS NOT NULL");
+  expect(sent).toMatchObject({
+    kind: "OWN",
+    is_from_staff: 1,
+    thread_id: (await work.threadOf(first))["id"],
+  });
+  await work.restate();
+  expect(await work.threadOf(first)).toMatchObject({ state: "ACTIVE", waiting_for: "CLIENT" });
+  // Again does nothing.
+  await work.send(draft?.["id"] as string);
+  expect(await door.count("deliveries")).toBe(1);
+});
+
 test("messages that come while she works are worked on one after the other", async () => {
   await bluewater();
   const first = await door.take({ id: "a@x", text: asking });

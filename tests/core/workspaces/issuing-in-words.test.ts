@@ -57,7 +57,7 @@ async function approve(
     }),
   );
   agency.clock.nowMs += UNDO_MS;
-  const ports = { wakeDriver: async () => undefined, integration: null, openCertifier };
+  const ports = { wakeDriver: async () => undefined, integration: null, openCertifier, queueReply: async () => null };
   await actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: approval.id }));
   return valueOf(await certificatesOf(agency).listOf(accountId, {})).nodes[0];
 }

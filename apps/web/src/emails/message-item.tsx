@@ -8,6 +8,7 @@ import { useViewer } from "../session/viewer.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge, type Hue } from "../ui/badge.tsx";
 import { instantLabel } from "../ui/instant-label.ts";
+import { EvidenceText, useLitEmail } from "./evidence.tsx";
 
 type Thread = NonNullable<EmailThreadQuery["emailThread"]>;
 export type ThreadMessage = Thread["participantEmails"][number];
@@ -54,13 +55,16 @@ const namesOf = (parties: readonly EmailPartyFieldsFragment[]): string => partie
 
 /** One message: a line until it is opened. The newest one is open at first. */
 export function MessageItem({ email, isNewest }: { email: ThreadMessage; isNewest: boolean }) {
-  const [isOpen, setOpen] = useState(isNewest);
+  const [isToggled, setToggled] = useState<boolean | null>(null);
+  // Words that somebody asks for are shown, whatever was folded.
+  const isLit = useLitEmail() === email.id;
+  const isOpen = isLit || (isToggled ?? isNewest);
   const { agency } = useViewer();
   const { from, body } = email.message;
   const kind = messageKindLabels[email.kind];
   return (
     <li className={item}>
-      <button type="button" className={line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className={line} aria-expanded={isOpen} onClick={() => setToggled(!isOpen)}>
         <Avatar name={nameOf(from)} />
         <span
           className={css({
@@ -114,7 +118,7 @@ function OpenMessage({ email }: { email: ThreadMessage }) {
       )}
       {shown.map((part, at) => (
         <p key={at} className={`${text} ${part.kind === "QUOTED" ? quoted : ""}`}>
-          {part.text}
+          <EvidenceText emailId={email.id} text={part.text} />
         </p>
       ))}
       {shown.length === 0 && <p className={css({ color: "fg.muted" })}>No text of the sender's own.</p>}

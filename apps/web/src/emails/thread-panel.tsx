@@ -13,8 +13,11 @@ import { Button } from "../ui/button.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { Section } from "../ui/section.tsx";
 import { SlideOver } from "../ui/slide-over.tsx";
+import { EvidenceProvider } from "./evidence.tsx";
 import { MessageItem } from "./message-item.tsx";
 import { ThreadBadge } from "./thread-badge.tsx";
+import { ThreadDraft } from "./thread-draft.tsx";
+import { Understood } from "./understood.tsx";
 import { WriteEmail } from "./write-email.tsx";
 
 type Thread = NonNullable<EmailThreadQuery["emailThread"]>;
@@ -57,39 +60,43 @@ export function ThreadPanel({ thread, ownAddress, onClose, onChanged }: ThreadPa
       onClose={onClose}
       foot={<Foot thread={thread} onEnded={() => void onChanged()} />}
     >
-      <div className={css({ display: "grid", gap: "24" })}>
-        <Head thread={thread} />
-        <Section title="Messages" count={participantEmails.length}>
-          <ol>
-            {participantEmails.map((email, at) => (
-              <MessageItem key={email.id} email={email} isNewest={at === participantEmails.length - 1} />
-            ))}
-          </ol>
-        </Section>
-        <WriteEmail thread={thread} ownAddress={ownAddress} onSent={onChanged} />
-        {attachments.length > 0 && (
-          <Section title="Attachments" count={attachments.length}>
-            <ul>
-              {attachments.map(({ id, name, size, url }) => (
-                <li key={id}>
-                  <a href={url} target="_blank" rel="noreferrer" className={file}>
-                    <Paperclip size={14} aria-hidden="true" className={css({ flexShrink: 0 })} />
-                    <span className={css({ truncate: true })}>{name}</span>
-                    <span className={css({ flexShrink: 0, color: "fg.muted" })}>{formatSize(size)}</span>
-                  </a>
-                </li>
+      <EvidenceProvider thread={thread}>
+        <div className={css({ display: "grid", gap: "24" })}>
+          <Head thread={thread} />
+          <Understood thread={thread} onChanged={onChanged} />
+          <Section title="Messages" count={participantEmails.length}>
+            <ol>
+              {participantEmails.map((email, at) => (
+                <MessageItem key={email.id} email={email} isNewest={at === participantEmails.length - 1} />
               ))}
-            </ul>
+            </ol>
           </Section>
-        )}
-        {related && (
-          <p className={css({ color: "fg.muted" })}>
-            May belong to{" "}
-            <AppLink to={`/app/emails/${related.id}`}>{related.subject || "No subject"}</AppLink>, which has
-            the same subject and parties.
-          </p>
-        )}
-      </div>
+          {thread.draft && <ThreadDraft key={thread.draft.id} draft={thread.draft} onChanged={onChanged} />}
+          <WriteEmail thread={thread} ownAddress={ownAddress} onSent={onChanged} />
+          {attachments.length > 0 && (
+            <Section title="Attachments" count={attachments.length}>
+              <ul>
+                {attachments.map(({ id, name, size, url }) => (
+                  <li key={id}>
+                    <a href={url} target="_blank" rel="noreferrer" className={file}>
+                      <Paperclip size={14} aria-hidden="true" className={css({ flexShrink: 0 })} />
+                      <span className={css({ truncate: true })}>{name}</span>
+                      <span className={css({ flexShrink: 0, color: "fg.muted" })}>{formatSize(size)}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {related && (
+            <p className={css({ color: "fg.muted" })}>
+              May belong to{" "}
+              <AppLink to={`/app/emails/${related.id}`}>{related.subject || "No subject"}</AppLink>, which has
+              the same subject and parties.
+            </p>
+          )}
+        </div>
+      </EvidenceProvider>
     </SlideOver>
   );
 }

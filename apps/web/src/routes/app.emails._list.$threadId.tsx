@@ -8,6 +8,7 @@ import {
   EndEmailThreadDocument,
   SendEmailDocument,
   type SendEmailInput,
+  SetEmailThreadAccountDocument,
 } from "../graphql/generated/graphql.ts";
 import { reloadPage } from "../live/reload-page.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
@@ -32,10 +33,14 @@ export const Route = createFileRoute("/app/emails/_list/$threadId")({
           const body = await readJsonBody(request);
           return execute(SendEmailDocument, { input: emailInputOf(body) });
         }),
-      // Ends it.
+      // Ends it, or says whose it is.
       PUT: ({ request, params }) =>
         answerAction(async () => {
-          const { expectedVersion } = await readJsonBody(request);
+          const { expectedVersion, accountId } = await readJsonBody(request);
+          if (typeof accountId === "string")
+            return execute(SetEmailThreadAccountDocument, {
+              ...{ id: params.threadId, accountId, expectedVersion: Number(expectedVersion) },
+            });
           return execute(EndEmailThreadDocument, {
             id: params.threadId,
             expectedVersion: Number(expectedVersion),

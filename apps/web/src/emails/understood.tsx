@@ -1,0 +1,176 @@
+/** What Cara understood of a thread: a summary and requests, each with its words, and where she works on it. */
+import { CircleDashed, ShieldAlert } from "lucide-react";
+import { useState } from "react";
+import { css } from "#styled/css";
+import type { EmailThreadQuery } from "../graphql/generated/graphql.ts";
+import { refusalMessage } from "../graphql/problem.ts";
+import { sendAction } from "../form-kit/send-action.ts";
+import { RequestBadge } from "../servicing/request-badge.tsx";
+import { useMay } from "../session/use-may.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { Button } from "../ui/button.tsx";
+import { CaraTile } from "../ui/cara-tile.tsx";
+import { WorkspaceBadge } from "../workspaces/workspace-badge.tsx";
+import { EmailQuoteChip } from "./evidence.tsx";
+
+type Thread = NonNullable<EmailThreadQuery["emailThread"]>;
+type Asked = Thread["asked"][number];
+
+const box = css({
+  display: "grid",
+  gap: "16",
+  p: "16",
+  rounded: "lg",
+  bg: "bg.subtle",
+});
+const rowLine = css({
+  display: "grid",
+  gridTemplateColumns: "[minmax(0, 8rem) minmax(0, 1fr) auto]",
+  alignItems: "start",
+  gap: "8",
+  minH: "28",
+});
+const sentence = css({
+  display: "grid",
+  gridTemplateColumns: "[minmax(0, 1fr) auto]",
+  alignItems: "start",
+  gap: "8",
+});
+const head = css({ display: "flex", alignItems: "center", gap: "8", fontWeight: "semibold" });
+const lacking = css({ display: "flex", alignItems: "center", gap: "6", color: "status.amber.fg" });
+
+/** "2026-10-16" as the agency writes days. */
+const dayLabel = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+
+export function Understood({ thread, onChanged }: { thread: Thread; onChanged: () => Promise<void> }) {
+  const { summary, asked, workspace, accountCandidates } = thread;
+  if (summary.length === 0 && asked.length === 0 && !workspace) return null;
+  return (
+    <section aria-label="What Cara understood" className={box}>
+      <h2 className={head}>
+        <CaraTile />
+        What Cara understood
+      </h2>
+      {summary.length > 0 ? (
+        <ul className={css({ display: "grid", gap: "4" })}>
+          {summary.map(({ text, quotes }, at) => (
+            <li key={at} className={sentence}>
+              <span>{text}</span>
+              {quotes.slice(0, 1).map((quote) => (
+                <EmailQuoteChip key={quote.text} quote={quote} />
+              ))}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={css({ color: "fg.muted" })}>Cara is reading this thread.</p>
+      )}
+      {asked.map((each, at) => (
+        <AskedRequest key={at} asked={each} />
+      ))}
+      {thread.orders.length > 0 && (
+        <p className={lacking}>
+          <ShieldAlert size={14} aria-hidden="true" className={css({ flexShrink: 0 })} />
+          This thread holds text that gives a machine orders. Cara did nothing about it.
+        </p>
+      )}
+      {accountCandidates.length > 0 && <Candidates thread={thread} onChanged={onChanged} />}
+      {workspace && (
+        <p className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8" })}>
+          <span className={css({ color: "fg.muted" })}>Workspace</span>
+          <AppLink to={`/app/workspaces/${workspace.id}`}>{workspace.title}</AppLink>
+          <WorkspaceBadge state={workspace.state} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function AskedRequest({
+  asked: { title, fields, missing, dueOn, isJoined, serviceRequest },
+}: {
+  asked: Asked;
+}) {
+  return (
+    <div>
+      <h3 className={head}>
+        {serviceRequest ? <AppLink to={`/app/servicing/${serviceRequest.id}`}>{title}</AppLink> : title}
+        {serviceRequest && <RequestBadge state={serviceRequest.state} />}
+        {isJoined && <span className={css({ color: "fg.muted", fontWeight: "normal" })}>Open before</span>}
+      </h3>
+      <dl>
+        {fields.map(({ label, value, quote }, at) => (
+          <div key={at} className={rowLine}>
+            <dt className={css({ color: "fg.muted" })}>{label}</dt>
+            <dd className={css({ minW: "0", lineClamp: "3", overflowWrap: "anywhere" })}>{value}</dd>
+            <dd>
+              <EmailQuoteChip quote={quote} />
+            </dd>
+          </div>
+        ))}
+        {dueOn && (
+          <div className={rowLine}>
+            <dt className={css({ color: "fg.muted" })}>Wanted by</dt>
+            <dd>{dayLabel(dueOn)}</dd>
+          </div>
+        )}
+      </dl>
+      {missing.length > 0 && (
+        <p className={lacking}>
+          <CircleDashed size={14} aria-hidden="true" />
+          Missing: {missing.join(", ")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Nobody on file has the sender's address: a person says whose it is. */
+function Candidates({ thread, onChanged }: { thread: Thread; onChanged: () => Promise<void> }) {
+  const mayWork = useMay("WORK");
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = async (accountId: string) => {
+    setBusy(accountId);
+    setProblem(null);
+    const outcome = await sendAction(`/app/emails/${thread.id}`, "PUT", {
+      accountId,
+      expectedVersion: thread.version,
+    });
+    if (outcome.ok) await onChanged();
+    else setProblem(refusalMessage(outcome));
+    setBusy(null);
+  };
+  return (
+    <div className={css({ display: "grid", gap: "8" })}>
+      <h3 className={head}>Whose email is it?</h3>
+      <p className={css({ color: "fg.muted" })}>
+        The sender is nobody’s contact. What the message names does not prove who wrote it.
+      </p>
+      <ul>
+        {thread.accountCandidates.map(
+          ({ account, why }) =>
+            account && (
+              <li
+                key={account.id}
+                className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8" })}
+              >
+                <AppLink to={`/app/accounts/${account.id}`}>{account.account.name}</AppLink>
+                <span className={css({ color: "fg.muted" })}>{why}</span>
+                {mayWork && (
+                  <Button size="small" isBusy={busy === account.id} onClick={() => void choose(account.id)}>
+                    Choose
+                  </Button>
+                )}
+              </li>
+            ),
+        )}
+      </ul>
+      {problem && (
+        <p role="alert" className={css({ color: "danger.fg" })}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
