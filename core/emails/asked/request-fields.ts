@@ -3,12 +3,7 @@ import { addressesIn, datesIn } from "#core/assistant/asked";
 import { linesIn } from "#core/workspaces/asked";
 import type { QuoteSegment } from "#model/documents";
 import type { PolicyType } from "#model/policies";
-import {
-  detailsKeys,
-  parseDetails,
-  type RequestDetails,
-  REQUEST_TEXT_MAX,
-} from "#model/servicing";
+import { detailsKeys, parseDetails, type RequestDetails, REQUEST_TEXT_MAX } from "#model/servicing";
 import { addDays, describeDate } from "../../shared/calendar-date.ts";
 import type { Act } from "./find-acts.ts";
 import { documentNames, insuredWords, notInsured, submissionWords } from "./request-words.ts";

@@ -51,7 +51,12 @@ async function ask(
   return approval;
 }
 const countMails = () => countOf(agency, "SELECT count(*) AS n FROM deliveries");
-const ports = { wakeDriver: async () => undefined, integration: null, openCertifier, queueReply: async () => null };
+const ports = {
+  wakeDriver: async () => undefined,
+  integration: null,
+  openCertifier,
+  queueReply: async () => null,
+};
 const actNow = async ({ id }: Pick<Approval, "id">) =>
   actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: id }));
 /** As the outbox does: when the time to undo is over. */

@@ -66,7 +66,12 @@ test("it waits with its recipient, its attachment and its version, and is sent o
   const now = valueOf(await open().get(approval.id));
   valueOf(await open().decide(approval.id, { decision: "APPROVE", version: now.version }));
   agency.clock.nowMs += UNDO_MS;
-  const ports = { wakeDriver: async () => undefined, integration: null, openCertifier, queueReply: async () => null };
+  const ports = {
+    wakeDriver: async () => undefined,
+    integration: null,
+    openCertifier,
+    queueReply: async () => null,
+  };
   const act = () => actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: approval.id }));
   await act();
   expect(await act()).toEqual({ tag: "NOTHING_TO_DO" });

@@ -238,7 +238,12 @@ test("a certificate is issued once somebody approves it, in that user's name", a
     await approvalsOf(agency.scope()).decide(approval.id, { decision: "APPROVE", version: approval.version }),
   );
   agency.clock.nowMs += UNDO_MS;
-  const ports = { wakeDriver: async () => undefined, integration: null, openCertifier, queueReply: async () => null };
+  const ports = {
+    wakeDriver: async () => undefined,
+    integration: null,
+    openCertifier,
+    queueReply: async () => null,
+  };
   const act = () => actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: approval.id }));
   await act();
   await act();
@@ -270,7 +275,12 @@ test("a certificate is not issued once a policy has changed since its draft", as
   );
   await agency.db.batch([agency.db.update(policies).set({ policyNumber: "CHANGED-1", version: 2 })]);
   agency.clock.nowMs += UNDO_MS;
-  const ports = { wakeDriver: async () => undefined, integration: null, openCertifier, queueReply: async () => null };
+  const ports = {
+    wakeDriver: async () => undefined,
+    integration: null,
+    openCertifier,
+    queueReply: async () => null,
+  };
   await actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: approval.id }));
   expect(valueOf(await certificatesOf(agency).listOf(account.id, {})).nodes).toEqual([]);
   const [after] = (await look(id)).approvals;
@@ -321,7 +331,12 @@ test("the holder of a certificate is edited before it is issued, and the edited 
   const late = await edit({ version: 2, holder: { name: "Another", address } });
   expect(problemOf(late).message).toBe("This certificate was decided on already, so it cannot be edited.");
   agency.clock.nowMs += UNDO_MS;
-  const ports = { wakeDriver: async () => undefined, integration: null, openCertifier, queueReply: async () => null };
+  const ports = {
+    wakeDriver: async () => undefined,
+    integration: null,
+    openCertifier,
+    queueReply: async () => null,
+  };
   await actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: approval.id }));
   const [certificate] = valueOf(await certificatesOf(agency).listOf(account.id, {})).nodes;
   expect(certificate).toMatchObject({

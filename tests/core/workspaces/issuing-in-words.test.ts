@@ -57,7 +57,12 @@ async function approve(
     }),
   );
   agency.clock.nowMs += UNDO_MS;
-  const ports = { wakeDriver: async () => undefined, integration: null, openCertifier, queueReply: async () => null };
+  const ports = {
+    wakeDriver: async () => undefined,
+    integration: null,
+    openCertifier,
+    queueReply: async () => null,
+  };
   await actOnApprovalJob.run(ports, jobWork(agency.scope(), { approvalId: approval.id }));
   return valueOf(await certificatesOf(agency).listOf(accountId, {})).nodes[0];
 }

@@ -39,7 +39,12 @@ async function approve() {
   if (!approval) throw new Error("Cara has not asked.");
   valueOf(await approvals().decide(approval.id, { decision: "APPROVE", version: approval.version }));
   agency.clock.nowMs += UNDO_MS;
-  const ports = { wakeDriver: async () => undefined, integration: other.integration, openCertifier, queueReply: async () => null };
+  const ports = {
+    wakeDriver: async () => undefined,
+    integration: other.integration,
+    openCertifier,
+    queueReply: async () => null,
+  };
   const act = (attempt: number) =>
     actOnApprovalJob.run(ports, { ...jobWork(agency.scope(), { approvalId: approval.id }), attempt });
   const giveUp = () =>
