@@ -95,6 +95,16 @@ const ParticipantEmailRef = builder.objectRef<ShownMessage>("EmailThreadMessage"
       description: "The sender was no party of the thread before this message.",
     }),
     sentAt: t.expose("sentAt", { type: "DateTime", description: "When it was sent." }),
+    pageUrl: t.string({
+      nullable: true,
+      description:
+        "Where it shows as its sender made it, if it has HTML; with remote=1, also what is elsewhere.",
+      resolve: ({ id, page }) => (page === null ? null : `/agency/email/${id}`),
+    }),
+    hasRemoteContent: t.boolean({
+      description: "Whether that page would load something from elsewhere.",
+      resolve: ({ page }) => page === "REMOTE",
+    }),
     delivery: t.expose("delivery", {
       type: DeliveryRef,
       nullable: true,

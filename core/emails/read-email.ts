@@ -48,6 +48,8 @@ export interface ReadEmail {
   reportOf: string | null;
   authenticity: Authenticity;
   parts: readonly MessagePart[];
+  /** Null for a message of plain text. */
+  html: string | null;
   files: readonly EmailFile[];
 }
 
@@ -143,6 +145,7 @@ export async function readEmail(raw: Uint8Array, arrival: Arrival): Promise<Read
       fromDomain: senders.length === 1 ? (from?.address.split("@").at(-1) ?? null) : null,
     }),
     parts: await splitBody(mail, from?.name ?? ""),
+    html: mail.html ?? null,
     files,
   };
 }

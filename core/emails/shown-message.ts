@@ -28,6 +28,8 @@ export interface ShownMessage {
   sentAt: number;
   /** Addresses that are not the agency's. */
   outsiders: string[];
+  /** It has HTML, and whether that would load something from elsewhere. */
+  page: "CLOSED" | "REMOTE" | null;
   /** Of a message that was sent from here. */
   delivery: Delivery | null;
 }
@@ -93,6 +95,7 @@ export async function showMessages(
             outsiders: [...(isOutside ? [fromEmail] : []), ...its.map(({ address }) => address)].filter(
               (address) => address !== own,
             ),
+            page: message.page,
             delivery: deliveryBy.get(message.deliveryId ?? "") ?? null,
           };
         }),

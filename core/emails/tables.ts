@@ -45,6 +45,7 @@ export const emailMessages = sqliteTable("email_messages", {
   baseSubject: text("base_subject"),
   sentAt: integer("sent_at"),
   deliveryId: text("delivery_id"),
+  page: text("page").$type<"CLOSED" | "REMOTE">(),
   parts: text("parts", { mode: "json" }).$type<MessagePart[]>(),
   understood: text("understood", { mode: "json" }).$type<Understood>(),
   workState: text("work_state").$type<"WAITING" | "DONE">(),

@@ -7,6 +7,7 @@ import { findOutage, retryAfterSeconds } from "../../core/shared/unavailable.ts"
 import { compose } from "../compose.ts";
 import { log, logUnderRequest } from "../log.ts";
 import { artifactPage } from "./artifact-page.ts";
+import { emailPage } from "./email-page.ts";
 import { templatePage } from "./template-page.ts";
 import { refuseCrossSiteWrites } from "./cross-site.ts";
 import { pdfCopy, wordCopy } from "./document-copies.ts";
@@ -50,6 +51,7 @@ export function createApp() {
   app.route("/certificates", certificateFiles);
   app.route("/logos", logoFiles);
   app.route("/service-files", serviceFiles);
+  app.route("/agency/email", emailPage);
   app.route("/agency/html", artifactPage);
   app.route("/agency/docx", wordCopy);
   app.route("/agency/pdf", pdfCopy);

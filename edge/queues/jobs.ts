@@ -4,7 +4,7 @@ import { actOnApprovalJob, type IntegrationPorts, type ReplyPorts } from "#core/
 import { type CertificateBatchPorts, issueBatchJob } from "#core/certificate-batches";
 import { type DeliveryPorts, sendDeliveryJob } from "#core/deliveries";
 import { documentJobs, type DocumentPorts } from "#core/documents";
-import { type EmailPorts, noteDeliveryJob, readEmailJob } from "#core/emails";
+import { emailJobs, type EmailPorts } from "#core/emails";
 import { workOnEmailJob } from "#core/emails/work";
 import type { Job } from "#core/outbox";
 import { embedPagesJob, type RetrievalPorts } from "#core/retrieval";
@@ -33,9 +33,8 @@ export const jobs: readonly Job<unknown, JobPorts>[] = [
   sendDeliveryJob,
   driveWorkflowJob,
   actOnApprovalJob,
-  readEmailJob,
   workOnEmailJob,
-  noteDeliveryJob,
   ...documentJobs,
+  ...emailJobs,
   ...subscriptionJobs,
 ];

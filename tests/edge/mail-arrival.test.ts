@@ -101,6 +101,39 @@ test("a forged webhook learns nothing and leaves nothing", async () => {
   expect((await fetch(`${own.url}/webhooks/mail/resend/inbound`, { method: "POST" })).status).toBe(404);
 });
 
+test("a message shows as its sender made it, in a sandbox, to users of its agency alone", async () => {
+  const html =
+    '<p>Our <b>van</b></p><script>alert(1)</script><img src="https://t.example/p.gif"><img src="cid:logo@1" alt="Logo">';
+  const part = (type: string, body: string, more = "") =>
+    `--b\r\nContent-Type: ${type}\r\n${more}\r\n${body}\r\n`;
+  const raw = [
+    "From: Anna <anna@bluewater.example>\r\nSubject: In colors\r\nMessage-ID: <colors@x>\r\nMIME-Version: 1.0",
+    'Content-Type: multipart/related; boundary="b"\r\n',
+    part("text/html; charset=utf-8", html) +
+      part("image/png", "iVBORw0KGgo=", "Content-ID: <logo@1>\r\nContent-Transfer-Encoding: base64\r\n") +
+      "--b--\r\n",
+  ].join("\r\n");
+  await arrive(new TextEncoder().encode(raw), agency.agencyId);
+  await waitForThread(agency, "In colors 1");
+  const [row] = await agency.sql("SELECT id, page FROM email_messages WHERE subject = 'In colors'");
+  expect(row?.["page"]).toBe("REMOTE");
+  const path = `/agency/email/${String(row?.["id"])}`;
+  const shown = await agency.owner.fetch(path);
+  const policy = shown.headers.get("content-security-policy") ?? "";
+  expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';/);
+  expect(policy).toContain("img-src data:;");
+  const page = await shown.text();
+  expect(page).toContain(
+    '<p>Our <b>van</b></p><img /><img alt="Logo" src="data:image/png;base64,iVBORw0KGgo=" />',
+  );
+  expect(page).not.toMatch(/<script|t\.example/);
+  const asked = await agency.owner.fetch(`${path}?remote=1`);
+  expect(asked.headers.get("content-security-policy")).toContain("img-src data: https: http:;");
+  expect(await asked.text()).toContain('src="https://t.example/p.gif"');
+  expect((await other.owner.fetch(path)).status).toBe(404);
+  expect((await fetch(`${own.url}${path}`, { redirect: "manual" })).status).not.toBe(200);
+});
+
 test("while the database is away nothing is taken, and the same message is taken afterwards", async () => {
   const raw = makeEmail({ subject: "During an outage" });
   const to = await recipientOf(makeEmail({ id: "four@x", subject: "Before the outage" }), agency.agencyId);

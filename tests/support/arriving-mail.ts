@@ -1,5 +1,6 @@
 /** Mail for a test agency: messages in the shape that programs send, and a door that reads each that it takes. */
-import { readEmailJob, receiveEmail } from "#core/emails";
+import { receiveEmail } from "#core/emails";
+import { readEmailJob } from "../../core/emails/read-email-job.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { TestAgency } from "./agency-database.ts";
 import { jobWork } from "./job-work.ts";

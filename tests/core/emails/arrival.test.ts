@@ -1,6 +1,7 @@
 /** From a raw message to its thread, on a real database: nothing is lost, nothing is doubled, in whatever order it comes. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readRecipient, replyAddress } from "#core/emails";
+import { readRecipient } from "#core/emails";
+import { replyAddress } from "../../../core/emails/reply-address.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { fromColleague, makeEmail, openMailDoor, receiver } from "../../support/arriving-mail.ts";
 import { createChance } from "../../support/chance.ts";

@@ -1,7 +1,8 @@
 /** What people write in a thread by hand: it leaves once, stands in its thread, and what becomes of it changes whom it waits for. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { recordDeliveryEvent } from "#core/deliveries";
-import { createEmails, noteDeliveryJob, readRecipient } from "#core/emails";
+import { createEmails, readRecipient } from "#core/emails";
+import { noteDeliveryJob } from "../../../core/emails/note-delivery-job.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { openMailDoor } from "../../support/arriving-mail.ts";
 import { countOf, rowsOf } from "../../support/book-of-business.ts";

@@ -7,6 +7,7 @@ import type { EmailPartyFieldsFragment, EmailThreadQuery } from "../graphql/gene
 import { useViewer } from "../session/viewer.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge, type Hue } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
 import { instantLabel } from "../ui/instant-label.ts";
 import { EvidenceText, useLitEmail } from "./evidence.tsx";
 
@@ -92,9 +93,8 @@ export function MessageItem({ email, isNewest }: { email: ThreadMessage; isNewes
 }
 
 function OpenMessage({ email }: { email: ThreadMessage }) {
-  const { to, cc, parts } = email.message;
-  const shown = parts.filter(({ kind, isAnswered }) => kind === "OWN" || isAnswered);
-  const folded = parts.filter((part) => !shown.includes(part));
+  const { to, cc } = email.message;
+  const [isAsSent, setAsSent] = useState(false);
   return (
     <div className={css({ display: "grid", gap: "8", mt: "8" })}>
       <p
@@ -116,6 +116,31 @@ function OpenMessage({ email }: { email: ThreadMessage }) {
           {email.delivery.reason}
         </p>
       )}
+      {email.pageUrl && isAsSent ? (
+        <SentPage url={email.pageUrl} hasRemoteContent={email.hasRemoteContent} />
+      ) : (
+        <PlainText email={email} />
+      )}
+      {email.pageUrl && (
+        <Button
+          tone="ghost"
+          size="small"
+          className={css({ justifySelf: "start" })}
+          onClick={() => setAsSent(!isAsSent)}
+        >
+          {isAsSent ? "Show as text" : "Show as sent"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PlainText({ email }: { email: ThreadMessage }) {
+  const { parts } = email.message;
+  const shown = parts.filter(({ kind, isAnswered }) => kind === "OWN" || isAnswered);
+  const folded = parts.filter((part) => !shown.includes(part));
+  return (
+    <>
       {shown.map((part, at) => (
         <p key={at} className={`${text} ${part.kind === "QUOTED" ? quoted : ""}`}>
           <EvidenceText emailId={email.id} text={part.text} />
@@ -123,7 +148,46 @@ function OpenMessage({ email }: { email: ThreadMessage }) {
       ))}
       {shown.length === 0 && <p className={css({ color: "fg.muted" })}>No text of the sender's own.</p>}
       {folded.length > 0 && <Folded parts={folded} />}
-    </div>
+    </>
+  );
+}
+
+const frame = css({
+  w: "full",
+  h: "[480px]",
+  rounded: "lg",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border.default",
+  resize: "vertical",
+});
+
+/** The sender's own page. Nothing runs in it, and it loads nothing from elsewhere until somebody asks for it. */
+function SentPage({ url, hasRemoteContent }: { url: string; hasRemoteContent: boolean }) {
+  const [isRemote, setRemote] = useState(false);
+  return (
+    <>
+      {hasRemoteContent && (
+        <p className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8" })}>
+          <span className={css({ color: "fg.muted" })}>
+            {isRemote
+              ? "Content from elsewhere is shown, so the sender may know that it was opened."
+              : "Content from elsewhere is blocked."}
+          </span>
+          {!isRemote && (
+            <Button size="small" onClick={() => setRemote(true)}>
+              Show it
+            </Button>
+          )}
+        </p>
+      )}
+      <iframe
+        title="The email as it was sent"
+        src={isRemote ? `${url}?remote=1` : url}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        className={frame}
+      />
+    </>
   );
 }
 
