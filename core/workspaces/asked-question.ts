@@ -50,6 +50,11 @@ export function questionOf(text: string, client: NamedClient | null, asEmail: bo
   const left = named
     .replaceAll(/(?:the client's\s*)+/gu, "the ")
     .replace(weWrite, "does the client have $1")
+    // "Does spoilage have its own deductible?" is answered by what it is.
+    .replaceAll(
+      /\b(?:does|do|has|have) (?:the )?((?:(?!\b(?:and|or|the client)\b)[^,;?]){2,60}?) (?:have|has|got|carry|come with) (?:its|their|an?) (?:(?:own|separate|different|special) )+(deductible|limit|sublimit|retention)s?/giu,
+      "what is the $2 for $1",
+    )
     // "When is the auto up?"
     .replace(/^(\W*when) (?:is|are) (.{2,60}?) (?:up|due)(?: again)?(?=[?.!\s]*$)/iu, "$1 does $2 renew")
     .trim();

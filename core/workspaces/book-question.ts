@@ -4,6 +4,7 @@
  */
 import { datesIn } from "#core/assistant/asked";
 import { type PolicyType, policyTypeLabels } from "#model/policies";
+import { describeMoney } from "../shared/money.ts";
 import { linesIn } from "./policy-lines.ts";
 import type { Name } from "./match-names.ts";
 
@@ -11,6 +12,12 @@ interface Span {
   /** From a day on and before another, YYYY-MM-DD. */
   from: string | null;
   before: string | null;
+  said: string;
+}
+
+interface PremiumBounds {
+  above: number | null;
+  below: number | null;
   said: string;
 }
 
@@ -30,6 +37,8 @@ export interface BookPlan {
   counts: boolean;
   /** What is paid for all of them together. */
   sums: boolean;
+  /** What the premium has to be more or less than, in cents. */
+  premium: PremiumBounds | null;
   /** By premium; null in their usual order. */
   most: "HIGHEST" | "LOWEST" | null;
   /** How many of those that are ordered by premium are wanted. */
@@ -246,12 +255,15 @@ export function bookQuestionOf(
 ): BookQuestion | null {
   const text = question.replaceAll(/[?!.]+\s*$/gu, " ").replaceAll(/\s+/gu, " ");
   const lines = linesIn(text);
-  if (!asksBook.test(text) || ofOne.test(text) || !(saysBook(text) || lines.length > 0)) return null;
+  const premium = premiumIn(text);
+  const asks = asksBook.test(text) || (premium !== null && lines.length > 0);
+  if (!asks || ofOne.test(text) || !(saysBook(text) || lines.length > 0)) return null;
   let left = text;
   for (const said of companies.flatMap((company) => company.said))
     left = left.replace(said, (found) => " ".repeat(found.length));
   const dates = datesIn(left, today);
   for (const { start, end } of dates) left = blank(left, start, end);
+  if (premium) left = left.replace(premium.found, (found) => " ".repeat(found.length));
   const isOfRequests = has(left, requests);
   const isOfClients = !isOfRequests && has(left, clients);
   const isOverdue = has(left, overdue);
@@ -327,7 +339,39 @@ export function bookQuestionOf(
       ...{ types, without: denied, companies: companies.map(({ id, name }) => ({ id, name })) },
       ends: isUntimed ? null : time,
       began: isBeginning ? span : null,
-      ...{ standing, isOverdue, counts, sums, most, top },
+      ...{ standing, isOverdue, counts, sums, most, top, premium: premium?.bounds ?? null },
+    },
+  };
+}
+
+const more = String.raw`(?:over|above|more than|greater than|exceeding|north of|at least|>=?)`;
+const less = String.raw`(?:under|below|less than|lower than|up to|at most|<=?)`;
+const dollars = String.raw`\$?\s?(\d[\d,]*(?:\.\d+)?)\s?(k|thousand|m|mm|million)?(?![\p{L}\d%])(?: dollars| bucks)?`;
+const ofPremium = new RegExp(
+  String.raw`(?:\b(?:with|and|that|whose) )?(?:(?:an? |the )?(?:annual |total )?premiums?(?: is| are| of| that is)* (${more}|${less})\s?${dollars}|(?:pay(?:s|ing)? )?(${more}|${less})\s?${dollars}(?: in| of)?(?: annual| total)? premiums?)`,
+  "iu",
+);
+const timesOf: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, mm: 1e6, million: 1e6 };
+const CENTS = 100;
+
+/** "Premium over 10k", "under $5,000 in premium". */
+function premiumIn(text: string): { bounds: PremiumBounds; found: string } | null {
+  const match = ofPremium.exec(text);
+  if (!match) return null;
+  const [found, before, first, firstUnit, behind, second, secondUnit] = match;
+  const word = before ?? behind ?? "";
+  const amount = Number((first ?? second ?? "").replaceAll(",", ""));
+  const times = timesOf[(firstUnit ?? secondUnit ?? "").toLowerCase()] ?? 1;
+  const cents = Math.round(amount * times * CENTS);
+  const isMore = new RegExp(`^${more}$`, "iu").test(word);
+  // "At least" takes the amount itself, too.
+  const own = /at|up|=/iu.test(word) ? 1 : 0;
+  return {
+    found,
+    bounds: {
+      above: isMore ? cents - own : null,
+      below: isMore ? null : cents + own,
+      said: `${word} ${describeMoney(cents)}`,
     },
   };
 }
@@ -351,6 +395,7 @@ export function describePlan({
   standing,
   isOverdue,
   most,
+  premium,
 }: BookPlan): string {
   const named = (some: readonly PolicyType[], last: string) =>
     listed(
@@ -378,6 +423,7 @@ export function describePlan({
         ]
       : []),
     ...(began ? [`that begin ${began.said}`] : []),
+    ...(premium ? [`with a premium ${premium.said}`] : []),
   ];
   const what = `policies ${state}${parts.length > 0 ? ` ${parts.join(", ")}` : ""}`;
   const order = most === null ? "" : `, the ${most === "HIGHEST" ? "highest" : "lowest"} premium first`;

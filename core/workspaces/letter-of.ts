@@ -2,7 +2,7 @@
 
 import type { KnownLine } from "#model/artifacts";
 import { figuresIn, isSameFigure, kindOfFigure } from "../shared/figures.ts";
-import { anyLine, spelledOut } from "./policy-lines.ts";
+import { anyLine, linesIn, spelledOut } from "./policy-lines.ts";
 import { askingVerbs, tellingVerbs } from "./task-words.ts";
 import { areFacts } from "./wanted-facts.ts";
 
@@ -186,13 +186,39 @@ const inSentences = (text: string): string =>
     .replaceAll(/ \+ /gu, " and ")
     .replace(/\b(policy|coverage) cancell?ed (?:on |effective )?(?=\d)/iu, "$1 was canceled effective ")
     .replace(/, (?:and )?need /iu, ". We need ")
-    .replace(/^need /iu, "We need ");
+    .replace(/^need /iu, "We need ")
+    .replace(
+      /\bWe need (?=(?:signed|completed|updated|current|new|payrolls?|drivers?|loss)\b)/u,
+      "We need your ",
+    )
+    .replace(
+      /, (?:and )?(?=(?:uninsured|not insured|not covered|without coverage|past due)\b)/iu,
+      "; you are ",
+    );
+
+/** "Your general liability and umbrella policy expired": two of them. */
+function inPlural(text: string): string {
+  const pair =
+    /\b(?:your|the) [\p{L}' -]{2,40}? and [\p{L}' -]{2,40}? policy\b(?: (expires|renews|lapses|ends|is|was|has)\b)?/iu;
+  return text.replace(pair, (said: string, verb: string | undefined) => {
+    if (linesIn(said).length < 2) return said;
+    const plural =
+      verb === undefined
+        ? undefined
+        : ({ is: "are", was: "were", has: "have" }[verb] ?? verb.replace(/s$/u, ""));
+    const named = said.slice(0, said.lastIndexOf("policy"));
+    return `${named}policies${plural === undefined ? "" : ` ${plural}`}`;
+  });
+}
 
 /** A letter that says this: who is spoken of becomes who is spoken to. */
 export const letterSaying = (hurried: string): Pick<Letter, "subject" | "body"> => {
   const told = inSentences(hurried);
   // "The gl renews soon" is the recipient's policy.
-  const said = toYou(told).replace(/^the (?=(?:(?!\b(?:of|for|on|under)\b)[^.]){0,60}\bpolicy\b)/iu, "your ");
+  const said = inPlural(toYou(told)).replace(
+    /^the (?=(?:(?!\b(?:of|for|on|under)\b)[^.]){0,60}\bpolicy\b)/iu,
+    "your ",
+  );
   const [first = said] = said.split(/(?<=[^.]\w)\. (?=\p{Lu})/u);
   return { subject: subjectOf(first), body: sentence(said, ".") };
 };

@@ -5,7 +5,7 @@ import { inWholeWords } from "./staff-shorthand.ts";
 
 /** How staff call a line, as the part of a pattern. */
 const calledBy: Partial<Record<PolicyType, string>> = {
-  GENERAL_LIABILITY: String.raw`(?:commercial )?general liab(?:ility)?|c?gl`,
+  GENERAL_LIABILITY: String.raw`(?:commercial )?general liab(?:ility)?|c?gls?`,
   BUSINESS_OWNERS: String.raw`bops?|business[ -]?owners?(?:['’]s?|s)?`,
   COMMERCIAL_AUTO: String.raw`(?:commercial |business |company )?autos?`,
   WORKERS_COMPENSATION: String.raw`work(?:ers?|man|men)?(?:['’]?s)?['’]? ?comp(?:ensation)?|wc`,
@@ -104,7 +104,7 @@ const ofLine =
   /^[\s-]*(?:polic(?:y|ies)|limits?|premiums?|deductibles?|retentions?|coverages?|insurance|liability|aggregate|audits?|renewals?|applications?|apps?|quotes?|claims?|carriers?|forms?|endorsements?|certificates?|certs?|cards?|ids?|rates?|payrolls?|class(?:es)?|codes?|schedules?|dec(?:s|laration)?|invoices?|bills?|losses|loss|exposures?|drivers?|installments?|payments?|block)\b|^[\s-]*(?:(?:and|or)\b|[&,/])(?!\s+(?:the|your|our|their)\b)/iu;
 
 const isShort = (said: string): boolean =>
-  /^(?:c?gl|bops?|wc|umbs?|epli?|e ?& ?o|d ?& ?o|a ?& ?h|prop|general liab|work\S* ?comp)$/iu.test(said);
+  /^(?:c?gls?|bops?|wc|umbs?|epli?|e ?& ?o|d ?& ?o|a ?& ?h|prop|general liab|work\S* ?comp)$/iu.test(said);
 
 /** Sentences for a client, without the shorthand that staff use among themselves: "the gl renews" is the general liability policy. */
 export function spelledOut(text: string): string {

@@ -27,7 +27,7 @@ import {
   type ServiceAct,
   serviceActOf,
 } from "./service-act.ts";
-import { bookWords, clientsWords, emailWords, webWords } from "./task-words.ts";
+import { bookWords, changeWords, clientsWords, emailWords, webWords } from "./task-words.ts";
 
 const saysBook =
   /\b(?:clients|accounts|customers|insureds|our (?:policies|book)|(?:do|are) we|the (?:whole )?book|the agency)\b/iu;
@@ -120,8 +120,10 @@ const policiesNamed = (text: string): boolean => /\b(?:policy|policies|coverage)
 /** A service request that is offered for what a client wants, and what was chosen of it; null for another task. */
 export function serve(words: TaskWords, client: NamedClient | null): RecognizedTask | null {
   const { message, answers, fileCount, offers = noOffers, today = "" } = words;
-  const act =
-    today === "" || fileCount > 0 || words.isOfRequest === true ? null : serviceActOf(message, today);
+  const found = today === "" || words.isOfRequest === true ? null : serviceActOf(message, today);
+  // The papers that come with it say what the words do not.
+  const act = found && fileCount > 0 ? { ...found, lacks: [] } : found;
+  if (fileCount > 0 && (act?.type !== "ENDORSE_POLICY" || !changeWords.test(message))) return null;
   if (!act || client === null || emailWords.test(message)) return null;
   const answer = answers.at(-1) ?? "";
   const all = policiesFor(act, offers.held);

@@ -50,7 +50,7 @@ export async function searchBook(db: AgencyDb, question: string, nowMs: number):
 
 /** What can be asked instead. */
 const notUnderstood = ({ unknown }: BookQuestion): string =>
-  `I did not understand ${unknown.map((word) => `“${word}”`).join(", ")} in this question about every client, so I do not answer half of it. I can list or count policies by their type, carrier, state, beginning and end, clients that have or lack a type of policy, and open or overdue requests. Name a client for anything else`;
+  `I did not understand ${unknown.map((word) => `“${word}”`).join(", ")} in this question about every client, so I do not answer half of it. I can list or count policies by their type, carrier, state, premium, beginning and end, clients that have or lack a type of policy, and open or overdue requests. Name a client for anything else`;
 
 /** As `decidePolicyState` decides by date. */
 function standingOf(today: string): Record<BookPlan["standing"], SQL> {
@@ -79,7 +79,7 @@ const isWithin = (day: SQL, span: BookPlan["ends"]): SQL[] =>
       ];
 
 /** Policies, called p, that the plan selects. */
-function selectedBy({ types, companies, ends, began, standing }: BookPlan, today: string): SQL {
+function selectedBy({ types, companies, ends, began, standing, premium }: BookPlan, today: string): SQL {
   const ids = companies.map(({ id }) => id);
   const end =
     standing === "CANCELED" ? sql`json_extract(p.cancellation, '$.effectiveAt')` : sql`p.expires_at`;
@@ -90,6 +90,8 @@ function selectedBy({ types, companies, ends, began, standing }: BookPlan, today
     ...(ids.length > 0 ? [sql`(${isIn(sql`p.carrier_id`, ids)} OR ${isIn(sql`p.broker_id`, ids)})`] : []),
     ...isWithin(end, ends),
     ...isWithin(sql`p.inforce_at`, began),
+    ...(premium?.above == null ? [] : [sql`p.premium > ${premium.above}`]),
+    ...(premium?.below == null ? [] : [sql`p.premium < ${premium.below} AND p.premium > 0`]),
   ];
   return sql.join(parts, sql` AND `);
 }
@@ -112,12 +114,12 @@ const columns = sql`p.id AS id, p.type AS type, p.policy_number AS policyNumber,
   json_extract(p.cancellation, '$.effectiveAt') AS canceledOn, p.premium AS premium`;
 
 /** "Auto CAX-2210047 with Harbor States Mutual, expires on 07/01/2027". */
-function toldOf(row: PolicyRow, { standing, began, most }: BookPlan): string {
+function toldOf(row: PolicyRow, { standing, began, most, premium: asked }: BookPlan): string {
   const { carrierName, inforceAt, expiresAt, canceledOn, premium } = row;
   const on = (verb: string, day: string | null) => (day === null ? [] : [`${verb} ${describeDate(day)}`]);
   return [
     `${nameOfPolicy(row)} with ${carrierName}`,
-    ...(most === null ? [] : [`premium ${describeMoney(premium)}`]),
+    ...(most === null && asked === null ? [] : [`premium ${describeMoney(premium)}`]),
     ...(began ? on("begins on", inforceAt) : []),
     ...(standing === "CANCELED"
       ? on("canceled effective", canceledOn)
@@ -159,7 +161,11 @@ function headed(head: string, plan: BookPlan, lines: AnswerStatement[], count: n
 async function clientsOf(db: AgencyDb, plan: BookPlan, today: string): Promise<AnswerStatement[]> {
   const { without: lacked } = plan;
   const selected = selectedBy(plan, today);
-  const hasAsked = lacked.length === 0 || plan.types.length + plan.companies.length > 0 || plan.ends !== null;
+  const hasAsked =
+    lacked.length === 0 ||
+    plan.types.length + plan.companies.length > 0 ||
+    plan.ends !== null ||
+    plan.premium !== null;
   const running = standingOf(today).IN_FORCE;
   const conditions = [
     ...(hasAsked

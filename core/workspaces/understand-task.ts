@@ -336,7 +336,19 @@ const INSUREDS_MAX = 8;
 
 /** As a document says it, without a comma that a scan shows twice. */
 const insuredOf = ({ details }: Extraction): string | null =>
-  details.insured?.name.replaceAll(/,(?:\s*,)+/gu, ",") || null;
+  withoutCode(details.insured?.name ?? "").replaceAll(/,(?:\s*,)+/gu, ",") || null;
+
+/** "SMITHRO-01 SMITH ROOFING": the code under which another agency keeps the name is none of it. */
+function withoutCode(name: string): string {
+  const [, letters = "", own = ""] = /^(\p{Lu}{3,8})-\d{1,3}\s+(\S.*)$/u.exec(name) ?? [];
+  const isOfName =
+    letters !== "" &&
+    own
+      .toUpperCase()
+      .replaceAll(/[^\p{L}]/gu, "")
+      .startsWith(letters);
+  return isOfName ? own : name;
+}
 
 /** Whom the files are about, each once; more than a few are nobody's task. */
 const insuredsOf = (extractions: readonly Extraction[]): string[] => {

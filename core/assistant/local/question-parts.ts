@@ -11,10 +11,10 @@ import { parseQuestion } from "./question-parse.ts";
 export const partsMax = 10;
 
 const asking =
-  "(?:what(?:'s)?|when|who|whom|where|why|which|how|is|are|does|do|did|can|could|will|would|must|should|has|have)";
+  "(?:what(?:['’]?s)?|when(?:['’]?s)?|who(?:['’]?s)?|whom|where(?:['’]?s)?|why|which|how|is|are|does|do|did|can|could|will|would|must|should|has|have)";
 /** "… and is subsidence covered": one that is answered by yes or no. */
 const closed =
-  "(?:is|are|does|do|can|will|must|has|have)\\s+(?:\\S+\\s+){1,6}(?:covered|included|excluded|insured|required|allowed|attached|apply|cover|pay|renew)\\b|(?:is|are|was|were)\\s+(?:they|these|those|it|there)\\s+\\S+";
+  "(?:is|are|does|do|can|will|must|has|have)\\s+(?:\\S+\\s+){1,6}(?:covered|included|excluded|insured|required|allowed|attached|apply|cover|pay|renew|have|carry)\\b|(?:is|are|was|were)\\s+(?:they|these|those|it|there)\\s+\\S+";
 /** "… and do they have cyber": whether there is a policy. */
 const held = "(?:do|does)\\s+(?:they|we|he|she|it|the\\s+\\S+)\\s+(?:have|carry)\\b";
 /** "… and when does it expire": a second question with a verb of its own, not "coverage and how it applies". */
@@ -43,9 +43,18 @@ export function splitQuestion(text: string): QuestionPart[] {
     .split(apart)
     .map((part) => part.trim().replace(marker, ""))
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
-  const parts = sentences.flatMap(splitSentence).slice(0, partsMax);
+  const parts = sentences
+    .flatMap((sentence, at) => splitSentence(at === 0 ? sentence : wholeOf(sentence)))
+    .slice(0, partsMax);
   return parts.length > 1 && parts.every(asksSomething) ? parts : [{ asked: text, whole: text }];
 }
+
+/** "Renewal date too": what is asked for behind a question by its name alone. */
+function wholeOf(sentence: string): string {
+  const name = sentence.replace(besideName, "").replace(/^(?:and|also|plus) (?:the )?/iu, "");
+  return !startsAsking.test(name) && isAmountName(name) ? `what is the ${name}?` : sentence;
+}
+const besideName = /(?:[\s,]+(?:too|also|as well|please|pls|thanks|thx))*[\s?.!]*$/iu;
 
 /** "What is the inspection fee and the stamping fee?" */
 const twoThings =
@@ -86,7 +95,7 @@ const NAME_WORDS_MAX = 4;
 const isAmountName = (part: string): boolean =>
   part.split(" ").length <= NAME_WORDS_MAX && amountName.test(part);
 const amountName =
-  /\b(?:incurred|paid|reserves?|fees?|tax(?:es)?|limits?|sublimits?|deductibles?|premiums?|retentions?|rate|total)$/iu;
+  /\b(?:incurred|paid|reserves?|fees?|tax(?:es)?|limits?|sublimits?|deductibles?|premiums?|retentions?|rate|total|dates?|carriers?|policy numbers?|expirations?)$/iu;
 
 function splitSentence(sentence: string): QuestionPart[] {
   const names = splitNames(sentence);

@@ -7,8 +7,9 @@ export function sureFactsOf(extraction: Extraction): Extraction {
   const details = { ...extraction.details };
   const evidence = { ...extraction.evidence };
   for (const field of Object.keys(details) as DetailField[]) {
-    // Each of the further limits has a confidence of its own.
-    if (isSure(confidence[field]) || field === "extraLimits") continue;
+    // Each of the further limits has a confidence of its own; no weight judges who is named under a label of its own.
+    const isUnjudged = field === "additionalInsureds" && confidence[field] === undefined;
+    if (isSure(confidence[field]) || field === "extraLimits" || isUnjudged) continue;
     delete details[field];
     delete evidence[field];
   }

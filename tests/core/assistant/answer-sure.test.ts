@@ -128,6 +128,27 @@ describe("tries the panel's details first", () => {
   });
 });
 
+describe("who is named under a label of its own", () => {
+  const page = `ADDITIONAL INSURED - MANAGERS OR LESSORS OF PREMISES
+Name of person or organization: Mill Pond Realty, Inc., 12 Dam Road, Portland, ME 04101`;
+  const read = extract({ name: "d.pdf", pages: pagesOf([page]) });
+
+  test.each([
+    "is mill pond realty an additional insured?",
+    "Is Mill Pond Realty Inc. additional insured on the policy?",
+  ])("%s", async (question) => {
+    expect(await ask([page], question, read)).toMatchObject({
+      kind: "ANSWERED",
+      statements: [{ text: "Yes. Additional insured: Mill Pond Realty, Inc." }],
+    });
+  });
+
+  test("somebody whose name only begins so is not", async () => {
+    const answer = await ask([page], "Is Mill Pond Realty Holdings an additional insured?", read);
+    expect(JSON.stringify(answer)).not.toContain("Yes.");
+  });
+});
+
 const charges = `COMMERCIAL PROPERTY DECLARATIONS
 Policy number CP-88120
 Named insured Tern Harbor Movers LLC

@@ -31,6 +31,16 @@ describe("the plan of a question", () => {
     ["show me all canceled policies", { of: "POLICIES", standing: "CANCELED", ends: null }],
     ["what's our biggest policy", { of: "POLICIES", most: "HIGHEST", top: 1 }],
     ["top 3 policies", { of: "POLICIES", most: "HIGHEST", top: 3 }],
+    [
+      "which accounts have WC expiring in next 60 days with premium over 10k",
+      {
+        types: ["WORKERS_COMPENSATION"],
+        ends: { before: "2027-01-20" },
+        premium: { above: 1_000_000, below: null },
+      },
+    ],
+    ["list bops under $7,500 premium", { premium: { above: null, below: 750_000 } }],
+    ["who pays at least 20k in premium for auto", { premium: { above: 1_999_999, below: null } }],
     ["what's overdue in servicing", { of: "REQUESTS", isOverdue: true }],
     ["any open requests due this week", { of: "REQUESTS", isOverdue: false, ends: { before: "2026-11-23" } }],
   ])("%s", (question, plan) => {

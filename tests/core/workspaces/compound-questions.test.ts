@@ -67,6 +67,15 @@ test("what the records answer stands beside what the policies answer, each under
   ]);
 });
 
+test("parts in shorthand, one of them only named behind the question", async () => {
+  const asked = "whos the carrier on tamaracks GL, and whens it expire? each occ limit too";
+  expect(await linesOf(asked)).toEqual([
+    "General Liability TT-GL: Carrier: Granite Mutual, on record.",
+    "General Liability TT-GL: Expires on 03/01/2027.",
+    "General Liability TT-GL: Each occurrence: $1,000,000.",
+  ]);
+});
+
 test("a part that nothing answers is named", async () => {
   const lines = await linesOf("does tamarack have an umbrella and what does the GL exclude?");
   expect(lines[0]).toBe("Does the client have an umbrella?");

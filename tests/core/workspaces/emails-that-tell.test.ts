@@ -1,6 +1,7 @@
 /** Emails that are to tell facts which somebody only names: each is looked up, and what nobody says is named. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccounts } from "../../../core/accounts/mod.ts";
+import { letterSaying } from "../../../core/workspaces/letter-of.ts";
 import { wantedFacts } from "../../../core/workspaces/wanted-facts.ts";
 import { addPolicyTo, readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -46,7 +47,7 @@ async function bring(message: string, text: string) {
   const { id } = valueOf(await open.create({ message, files }));
   await readFileOf(agency, name, [text]);
   await drive(agency, id);
-  return open.contentOf(id);
+  return { ...(await open.contentOf(id)), workspace: valueOf(await open.get(id)) };
 }
 
 test.each([
@@ -134,4 +135,31 @@ test.each([
 ])("facts in “%s”", (words, names) => {
   const found = wantedFacts(words)?.questions ?? null;
   expect(found).toEqual(names && names.map((name) => `What is the ${name}?`));
+});
+
+test.each([
+  [
+    "your GL + umb expired 11/1, need signed application to renew, uninsured until then",
+    "Your general liability and umbrella policies expired 11/1. We need your signed application to renew; you are uninsured until then.",
+  ],
+  ["your auto and wc renews 1/1", "Your auto and workers' compensation policies renew 1/1."],
+  ["your building and contents policy is ready", "Your building and contents policy is ready."],
+])("typed in a hurry: %s", (typed, body) => {
+  expect(letterSaying(typed).body).toBe(body);
+});
+
+test("a paper that comes with a change of a policy goes with the service request that is offered", async () => {
+  const endorsement =
+    "ENDORSEMENT\n\nNamed Insured: Quarry Road Cider LLC\nPolicy Number: QR-WC\nClass code 2143 is added.";
+  const { messages } = await bring("add this location to Quarry Road's WC and send a copy", endorsement);
+  expect(messages.at(-1)?.choices?.[0]).toContain("Endorse Policy");
+  expect(messages.at(-1)?.choices).not.toContain("Certificate review");
+});
+
+test("the code under which another agency keeps a client is none of its name", async () => {
+  const { workspace } = await bring(
+    "what is this?",
+    "CERTIFICATE OF LIABILITY INSURANCE\n\nINSURED: QUARROA-02 QUARROAD HAULING INC\n\nCOMMERCIAL GENERAL LIABILITY\nPolicy Number: QH-1\nEACH OCCURRENCE $1,000,000",
+  );
+  expect(workspace.clientName).toBe("QUARROAD HAULING INC");
 });

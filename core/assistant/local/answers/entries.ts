@@ -83,6 +83,13 @@ export const answerFromParts = (
   extraction: Extraction,
 ): Answer | null => answerOf(partOf(askedOf(question, document, extraction, []), false), document);
 
+/** Whether somebody by name is an additional insured of what a document says. */
+export const answerFromInsureds = (
+  question: Question,
+  document: SearchedDocument,
+  extraction: Extraction,
+): Answer | null => answerOf(insuredOf(askedOf(question, document, extraction, [])), document);
+
 function answerOf(entries: readonly Entry[], { documentId, readingId }: SearchedDocument): Answer | null {
   const statements = entries.flatMap(({ text, quote }) =>
     quote ? [{ text, quotes: [{ documentId, readingId, segments: [...quote] }] }] : [],
@@ -342,14 +349,22 @@ function furtherLimit({ question, words, extraction: { details, evidence } }: As
 /** Whether somebody by name is an additional insured: only a name on the list says yes. */
 function insuredOf({ question, words, lines, extraction: { details, evidence } }: Asked): Entry[] {
   if (question.kind !== "yes-no" || !lines.includes("ADDITIONAL_INSURED")) return [];
-  const asked = keyOf(question.text);
-  const name = details.additionalInsureds?.named.find((one) =>
-    asked.startsWith(`${words[0]?.norm}${keyOf(one)}`),
-  );
+  const name = details.additionalInsureds?.named.find((one) => isCalledFirst(words, one));
   const quote = (evidence.additionalInsureds ?? []).find((segments) =>
     keyOf(segments.map(({ text }) => text).join(" ")).includes(keyOf(name ?? "")),
   );
   return name === undefined ? [] : said("Yes. Additional insured", name, quote);
+}
+
+/** "Is Mill Pond Realty an additional insured": staff leave out the company's form, and nothing else of its name. */
+function isCalledFirst([, ...asked]: readonly Word[], name: string): boolean {
+  const said = asked.map(({ norm }) => norm);
+  const called = wordsOf(name).map(({ norm }) => norm);
+  const form = called.findIndex((word) => data.companyForms.includes(word));
+  const own = form > 0 ? called.slice(0, form) : called;
+  if (!own.every((word, at) => said[at] === word)) return false;
+  const next = said.slice(own.length).find((word) => !data.companyForms.includes(word));
+  return next !== undefined && data.behindInsureds.includes(next);
 }
 
 // Forms ---------------------------------------------------------------------------------------------

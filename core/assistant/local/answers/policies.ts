@@ -12,6 +12,7 @@ import {
 } from "./account.ts";
 import { partsOnAccount, settleParts } from "./account-parts.ts";
 import { answerFromDetails, factsOfOne } from "./details.ts";
+import { answerFromInsureds } from "./entries.ts";
 import { chooseAnswer, namesAsked, shareNamed } from "./choose.ts";
 import { askedMeasureOf, everyRow } from "./every-row.ts";
 import type { ExtractionOf } from "./known.ts";
@@ -118,7 +119,14 @@ async function answerOne(
 ): Promise<OneAnswer | "NAMED" | "SILENT"> {
   // A document of the last term says of itself what the last term was.
   const question = group.outside ? { ...asked, asksPrior: false } : asked;
-  const [document, ...more] = new Set(group.candidates.map((candidate) => candidate.document));
+  const found = [...new Set(group.candidates.map((candidate) => candidate.document))];
+  const [document, ...more] = found;
+  const listed = found
+    .map((one) => {
+      const read = extractionOf(one.documentId);
+      return read ? answerFromInsureds(question, one, read) : null;
+    })
+    .find((answer) => answer !== null);
   const extraction =
     group.outside && document && more.length === 0 ? extractionOf(document.documentId) : undefined;
   const facts = extraction && document ? factsOfOne(document, extraction) : group.outside ? null : said;
@@ -127,7 +135,7 @@ async function answerOne(
   const every = measure && everyRow(measure, models, facts);
   const held = every
     ? { kind: "ANSWERED" as const, statements: [every] }
-    : extraction && facts && answerFromDetails(question, facts);
+    : (listed ?? (extraction && facts && answerFromDetails(question, facts)));
   const isBare = measure?.lines.length === 0;
   const near = held || isBare ? [] : await runInSlices(rankPassages(question, models));
   const chosen = chooseAnswer(question, near);

@@ -143,6 +143,39 @@ export const listing = ["who|whos|which|what|whats|list|name|show"];
 export const insuredsBesides = [
   "who|whos|which|what|whats|list|name|show|is|are|all|the|an|any|of|person|persons|organization|organizations|party|parties|named|additional|insured|insureds|here|there|on|under|in|for|this|policy",
 ];
+/** What a company is in law, at the end of its name. */
+export const companyForms: readonly string[] = [
+  "inc",
+  "incorporated",
+  "llc",
+  "llp",
+  "lp",
+  "ltd",
+  "corp",
+  "corporation",
+  "co",
+  "company",
+  "pc",
+  "plc",
+];
+/** What follows the name of somebody of whom it is asked. */
+export const behindInsureds: readonly string[] = [
+  "a",
+  "an",
+  "the",
+  "named",
+  "listed",
+  "included",
+  "shown",
+  "added",
+  "scheduled",
+  "also",
+  "still",
+  "as",
+  "on",
+  "additional",
+  "covered",
+];
 /** The same of mortgagees and loss payees. */
 export const interestsBesides = [
   "mortgagee|mortgagees|mortgageholder|mortgageholders|mortgage|holder|holders|loss|payee|payees|payable",
