@@ -51,6 +51,8 @@ export interface PolicyDemand extends CheckedDemand {
   shortBy: number | null;
   /** False where no policy in force is of the line that is demanded. */
   isCarried: boolean;
+  /** Where the policy of its line has ended: the verdict on that policy's terms. */
+  renewal?: Verdict;
   /** Null for a demand that is met, or that nothing of the policies settles. */
   settledBy: Settlement | null;
   /** Numbers of forms that would give it, the likeliest first; empty where no form does. */

@@ -248,10 +248,20 @@ const settling: readonly (readonly [
     (demands, policy) =>
       `Ask the carrier of ${policy} for endorsements: ${demands.map(endorsementOf).join("; ")}.`,
   ],
-  ["RENEWAL", (demands, policy) => `Renew ${policy} in time: ${labelsOf(demands)}.`],
+  ["RENEWAL", renewalOf],
   ["FILE", (demands, policy) => `Add the documents of ${policy} to its record: ${labelsOf(demands)}.`],
   ["PAGES", (demands, policy) => `Get the pages of ${policy} that say it: ${labelsOf(demands)}.`],
 ];
+
+/** A policy that has ended is renewed too late; what its terms lack is to be changed with it. */
+function renewalOf(demands: readonly PolicyDemand[], policy: string): string {
+  if (demands.some(({ isCarried }) => isCarried)) return `Renew ${policy} in time: ${labelsOf(demands)}.`;
+  const short = demands.filter(({ renewal }) => renewal === "NOT_MET");
+  const renew = `Renew or replace ${policy}, which has ended: ${labelsOf(demands)}.`;
+  return short.length === 0
+    ? renew
+    : `${renew} On the same terms it would fall short in: ${labelsOf(short)}.`;
+}
 
 const labelsOf = (demands: readonly PolicyDemand[]): string => demands.map(nameOfDemand).join("; ");
 

@@ -56,14 +56,17 @@ const NAME_MAX = 70;
 export function nameOfDemand({ label, asking }: Pick<CheckedDemand, "label" | "asking">): string {
   const words = wordsOf(asking);
   if (label !== FREE_LABEL || words === "") return label;
-  const end = words.lastIndexOf(" ", NAME_MAX);
-  return words.length <= NAME_MAX ? `“${words}”` : `“${words.slice(0, end > 0 ? end : NAME_MAX)} …”`;
+  return `“${shortened(words, NAME_MAX)}”`;
+}
+
+function shortened(words: string, longest: number): string {
+  const end = words.lastIndexOf(" ", longest);
+  return words.length <= longest ? words : `${words.slice(0, end > 0 ? end : longest)} …`;
 }
 const FREE_LABEL = "Another demand";
 
 export const capitalized = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
-/** A phrase that was capitalized for a cell, as it continues a sentence. */
-/** An abbreviation, such as "ERISA", stays as it is. */
+/** A phrase that was capitalized for a cell, as it continues a sentence. An abbreviation, such as "ERISA", stays as it is. */
 export const uncapitalized = (phrase: string): string => {
   const [, second = ""] = phrase;
   return (
@@ -94,11 +97,18 @@ function askFor(settle: string): string {
 const isInOwnWords = ({ label, asked }: OpenDemand): boolean =>
   asked === "asked" && (label === FREE_LABEL || label.startsWith("“"));
 
+/** What somebody is given by a policy of another. */
+const isStanding = /^(?:additional insured|primary|noncontributory|waiver of subrogation)\b/iu;
+const WORDS_MAX = 300;
+
 /** What is asked, as an entry of a list: "Umbrella, each occurrence, $1,000,000". */
 export function entryOf(demand: OpenDemand): string {
   const { label, asked, words } = demand;
   if (isInOwnWords(demand)) return `“${words}”`;
-  return isPhrase(asked) || asked === label ? label : `${label}, ${asked}`;
+  // "Additional insured" alone says neither whose nor on which policies.
+  if (asked === "asked" && words !== "" && isStanding.test(label))
+    return `${label} (“${shortened(words, WORDS_MAX)}”)`;
+  return isPhrase(asked) || label.endsWith(asked) ? label : `${label}, ${asked}`;
 }
 
 /** The line by which an email asks for it. */

@@ -567,3 +567,22 @@ test("an exclusion of what the contract lets no policy exclude is told with its 
   );
   expect(await told("EXCLUSION - ASBESTOS REMOVAL PROJECTS")).toMatchObject({ policy: null, showing: [] });
 });
+
+test("of a policy that has ended it is said what its terms fall short in, and an endorsement is no coverage to quote", async () => {
+  const { of } = await review([liability("LMI-1", "$1,500,000")], [], "2027-06-01");
+  const occurrence = of("General liability, each occurrence");
+  expect(occurrence).toMatchObject({
+    ...{ verdict: "NOT_MET", isCarried: false, settledBy: "RENEWAL", renewal: "NOT_MET" },
+    policy: "LMI-1.pdf",
+    settle: "its renewal with $2,000,000, or a quote for this coverage",
+  });
+  expect(occurrence?.why).toMatch(
+    /LMI-1\.pdf, which covers this line, ended on 03\/01\/2027\. A renewal on the same terms would be \$500,000 short: the policy gave \$1,500,000\.$/,
+  );
+  expect(of("Umbrella, each occurrence")?.why).toBe("No policy in force covers this line.");
+  const umbrella = { ...record, expirationDate: "2028-03-01" };
+  const without = await review([], [umbrella]);
+  expect(without.of("Additional insured, general liability")).toMatchObject({
+    settle: "a quote for that line which includes it",
+  });
+});

@@ -224,7 +224,7 @@ test("the e-mail tells the client what is open and nothing else; none is drafted
   expect(body?.split("\n").filter((line) => line.startsWith("- "))).toEqual([
     "- General liability, each occurrence, $2,000,000: General liability LMI-1 gives $1,000,000, which is $1,000,000 short of $2,000,000. Please tell us whether we should get a quote to raise the limit to $2,000,000.",
     "- Pollution liability, $1,000,000: No policy in force covers this line. Please tell us whether we should get a quote for this coverage.",
-    "- Waiver of subrogation, general liability: No endorsement gives it. Please send CG 24 04.",
+    "- Waiver of subrogation, general liability (“general liability of $2,000,000 each occurrence”): No endorsement gives it. Please send CG 24 04.",
   ]);
   expect(body).toContain("We compared the insurance that the lease asks for with the policies in force.");
   const subjectOf = (...names: string[]) => {
@@ -239,4 +239,26 @@ test("the e-mail tells the client what is open and nothing else; none is drafted
   expect(subjectOf("lease.pdf", "permit.pdf")).toBe("Insurance that the contracts ask for");
   const allMet = { ...reviewed, demands: reviewed.demands.slice(-1) };
   expect(next(task, [read(allMet), written])).toBeNull();
+});
+
+test("what has ended is renewed or replaced, with what its terms fall short in, and the email says so in English", () => {
+  const why = "General liability LMI-1, which covers this line, ended on 01/01/2026.";
+  const ended = {
+    why,
+    settle: "its renewal",
+    settledBy: "RENEWAL",
+    isCarried: false,
+    shortBy: null,
+  } as const;
+  const labels = ["General liability, each occurrence", "General aggregate limit", "Rating of the insurer"];
+  const demands = labels.map((label) => demand({ ...ended, label, renewal: "MET" }));
+  const short = demand({ ...ended, label: "Notice of cancellation", renewal: "NOT_MET" });
+  const steps = [read({ ...reviewed, demands: [...demands, short] })];
+  const { blocks } = draft("DRAFT_DOCUMENT", taskOf([contract, policy]), steps);
+  expect(blocks.map(({ text }) => text)).toContain(
+    `Renew or replace General liability LMI-1, which has ended: ${labels.join("; ")}; Notice of cancellation. On the same terms it would fall short in: Notice of cancellation.`,
+  );
+  expect(draft("DRAFT_EMAIL", taskOf([contract, policy]), steps).body).toContain(
+    "General liability LMI-1, which covers these, ended on 01/01/2026. Please send its renewal:",
+  );
 });

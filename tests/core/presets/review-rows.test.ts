@@ -54,3 +54,14 @@ test("a demand that is met leaves the list that one sentence leads into, and the
   expect(mail.blocks).toEqual([]);
   expect(mail.body).toBe("Hello,\n\nThank you.");
 });
+
+test("whose status is asked for, and on which policies, is said in the words that ask for it", () => {
+  const asked = { ...demand, asked: "asked", why: "The certificate does not show it." };
+  const words = "AI for City of Elm Grove on GL + umbrella";
+  expect(wishOf({ ...asked, label: "Additional insured", words })).toBe(
+    `Additional insured (“${words}”): The certificate does not show it. Please send a certificate that shows it.`,
+  );
+  expect(wishOf({ ...asked, label: "Workers compensation insurance", words: "WC" })).toMatch(
+    /^Workers compensation insurance: /,
+  );
+});

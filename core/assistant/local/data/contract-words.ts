@@ -260,12 +260,16 @@ export const policyReasons = {
     why: "No policy in force covers this line ({pages} searched).",
     settle: "a quote for this coverage",
   },
+  notCarriedPart: {
+    why: "No policy in force covers the line that this is a part of ({pages} searched).",
+    settle: "a quote for that line which includes it",
+  },
   conditional: {
     why: "No policy in force covers this line ({pages} searched), and the contract asks for it only under a condition.",
     settle: "word from the client whether the condition holds, and a quote for this coverage if it does",
   },
   notBegun: {
-    why: "{policy} covers this line, but it {shown}.",
+    why: "{policy}, which covers this line, {shown}.",
     settle: "cover until it begins",
   },
   spokenOf: {
@@ -281,7 +285,7 @@ export const policyReasons = {
     settle: "word from the carrier whether it is covered and up to what limit",
   },
   ended: {
-    why: "{policy} covers this line, but it {shown}.",
+    why: "{policy}, which covers this line, {shown}.",
     settle: "its renewal, or a quote for this coverage",
   },
   unread: {

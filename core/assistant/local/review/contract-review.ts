@@ -31,6 +31,7 @@ import {
   withRequirements,
 } from "./review.ts";
 import { covers as coversTerm, describeTerm, runningTerm, termOf } from "./terms.ts";
+import { asIfRenewed, withRenewal } from "./renewed.ts";
 import { inForce, type Judged, pagesOf, say } from "./told.ts";
 
 export interface ContractReviewInput {
@@ -60,9 +61,21 @@ export function* reviewContractInSlices(input: ContractReviewInput): SlicedWork<
     (document) => held.set(document, heldOn(contract, document, umbrella)),
     PAGE_UNITS,
   );
-  yield* inSlices(heldOnNothing(contract), (asked) => judged.push(judgeMeasured(asked, covers, held)));
-  yield* inSlices(demandedGrants(contract), (asked) => judged.push(judgeGrant(asked, contract, covers)));
-  yield* inSlices(demandedForms(contract), (asked) => judged.push(judgeForm(asked, covers)));
+  const renewed = asIfRenewed(covers);
+  const heldRenewed = new Map(held);
+  if (renewed)
+    yield* inSlices(
+      inForce(renewed).flatMap(({ documents }) => documents),
+      (document) => heldRenewed.set(document, heldOn(contract, document, umbrellaOf(renewed))),
+      PAGE_UNITS,
+    );
+  const judge = (own: (on: Covers, by: typeof held) => Judged): void => {
+    const told = own(covers, held);
+    judged.push(renewed ? withRenewal(told, own(renewed, heldRenewed)) : told);
+  };
+  yield* inSlices(heldOnNothing(contract), (asked) => judge((on, by) => judgeMeasured(asked, on, by)));
+  yield* inSlices(demandedGrants(contract), (asked) => judge((on) => judgeGrant(asked, contract, on)));
+  yield* inSlices(demandedForms(contract), (asked) => judge((on) => judgeForm(asked, on)));
   judged.push(...termsOf(contract, covers, input.today));
   const isTold = overlapper(judged.flatMap(({ asking }) => asking));
   judged.push(
@@ -222,7 +235,7 @@ function merged(judged: readonly Judged[]): Judged[] {
 
 function demandOf(judged: Judged, contract: ReviewedDocument): PolicyDemand {
   const { asking, showing, policy, shortBy = null, isCarried = true, forms = [], pagesSearched = 0 } = judged;
-  const { label, asked, shown, verdict, settle, settledBy, isNotAsked, corrected = [] } = judged;
+  const { label, asked, shown, verdict, settle, settledBy, isNotAsked, renewal, corrected = [] } = judged;
   const why = withSaid(judged.why, corrected);
   return {
     ...{
@@ -243,6 +256,7 @@ function demandOf(judged: Judged, contract: ReviewedDocument): PolicyDemand {
     showing: answerQuotes(showing),
     ...(corrected.length > 0 && { corrected: [...corrected] }),
     ...(isNotAsked && { isNotAsked }),
+    ...(renewal && { renewal }),
   };
 }
 

@@ -105,7 +105,7 @@ export function judgeForm({ forms, quotes }: DemandedForm, covers: Covers): Judg
   );
   if (all.length === 0 && covers.policies.length > 0) {
     const [line = "GENERAL_LIABILITY"] = lines;
-    return { ...base, ...missingLine({ line }, covers), forms: [] };
+    return { ...base, ...missingLine({ line, isPart: true }, covers), forms: [] };
   }
   const keys = names.map(formKeyOf);
   const listed = all.flatMap(listedForms).filter(({ form }) => keys.includes(formKeyOf(form.number)));

@@ -112,7 +112,7 @@ export function judgeGrant(
       ...{ shown: null, verdict: "CANNOT_TELL", ...policyReasons.noPolicies, showing: [] },
       ...{ settledBy: "PAGES", policy: null },
     };
-  if (!searched) return { ...base, ...missingLine({ line }, covers), forms: [] };
+  if (!searched) return { ...base, ...missingLine({ line, isPart: true }, covers), forms: [] };
   const { policy, pages } = searched;
   const others = partiesIn(contract);
   const found = policies.flatMap((own) =>

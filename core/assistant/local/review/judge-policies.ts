@@ -209,8 +209,13 @@ const withoutPolicies: Rest = {
   pagesSearched: 0,
 };
 
+/** `isPart`: what is asked is no coverage by itself, such as an endorsement. */
 export function missingLine(
-  { line = "GENERAL_LIABILITY", isConditional }: Pick<HeldDemand, "line" | "isConditional">,
+  {
+    line = "GENERAL_LIABILITY",
+    isConditional,
+    isPart,
+  }: Pick<HeldDemand, "line" | "isConditional"> & { isPart?: true },
   covers: Covers,
 ): Rest {
   const ended = covers.policies.find((each) => each.unused === "ENDED" && each.lines.has(line));
@@ -270,17 +275,19 @@ export function missingLine(
       corrected: ended.corrected,
       verdict: "NOT_MET",
       ...say(policyReasons.ended, { policy: ended.name, shown }),
-      settledBy: "RENEWAL",
+      ...{ settledBy: "RENEWAL", policy: ended },
       isCarried: false,
     };
   }
   const [verdict, reason]: [Verdict, PolicyReason] = isConditional
     ? ["CANNOT_TELL", policyReasons.conditional]
-    : ["NOT_MET", policyReasons.notCarried];
+    : ["NOT_MET", isPart ? policyReasons.notCarriedPart : policyReasons.notCarried];
+  const { why, settle } = say(reason, { pages: countPages(pagesOf(covers)) });
   return {
     ...rest,
     verdict,
-    ...say(reason, { pages: countPages(pagesOf(covers)) }),
+    // Where nothing is in force there was nothing to search.
+    ...{ why: why.replace(` (${countPages(0)} searched)`, ""), settle },
     settledBy: "POLICY",
     isCarried: false,
   };

@@ -18,6 +18,8 @@ export interface Judged {
   policy: Cover | null;
   shortBy?: number;
   isCarried?: boolean;
+  /** Of a policy that has ended: the verdict on its terms. */
+  renewal?: Verdict;
   /** Numbers of forms that would give it. */
   forms?: readonly string[];
   pagesSearched?: number;
