@@ -7,9 +7,10 @@ export function sureFactsOf(extraction: Extraction): Extraction {
   const details = { ...extraction.details };
   const evidence = { ...extraction.evidence };
   for (const field of Object.keys(details) as DetailField[]) {
-    // Each of the further limits has a confidence of its own; no weight judges who is named under a label of its own.
+    // Each of the further limits has a confidence of its own, and places have the words of their rows; no weight judges who
+    // is named under a label of its own.
     const isUnjudged = field === "additionalInsureds" && confidence[field] === undefined;
-    if (isSure(confidence[field]) || field === "extraLimits" || isUnjudged) continue;
+    if (isSure(confidence[field]) || field === "extraLimits" || field === "locations" || isUnjudged) continue;
     delete details[field];
     delete evidence[field];
   }

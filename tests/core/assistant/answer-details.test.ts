@@ -6,6 +6,7 @@ import type { PolicyFacts } from "../../../core/assistant/local/answers/facts-sa
 import { createExtractor } from "../../../core/assistant/local/extract.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
+import { linedPage } from "./positioned-page.ts";
 
 const quote = (text: string) => ({
   documentId: "doc_1",
@@ -153,4 +154,65 @@ HX 10 09 11 18 Amendment of Liquor Exclusion`;
       expect(await ask(question)).toBe("refused");
     },
   );
+});
+
+describe("the limit of several places whose sum no document states", () => {
+  const places: PolicyFacts = {
+    ...said,
+    details: {
+      propertyContentsLimit: 140_000_00,
+      locations: [
+        { address: "12 Dock Street, Salem, MA 01970", buildingLimit: 300_000_00, contentsLimit: 90_000_00 },
+        { address: "4 Mill Lane, Salem, MA 01970", contentsLimit: 50_000_00 },
+      ],
+    },
+    evidence: {
+      locations: [
+        quote("12 Dock Street, Salem, MA 01970 Building $300,000 Contents $90,000"),
+        quote("4 Mill Lane, Salem, MA 01970 Contents $50,000"),
+      ],
+    },
+    confidence: { propertyContentsLimit: 0.5 },
+    conflicts: [],
+  };
+  const ofPlaces = (question: string) => {
+    const given = answerFromDetails(parseQuestion(question), places);
+    return given?.kind === "ANSWERED" ? given.statements : null;
+  };
+
+  test("is told for each of them with its words", () => {
+    const [statement, ...others] = ofPlaces("What is the BPP limit?") ?? [];
+    expect(statement?.text).toBe(
+      "Business personal property: $90,000 at 12 Dock Street, Salem, MA 01970; $50,000 at 4 Mill Lane, Salem, MA 01970.",
+    );
+    expect(statement?.quotes).toHaveLength(2);
+    expect(others).toEqual([]);
+  });
+
+  test("is not told of a single one that has it, nor beside a sum that is sure", () => {
+    expect(ofPlaces("What is the building limit?")).toBeNull();
+    const summed = {
+      ...places,
+      evidence: { ...places.evidence, propertyContentsLimit: [quote("Contents $140,000")] },
+      confidence: { propertyContentsLimit: 1 },
+    };
+    const given = answerFromDetails(parseQuestion("What is the BPP limit?"), summed);
+    expect(given?.kind === "ANSWERED" && given.statements.map(({ text }) => text)).toEqual([
+      "Business personal property: $140,000.",
+    ]);
+  });
+});
+
+test("the limit of the building is no answer on its contents, whatever the heading over both is called", async () => {
+  const page = linedPage([
+    "BUSINESSOWNERS DECLARATIONS",
+    "BUSINESS PERSONAL PROPERTY LIMITS OF INSURANCE",
+    "Premises | Type of property | Valuation | Limit of insurance",
+    "1 | Buildings | Replacement cost | $1,519,600",
+  ]);
+  const document = { documentId: "doc_1", readingId: "rdg_1", name: "bop.pdf", pages: [page] };
+  const asked = (question: string) =>
+    answerQuestion({ question, search: createMemoryPageSearch([document]) });
+  expect((await asked("What is the business personal property limit?")).kind).not.toBe("ANSWERED");
+  expect((await asked("What is the building limit?")).kind).toBe("ANSWERED");
 });

@@ -2,6 +2,8 @@
  * The details that a question about one policy or one document asks for, read by the words of the field table, and the
  * answer that they give. Pure.
  */
+import { endSentence } from "../../../shared/end-sentence.ts";
+import { describeMoney } from "../../../shared/money.ts";
 import {
   type Answer,
   describeDetail,
@@ -9,6 +11,7 @@ import {
   detailLabels,
   type Extraction,
   isLimitField,
+  labelOfField,
 } from "../../model.ts";
 import { type FactField, limitLines } from "../data/account-words.ts";
 import type { Question } from "../question-parse.ts";
@@ -62,6 +65,42 @@ export function factsOfOne(
   return { details, evidence: Object.fromEntries(quotes), corrections: [], confidence, conflicts: [] };
 }
 
+const limitsOfPlaces: Partial<Record<DetailField, "buildingLimit" | "contentsLimit">> = {
+  propertyBuildingLimit: "buildingLimit",
+  propertyContentsLimit: "contentsLimit",
+};
+
+/** What each of several places is insured for, where no document states the sum. */
+function ofEachPlace({ details, evidence }: PolicyFacts, field: DetailField): Answer | null {
+  const limit = limitsOfPlaces[field];
+  const { locations = [] } = details;
+  const quotes = evidence.locations ?? [];
+  if (!limit || quotes.length !== locations.length) return null;
+  const rows = locations.flatMap(({ address, [limit]: cents }, at) => {
+    const quote = quotes[at];
+    const amount = cents === undefined ? null : describeMoney(cents);
+    const words = quote?.segments.map(({ text }) => text).join(" ") ?? "";
+    return quote && amount !== null && words.includes(amount.slice(1))
+      ? [{ text: `${amount} at ${withoutComma(address)}`, quote }]
+      : [];
+  });
+  if (rows.length < 2) return null;
+  const text = endSentence(`${labelOfField(field)}: ${rows.map((row) => row.text).join("; ")}`);
+  return {
+    kind: "ANSWERED",
+    statements: [
+      {
+        text,
+        quotes: firstQuotes(
+          rows.map(({ quote }) => quote),
+          rows.length,
+        ),
+      },
+    ],
+  };
+}
+const withoutComma = (text: string): string => (text.endsWith(",") ? text.slice(0, -1) : text);
+
 /** The answer of the details that the question asks for, and asks for nothing else. */
 export function answerFromDetails({ text, kind, asksPrior }: Question, said: PolicyFacts): Answer | null {
   if (kind === "yes-no") return null;
@@ -71,7 +110,7 @@ export function answerFromDetails({ text, kind, asksPrior }: Question, said: Pol
   if (isOfOtherAmount({ kind, text }, [])) return null;
   const known = asked.filter((field) => evidenceOf(said, field).length > 0);
   const [first, second] = known;
-  if (first === undefined) return null;
+  if (first === undefined) return asked.length === 1 && asked[0] ? ofEachPlace(said, asked[0]) : null;
   const conflicts = known.flatMap((field) => conflictStatements(said, field));
   if (asked.includes("effectiveDate") && asked.includes("expirationDate")) {
     if (second === undefined) return null;

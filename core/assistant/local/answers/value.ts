@@ -4,6 +4,7 @@
  * nothing near says another one as well. Pure.
  */
 import { partyWords } from "../data/party-words.ts";
+import { buildingWords, contentsWords } from "../data/schedule-words.ts";
 import * as data from "../data/value-words.ts";
 import { type Concept, isTradeWord } from "../question-concepts.ts";
 import type { Question } from "../question-parse.ts";
@@ -227,6 +228,17 @@ const isSaidByValue = ({ kind }: Question, { key, role }: Concept, { type }: Fig
   kind === "amount" &&
   (limitStems.has(key) || (type === "PERCENT" && percentStems.has(key)));
 
+const [saysBuilding, saysContents] = [buildingWords, contentsWords].map((words) => createFinder(words)) as [
+  Finder,
+  Finder,
+];
+type Finder = ReturnType<typeof createFinder>;
+
+/** The limit of the building is none of its contents, whatever the heading over both is called. */
+const isOtherPart = (asked: readonly string[], own: readonly string[]): boolean =>
+  (saysContents(asked) && !saysBuilding(asked) && saysBuilding(own) && !saysContents(own)) ||
+  (saysBuilding(asked) && !saysContents(asked) && saysContents(own) && !saysBuilding(own));
+
 const isCover = createFinder(data.coverWords);
 const isCharge = createFinder(data.chargeWords);
 const isBasis = createFinder(data.basisWords);
@@ -241,6 +253,7 @@ function isOtherFigure(
 ): boolean {
   if (isCover(asked) && !isCharge(asked) && isCharge(own) && !isCover(own)) return true;
   if (isCharge(asked) && !isCover(asked) && isCover(own) && !isCharge(own)) return true;
+  if (isOtherPart(asked, own)) return true;
   if (!isBorn(asked) && (isBorn(own) || (isBorn(heading) && !isCover(own)))) return true;
   if ((isCover(asked) || isCharge(asked)) && isBasis(own) && !isBasis(asked) && !isCover(own)) return true;
   const isSmall = type === "MONEY" && Math.abs(Number(key)) < LIMIT_MIN;
