@@ -477,6 +477,7 @@ export const rootFields: Record<string, FieldCase> = {
   "Mutation.setEmailThreadAccount": {
     ask: ({ emailThread, account }) =>
       `setEmailThreadAccount(id: "${emailThread}", accountId: "${account}", expectedVersion: 1) { subject }`,
+    isWrite: true,
     foreign: "NOT_FOUND",
   },
   "Mutation.endEmailThread": {

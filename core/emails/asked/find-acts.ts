@@ -4,15 +4,18 @@ import { linesIn, serviceActOf } from "#core/workspaces/asked";
 import type { RequestType } from "#model/servicing";
 import {
   certificateWords,
+  documentWords,
   firstRows,
   insuredWords,
   isHere,
+  isOtherAsked,
   isPolite,
   isQuestion,
   laterRows,
   ordersMachine,
   saysNothing,
   submissionWords,
+  topics,
 } from "./request-words.ts";
 import type { Sentence } from "./sentences.ts";
 
@@ -44,12 +47,14 @@ const clausesOf = (text: string): string[] => [
   text,
   ...[...text.matchAll(leadsUp)].map(({ index, 0: lead }) => text.slice(index + lead.length)),
 ];
+const vin = /\b(?=[A-Z\d]*\d)[A-HJ-NPR-Z\d]{17}\b/u;
 const asksPrice =
   /\bwhat (?:would|does|will) (?:it|that|this|they)\b[^.?!]{0,20}\bcost\b|\bhow much (?:would|is|for|does|will)\b/iu;
 const asks = /\b(?:please|pls|plz|can|could|would|will|need(?:s|ed)?|wants?|like)\b/iu;
 
 function typeOf({ text }: Sentence, today: string): { type: RequestType; lacks: string[] } | null {
   if (text.length < 3 || head.test(text) || ordersMachine.test(text) || saysNothing(text)) return null;
+  if (/^(?:what if|if)\b.*\?$/isu.test(text)) return { type: "QUESTION", lacks: [] };
   const first = firstRows.find(({ fits }) => fits(text));
   if (first) return { type: first.type, lacks: [] };
   if (asksPrice.test(text)) return { type: "QUOTE_REQUEST", lacks: [] };
@@ -80,6 +85,9 @@ const belongsTo = (act: Act | undefined, { text, isItem }: Sentence, type: Reque
   if (act.type === "ENDORSE_POLICY" && type === "OTHER" && changes.test(text)) return true;
   if (act.type === "CREATE_CERTIFICATE" && type === "ADD_ADDITIONAL_INSURED")
     return ofHolder.test(text) && insuredWords.test(text);
+  if (act.type === "CREATE_CERTIFICATE" && type === "OTHER" && insuredWords.test(text)) return true;
+  // "Please reissue."
+  if (type === "OTHER" && text.length < 30 && !isOtherAsked(text)) return true;
   // "They want it by Friday", "Can you get one over to me?": somebody says more about the same.
   return type === "OTHER" && /\b(?:it|this|that|them|one)\b/iu.test(text) && text.length < 80;
 };
@@ -98,15 +106,75 @@ const isParty = ({ text }: Sentence): boolean => addressesIn(text).length > 0;
 const saysWhere = ({ about }: Act): boolean =>
   addressesIn(about.map(({ text }) => text).join("\n")).length > 0;
 
+/** Types that a clause may ask for by itself: "… and email me the new ID card". */
+const clauseTypes: readonly RequestType[] = [
+  "ADD_ADDITIONAL_INSURED",
+  "CANCEL_POLICY",
+  "CREATE_CERTIFICATE",
+  "DOCUMENT_REQUEST",
+  "ENDORSE_POLICY",
+];
+
+/** A sentence that asks for two things as two. */
+function apart(sentence: Sentence, today: string): (Sentence & { type?: RequestType })[] {
+  const { text, start } = sentence;
+  for (const { index, 0: joint } of text.matchAll(/,?\s+and\s+(?:also\s+)?|;\s+/giu)) {
+    const from = index + joint.length;
+    const left = { ...sentence, text: text.slice(0, index), end: start + index };
+    const right = {
+      ...sentence,
+      text: text.slice(from),
+      start: start + from,
+      isItem: false,
+      isParagraph: false,
+    };
+    const one = typeOf(left, today)?.type;
+    const plain = typeOf({ ...right, text: `please ${right.text}` }, today)?.type;
+    const other = plain === "OTHER" && documentWords.test(right.text) ? ("DOCUMENT_REQUEST" as const) : plain;
+    if (!one || !other || one === other) continue;
+    if (clauseTypes.includes(one) && clauseTypes.includes(other) && !ofHolder.test(right.text))
+      return [
+        { ...left, type: one },
+        { ...right, type: other },
+      ];
+  }
+  return [sentence];
+}
+
+/** What the message as a whole is about, where its sentences do not say what is asked. */
+function topicOf(said: string): RequestType | null {
+  const scored = topics.map(({ type, words }) => ({
+    type,
+    score: words.filter((word) => word.test(said)).length,
+  }));
+  const best = Math.max(...scored.map(({ score }) => score));
+  return best < 2 ? null : (scored.find(({ score }) => score === best)?.type ?? null);
+}
+
+/** A message in which nothing more than "can you help?" is asked, asks for what it is about. */
+function byTopic(acts: readonly Act[], sentences: readonly Sentence[]): Act[] | null {
+  const isPlain = acts.every(
+    ({ type, asking }) => type === "OTHER" && !asking.some(({ text }) => isOtherAsked(text)),
+  );
+  if (!isPlain) return null;
+  const told = sentences.filter(
+    ({ text }) => !saysNothing(text) && !head.test(text) && !ordersMachine.test(text),
+  );
+  const type = topicOf(told.map(({ text }) => text).join("\n"));
+  const wanted = acts.length > 0 || told.some(({ text }) => asks.test(text) || change.test(text));
+  if (type === null || !wanted || told.length === 0) return null;
+  return [{ type, asking: acts[0]?.asking ?? told.slice(0, 1), about: told, lacks: [] }];
+}
+
 export function findActs(
   sentences: readonly Sentence[],
   { subject, today }: { subject: string; today: string },
 ): Act[] {
   const acts: Act[] = [];
   const before: Sentence[] = [];
-  for (const sentence of sentences) {
+  for (const sentence of sentences.flatMap((each) => apart(each, today))) {
     if (head.test(sentence.text)) continue;
-    const found = typeOf(sentence, today);
+    const found = sentence.type === undefined ? typeOf(sentence, today) : { type: sentence.type, lacks: [] };
     const last = acts.at(-1);
     // "Please send certificates to both:", and a list of holders.
     if (!found && last && sentence.isItem && forParties.includes(last.type) && isParty(sentence)) {
@@ -165,5 +233,14 @@ export function findActs(
     !isQuestion(before[0]?.text ?? "")
   )
     return [{ type: "CREATE_CERTIFICATE", asking: before.slice(0, 1), about: before, lacks: [] }];
-  return acts;
+  // A vehicle that is told with its number is to be insured, or not any more.
+  const vehicle = sentences.find(({ text }) => vin.test(text));
+  if (vehicle && !acts.some(({ about }) => about.some(({ text }) => vin.test(text)))) {
+    const told = before.length > 0 ? before : [vehicle];
+    acts.unshift({ type: "ENDORSE_POLICY", asking: told.slice(0, 1), about: told, lacks: [] });
+  } else if (vehicle && !acts.some(({ type }) => type === "ENDORSE_POLICY")) {
+    const about = sentences.slice(0, sentences.indexOf(vehicle) + 1).filter(({ text }) => !saysNothing(text));
+    acts.unshift({ type: "ENDORSE_POLICY", asking: [vehicle], about, lacks: [] });
+  }
+  return byTopic(acts, sentences) ?? acts;
 }

@@ -65,7 +65,7 @@ const nameRun = new RegExp(
 /** Before a name: the last of them in a line ends what is not part of it. */
 const beforeName =
   /(?:.*\b(?:for|to|naming|named?|names?|add(?:ing)?|include|list(?:ing)?|holder(?: is| will be)?|insured(?: is)?|landlord|lender|owner|contractor|gc|client|customer|venue|(?:they|we) are at)\b\s*[:,–-]?\s*|^[^:\n]{0,60}:\s*)(?:the )?(?=\S)/isu;
-const endOfName = /[\s,;:–-]+(?:at|of|located at|whose address is|(?:they|their) .*)?\s*$/iu;
+const endOfName = /[\s,;:(–-]+(?:at|of|located at|whose address is|(?:they|their) .*)?\s*$/iu;
 const noName =
   /^(?:the|a|an|our|my|we|i|they|please|can|could|need|thanks|hi|hello|friday|monday|tuesday|wednesday|thursday|saturday|sunday|coi|certificate|gl|additional insured|general liability|ai)$/iu;
 
@@ -97,7 +97,10 @@ function nameBefore(text: string, from: number, start: number): Found | null {
     if (ofNamed.test(sentence)) return null;
     const cut = beforeName.exec(sentence)?.[0].length ?? 0;
     const said = sentence.slice(cut).replace(endOfName, "");
-    const run = nameRun.exec(said);
+    const runs = [...said.matchAll(new RegExp(nameRun.source, "gu"))];
+    const run = runs.findLast(({ index, 0: name }) => index + name.length >= said.length) ?? null;
+    // "send Greenway Properties a certificate (88 Greenway Blvd": the address stands somewhere else.
+    if (runs.length > 0 && !run) return null;
     // A name may be typed in small letters where nothing but it stands between "for" and its address.
     const value = trimmedName(run?.[0] ?? (cut > 0 ? said : ""));
     if (value.length > 1 && !noName.test(value)) {
@@ -109,10 +112,12 @@ function nameBefore(text: string, from: number, start: number): Found | null {
 }
 
 const namedIn: readonly RegExp[] = [
+  /\b(?:its|their|the) (?:legal )?name is\s+(?=\p{Lu})/giu,
   /\b(?:certificate )?holder(?: is| will be)?\s*:?\s+/giu,
   /\b(?:landlord|lender|owner|(?:general )?contractor|gc|client|customer|venue|vendor|tenant|lessor)(?:['’]s)?,?\s+(?:is\s+)?(?=\p{Lu})/gu,
   /\b(?:naming|add(?:ing)?|include|list(?:ing)?)\s+(?:the\s+)?(?=\p{Lu})/giu,
   /\b(?:certificates?(?: of insurance)?|certs?|cois?|proof of insurance)\s+(?:please |pls |over )*(?:for|to|naming)\s+(?:the\s+)?/giu,
+  /\b(?:send|give|get)\s+(?:the\s+)?(?=\p{Lu}[^.?!]*\b(?:certificate|cert|coi)\b)/gu,
   /\b(?:for|to|insured:?)\s+(?:the\s+)?(?=\p{Lu})/gu,
 ];
 

@@ -24,8 +24,9 @@ const asking = String.raw`please|pls|plz|(?:can|could|would|will|may|might) (?:y
 /** Somebody wants something done. */
 export const asksWords = word(asking);
 const polite =
-  /^(?:hi|hello|hey|also|and|so|ok|okay|[\s,])*(?:can|could|would|will|may)\s+(?:you|u|we|i|someone|somebody)\b|^(?:(?:would|do) you )?mind\b|^any chance\b/iu;
-export const isPolite = (text: string): boolean => polite.test(text.trim());
+  /^(?:hi|hello|hey|also|and|so|ok|okay|[\s,])*(?:can|could|would|will|may)\s+(?:you|u|we|i|someone|somebody)\b|^(?:(?:would|do) you )?mind\b|^(?:please |pls )?(?:send|resend|e-?mail|forward|call)\b/iu;
+const anyWay = /\b(?:is there (?:any|a) way|any way (?:to|we|i)|any chance)\b/iu;
+export const isPolite = (text: string): boolean => polite.test(text.trim()) || anyWay.test(text);
 const questionStart =
   /^(?:(?:hi|hello|also|and|but|so|ok|help|quick question|question)[\s,:?!–-]+)*(?:(?:what|why|how|when|who|whom|which|where)(?:['’]s)?\b|(?:does|do|did|is|are|am|was|were|has|have|had|should|shall)\s+(?:i|we|you|they|it|he|she|the|our|my|your|this|that|these|those|any|anyone|there)\b|(?:i['’]?m |i am |we['’]?re |just |was )*(?:wondering|curious|not sure) (?:if|whether|what|how|why)\b|(?:i|we)(?:['’]d| would)? (?:want|like|need) to know\b)/iu;
 export const isQuestion = (text: string): boolean =>
@@ -40,7 +41,7 @@ export const submissionWords = /\b(?:submissions?|new business|new venture)\b/iu
 
 /** A clause that only greets, thanks or closes. */
 const courtesy =
-  /^(?:(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|dear)\b(?: [\p{L}.'’-]+){0,3}|(?:many |much )?(?:thanks?|thank you|thx|gracias|appreciated|appreciate it)\b(?: (?:so much|a lot|again|in advance|for [^?]*|all|you|very much))*(?: [\p{Lu}][\p{L}]+)?|(?:best|kind|warm)? ?(?:best|regards|cheers|sincerely)|perfect|great|got it|ok(?:ay)?|sounds good|hope (?:you|all)\b[^?]*|let me know if\b[^?]*|(?:please |pls )?(?:let (?:me|us) know|advise|confirm receipt)\b[^?]*|have a (?:great|good|nice|wonderful|safe)\b[^?]*|received|all set|no problem|you too|team|all|and|please|pls)$/iu;
+  /^(?:(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|dear)\b(?: [\p{L}.'’-]+){0,3}|(?:many |much )?(?:thanks?|thank you|thx|gracias|appreciated|appreciate it)\b(?: (?:so much|a lot|again|in advance|for [^?]*|all|you|very much))*(?: [\p{Lu}][\p{L}]+)?|(?:best|kind|warm)? ?(?:best|regards|cheers|sincerely)|perfect|great|got it|ok(?:ay)?|sounds good|hope (?:you|all)\b[^?]*|let me know if\b[^?]*|(?:please |pls )?(?:let (?:me|us) know|advise|confirm receipt)\b[^?]*|have a (?:great|good|nice|wonderful|safe)\b[^?]*|received|all set|awesome|excellent|wonderful|fantastic|you(?:['’]re| are) the best|that(?:['’]s| is) (?:what|all|perfect|great|it)\b[^?]*|no problem|you too|team|all|and|please|pls)$/iu;
 /** One that only points to what else is there. */
 const pointer =
   /^(?:(?:any|is there any) (?:news|updates?|word|luck)\b[^?]*|(?:just )?(?:checking in|following up|circling back|wanted to follow up)\b[^?]*|what(?:['’]s| is) the status\b[^?]*|(?:please |pls )?see (?:the )?(?:attached|below|enclosed|both)\b[^?]*|(?:(?:can|could|would|will) you |please |pls )*(?:take care of|handle|help (?:me |us )?with|look into) (?:this|it|that|the below)?\b(?: for (?:me|us))?|(?:please |pls )?handle|what (?:do|should) (?:we|i) do(?: now| next| about (?:it|this))?|(?:a few|a couple(?: of)?|couple|two|2|three|3|several|some) (?:things|items|questions|requests|quick things)\b[^?]*|help|any help\b[^?]*)$/iu;
@@ -67,6 +68,48 @@ export const ordersMachine =
 const otherAsked =
   /\b(?:(?:open|file|report|submit|start|turn in|make|put in)\s+(?:a|an|the|this|our|new)?\s*(?:new )?(?:insurance )?claims?|first notice of loss|(?:give (?:me|us) a )?call(?: me| us)(?: back)?|give (?:me|us) a (?:call|ring)|call back|reinstate[d]?|how (?:do|can|should|would) (?:we|i) (?:report|file)|report (?:it|this|an accident|the accident|the loss|a loss)|do you have (?:time|a minute|a moment|a few minutes)|are you (?:free|available)|pay(?:ment)? plans?|(?:monthly|quarterly) (?:payments?|installments?|billing)|auto-?pay|set up (?:a )?(?:call|meeting|time)|schedule a (?:call|meeting)|broker of record|bor letter)\b/iu;
 
+export const isOtherAsked = (text: string): boolean => otherAsked.test(text);
+
+/**
+ * What a message is about where none of its sentences says what is asked: each word that it has counts once, and two have to
+ * be there. The first of the best is meant.
+ */
+export const topics: readonly { type: RequestType; words: readonly RegExp[] }[] = [
+  {
+    type: "CANCEL_POLICY",
+    words: [
+      /\b(?:cancel|drop|terminate|end|stop|non-?renew)\b/iu,
+      /\b(?:no longer need|too expensive|elsewhere|sold|closed|closing|retired|retiring|at renewal)\b/iu,
+    ],
+  },
+  {
+    type: "QUOTE_REQUEST",
+    words: [
+      /\b(?:opening|starting (?:a|an|up|my|our)|start-?up|new (?:business|company|venture|store|shop|location))\b/iu,
+      /\b(?:quote|coverage|insurance|insured|bop|workers?['’]? comp|general liability|gl)\b/iu,
+      /\b(?:employees|sales|revenue|sq\.? ?ft|payroll)\b/iu,
+    ],
+  },
+  {
+    type: "ENDORSE_POLICY",
+    words: [
+      /\b(?:drivers?|licen[sc]e|lic|dob|new hires?)\b/iu,
+      /\b(?:vehicles?|trucks?|vans?|cars?|trailers?|pick-?ups?|vin)\b/iu,
+      /\b(?:buildings?|locations?|premises|warehouse|limits?|deductible|equipment)\b/iu,
+      /\b(?:mortgagees?|loss payees?|lien ?holders?|named insureds?|legal name)\b/iu,
+      /\b(?:add(?:ed)?|remove[d]?|take\b[^.?!]{0,30}\boff|swap|replace[d]?|covered|update[d]?|change[d]?|starting)\b/iu,
+    ],
+  },
+  {
+    type: "DOCUMENT_REQUEST",
+    words: [
+      /\b(?:policy|policies|documents?|paperwork|declarations?|id cards?|invoices?|endorsements?)\b/iu,
+      /\b(?:never (?:got|received)|did(?:n['’]t| not) (?:get|receive)|can['’]?t find|lost|misplaced)\b/iu,
+      /\b(?:e-?mail|send|resend|forward|fax) (?:it|them|that|those|one)\b/iu,
+    ],
+  },
+];
+
 export interface RequestRow {
   type: RequestType;
   fits(text: string): boolean;
@@ -76,6 +119,13 @@ const sends = /\b(?:send|resend|e-?mail|forward|fax)\b|\bcop(?:y|ies) of\b/iu;
 
 /** Before `serviceActOf`. */
 export const firstRows: readonly RequestRow[] = [
+  {
+    type: "CANCEL_POLICY",
+    fits: (text) =>
+      /\b(?:how (?:do|can|would) (?:i|we)|what (?:do|must) (?:i|we) (?:need to )?do to)\b[^.?!]*\bcancel\b/iu.test(
+        text,
+      ),
+  },
   {
     type: "DOCUMENT_REQUEST",
     fits: (text) =>
