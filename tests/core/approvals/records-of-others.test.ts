@@ -167,6 +167,31 @@ test("a policy of another client is none of the recipient's, whoever wrote its n
   expect((await open().blocksOf(valueOf(await open().get(approval.id)))).reasons).toEqual([]);
 });
 
+test.each([
+  ["QRC 4471 26", "QRC 4471 26"],
+  ["QRC 4471 26", "qrc-4471-26"],
+  ["QRC-4471-26", "QRC4471-26, which is not hers,"],
+  ["QRC447126", "(QRC 4471 26)"],
+])("a policy on record as %s is that policy, called %s", async (number, called) => {
+  await agency.raw.execute({
+    sql: "UPDATE policies SET policy_number = ? WHERE policy_number = 'QR-1'",
+    args: [number],
+  });
+  const approval = await draft(
+    "Draft an email with which documents are on file for Orchard Lane Dental.",
+    "office@orchard.example",
+  );
+  const { version, toEmail, subject, body } = (await open().findArtifact(approval.artifactId)) ?? never();
+  const typed = `${body}\n\nYour neighbor's policy ${called} ends on Friday 26 June 2026.`;
+  const edited = { version, toEmail, subject: `${subject} ${called}`, body: typed };
+  const { version: next } = valueOf(await open().updateArtifact(approval.artifactId, edited));
+  const { reasons, records } = await open().blocksOf(valueOf(await open().get(approval.id)));
+  expect([reasons, records]).toEqual([[said("Quarry Road Tile LLC")], [quarryPolicy]]);
+  const removed = { ...edited, version: next, removeRecords: records };
+  expect(valueOf(await open().updateArtifact(approval.artifactId, removed)).body?.trim()).toBe(body);
+  expect((await open().blocksOf(valueOf(await open().get(approval.id)))).reasons).toEqual([]);
+});
+
 function never(): never {
   throw new Error("There is no draft.");
 }
