@@ -45,3 +45,25 @@ export function toldSentence(document: DocumentNode, passage: string | null, top
   const [best] = scored;
   return best && words.length > 0 && best.share >= TOLD_SHARE ? best.text : null;
 }
+
+/** What a document says is not there, as proposals say it, and the words by which somebody says that it is. */
+const unstated = /\bNo (?<what>\p{L}+) is stated in the quote of (?<whose>[^.]+)\./u;
+const statedAs: Readonly<Record<string, RegExp>> = {
+  condition: /\b(?:needs?|requires?|wants?|asks? for|subject to|conditions?|before binding)\b/iu,
+  exclusion: /\b(?:exclu\p{L}+|(?:does not|doesn['’]t|not) cover\p{L}*)\b/iu,
+};
+
+/** The sentence that says that there is none of what is added, and the place of its block. */
+export function contradictedBy(
+  document: DocumentNode,
+  added: string,
+): { place: number; sentence: string } | null {
+  const words = namingWords(added);
+  for (const [place, { text }] of textblocksOf(document).entries()) {
+    const { what = "", whose = "" } = unstated.exec(text)?.groups ?? {};
+    const [first = ""] = namingWords(whose);
+    if (first !== "" && words.includes(first) && statedAs[what]?.test(added))
+      return { place, sentence: unstated.exec(text)?.[0] ?? "" };
+  }
+  return null;
+}

@@ -34,7 +34,8 @@ import {
   scopeOf,
   sectionsOf,
 } from "./edit-scope.ts";
-import { labeledIn, toldSentence } from "./named-words.ts";
+import { rowAround, setCells } from "./named-cells.ts";
+import { contradictedBy, labeledIn, toldSentence } from "./named-words.ts";
 import { joinSuggestions } from "./place-suggestions.ts";
 import type { DocumentNode, EditWish, SuggestedEdit } from "./model.ts";
 import { rewordableIn } from "./rewordable.ts";
@@ -51,6 +52,8 @@ export interface EditTask {
   /** The words that somebody has selected; null for the whole document. */
   passage: string | null;
   found: FoundFact | null;
+  /** The quotes of the document. */
+  known?: readonly Attachment[];
   /** The number of a quote in the document, which gets one if it has none. */
   numberOf(attachment: Attachment): number;
 }
@@ -237,6 +240,42 @@ function evidenced({ found, numberOf }: EditTask): Evidenced[] {
     });
 }
 
+/** A person's words with the quotes of the document that say the same, where they take the place of what says the contrary. */
+function addWords(task: EditTask, sentences: readonly string[]): PlannedEdit[] {
+  const { document, passage, known = [] } = task;
+  const supporting = sentences.map((text) => known.filter(({ content }) => isSupported(text, [content])));
+  const quotes = [...new Set(supporting.flat().map(({ number }) => number))];
+  const names = supporting
+    .flat()
+    .map(({ documentName, segments }) => `${documentName}, page ${segments[0]?.page ?? 1}`);
+  const whole = sentences.join(" ");
+  const note = {
+    title: `Adds “${shown(whole)}”`,
+    why: quotes.length > 0 ? `${listed(names)}.` : "These are your words; no document supports them yet.",
+    quotes,
+  };
+  const nodes = sentences.map((text, at) =>
+    textNode(
+      text,
+      supporting[at]?.map(({ number }) => number),
+    ),
+  );
+  const contrary = passage === null ? contradictedBy(document, whole) : null;
+  if (contrary) {
+    const blocks = textblocksOf(document);
+    const { place, sentence } = contrary;
+    const start = blocks[place]?.text.indexOf(sentence) ?? 0;
+    const added = nodes.flatMap((node, at) => (at === 0 ? [node] : [textNode(" "), node]));
+    return [{ ...note, edits: [changeOf(blocks, place, { start, removed: sentence, added })] }];
+  }
+  return addBehind(
+    task,
+    whole,
+    nodes.map((node) => ({ type: "paragraph", content: [node] })),
+    note,
+  );
+}
+
 const listed = (names: readonly string[]): string => [...new Set(names)].join("; ");
 
 /** A part of an amount is no total: what is found has to be one where one is asked for. */
@@ -319,18 +358,6 @@ function figuresOf(
   );
 }
 
-/** What stands in the row of a cell, over its column, and over all columns; null outside of tables and for their heads. */
-function rowAround(
-  { content = [] }: DocumentNode,
-  [table = 0, row = 0, column = 0]: readonly number[],
-): { text: string; head: string; heads: string[] } | null {
-  const { type, content: rows = [] } = content[table] ?? { type: "" };
-  if (type !== "table" || row === 0) return null;
-  const textsOf = (place: number) => (rows[place]?.content ?? []).map(textOfNode);
-  const heads = textsOf(0);
-  return { text: textsOf(row).join("\n"), head: heads[column] ?? "", heads };
-}
-
 function setFigure(
   { document, passage }: EditTask,
   subject: string,
@@ -373,26 +400,22 @@ function correct(task: EditTask, subject: string): PlannedEdit[] {
 function planEdits(task: EditTask): PlannedEdit[] {
   const { wish } = task;
   switch (wish.tag) {
-    case "REPLACE":
-      return replace(task, wish.pairs).slice(0, SUGGESTIONS_MAX);
-    case "SET_FIGURE":
-      return setFigure(task, wish.subject, wish.figure, { why: "You gave this figure.", quotes: [] }).slice(
-        0,
-        SUGGESTIONS_MAX,
-      );
+    case "REPLACE": {
+      const replaced = replace(task, wish.pairs);
+      const planned =
+        replaced.length > 0 ? replaced : wish.pairs.flatMap(({ old, fresh }) => setCells(task, old, fresh));
+      return planned.slice(0, SUGGESTIONS_MAX);
+    }
+    case "SET_FIGURE": {
+      const { subject, figure } = wish;
+      const corrected = setFigure(task, subject, figure, { why: "You gave this figure.", quotes: [] });
+      const planned = corrected.length > 0 ? corrected : setCells(task, subject, figure);
+      return planned.slice(0, SUGGESTIONS_MAX);
+    }
     case "LEAVE_OUT":
       return leaveOut(task, wish.topics).slice(0, SUGGESTIONS_MAX);
     case "ADD_WORDS":
-      return addBehind(
-        task,
-        wish.sentences.join(" "),
-        wish.sentences.map((text) => ({ type: "paragraph", content: [textNode(text)] })),
-        {
-          title: `Adds “${shown(wish.sentences.join(" "))}”`,
-          why: "These are your words; no document supports them yet.",
-          quotes: [],
-        },
-      );
+      return addWords(task, wish.sentences);
     case "ADD_FACT":
       return addFact(task, wish.subject);
     case "CORRECT":

@@ -17,6 +17,9 @@ const plainReplacements = [
   replacing("replace", "with|by"),
   replacing("replace|change|rename|correct|fix|update|set", "with|to|by|into"),
 ];
+/** "Prepared by Ana Ruiz instead of Ben": a label, or a name, and what stands there now. */
+const insteadOf =
+  /^(?:please\s+)?(?:(?:use|put|say|write|have|list|name|show|make it)\s+)?(?:the\s+)?(?<label>(?:[\p{Ll}]+\s+){0,4})(?<fresh>[\p{Lu}\d$].{0,120}?)\s+(?:instead of|and not|not|rather than)\s+(?<old>.{2,120}?)[\s.!]*$/u;
 const plainAddition =
   /^(?:please\s+)?(?:also\s+)?(?:add|include|insert|mention|state|give|put in)\s+(?:a (?:line|sentence|paragraph) (?:with|about|on|for)\s+)?((?:the|their|his|her|its|our)\s+.{3,200}?)[\s.!?]*$/iu;
 const plainCorrection =
@@ -64,6 +67,9 @@ export function editWishOf(wish: string): EditWish {
       ? { tag: "SET_FIGURE", subject: old, figure }
       : { tag: "REPLACE", pairs: [{ old: unquoted(old), fresh: unquoted(fresh) }] };
   }
+  const { label = "", fresh: instead, old: now } = insteadOf.exec(text)?.groups ?? {};
+  if (instead !== undefined && now !== undefined)
+    return { tag: "REPLACE", pairs: [{ old: label.trim() || unquoted(now), fresh: unquoted(instead) }] };
   const left = [...text.matchAll(leaveOutWish)].map(([, exact, plain]) => (exact ?? plain ?? "").trim());
   if (left.length > 0) return { tag: "LEAVE_OUT", topics: left.filter((topic) => !pointing.test(topic)) };
   const added = [...text.matchAll(addWish)].map(([, exact, plain]) =>

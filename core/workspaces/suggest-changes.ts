@@ -100,7 +100,7 @@ export const suggestChanges: Tool<SuggestPorts> = {
       })),
     });
     const isWorded = runs.length > 0 && !withoutModel;
-    const task = { document, passage, found: foundIn(journal), numberOf };
+    const task = { document, passage, found: foundIn(journal), known: artifact.quotes, numberOf };
     const planned =
       wish.tag === "REWORD" && (isWorded || !wish.isShorter)
         ? value.flatMap(({ at, text }) => portion[at]?.edit(text) ?? [])

@@ -385,3 +385,66 @@ describe("words that are named and not quoted", () => {
     expect(changes("take out the sentence that says we are the best agency in town")).toEqual([]);
   });
 });
+
+describe("what is named in a proposal", () => {
+  const proposal = documentOfBlocks([
+    said("Prepared by: Ana Ruiz, Tidewater & Locke"),
+    {
+      kind: "TABLE",
+      text: "",
+      rows: [
+        ["Line", "Osprey Mutual", "Harborstone Casualty"],
+        ["Employers liability, each accident", "$1,000,000", "Not stated in the quote"],
+        ["Employers liability, disease, each employee", "$1,000,000", "Not stated in the quote"],
+        ["Waiver of subrogation", "Included", "Not stated in the quote"],
+      ],
+      quotes: [[], [1], [1], [1]],
+      verdicts: [],
+    },
+    { ...said("Before coverage can begin"), kind: "HEADING" },
+    said("No condition is stated in the quote of Harborstone Casualty. Ask before you accept."),
+    { ...said("Other terms"), kind: "HEADING" },
+    said("Harborstone pays a dividend."),
+  ]);
+
+  test("a value goes into the cells of the row and column that somebody names", () => {
+    const suggestions = plan("fix Harborstone's EL to 500/500/500", { within: proposal });
+    expect(suggestions.map(({ title }) => title)).toEqual([
+      "“Not stated in the quote” becomes “$500,000”",
+      "“Not stated in the quote” becomes “$500,000”",
+    ]);
+    expect(suggestions.map(({ edits }) => edits?.[0]?.nth)).toEqual([0, 1]);
+    expect(
+      plan("set Harborstone's waiver to $250 flat", { within: proposal }).map(({ title }) => title),
+    ).toEqual(["“Not stated in the quote” becomes “$250 flat”"]);
+    // Nobody can tell which of them is for which row.
+    expect(plan("fix Harborstone's EL to 100/500/100", { within: proposal })).toEqual([]);
+    expect(plan("fix Larkspur's EL to 500/500/500", { within: proposal })).toEqual([]);
+  });
+
+  test("a name takes the place of another one, behind a label too", () => {
+    for (const wish of ["prepared by Rosa Vega instead of Ana", "use Rosa Vega instead of Ana Ruiz"])
+      expect(plan(wish, { within: proposal }).map(({ title }) => title)).toEqual([
+        "“Ana Ruiz” becomes “Rosa Vega”",
+      ]);
+  });
+
+  test("an added sentence takes the place of what says the contrary, with the quote that supports it", () => {
+    const content = "We need: completed ACORD 130, 4 yrs loss runs.";
+    const wish = "add that Harborstone needs the ACORD 130 and 4 yrs loss runs";
+    const suggested = (known: Attachment[]) =>
+      editPlans.plan({
+        ...{ document: proposal, wish: editWishOf(wish), passage: null, found: null, known },
+        numberOf: () => 7,
+      });
+    const [edit, ...others] = suggested([quote(4, content)]);
+    expect(others).toEqual([]);
+    expect(edit).toMatchObject({
+      ...{ quotes: [4], why: "quote.pdf, page 3." },
+      edits: [{ removed: "No condition is stated in the quote of Harborstone Casualty.", kind: "WORDS" }],
+    });
+    expect(suggested([])[0]).toMatchObject({
+      ...{ quotes: [], why: "These are your words; no document supports them yet." },
+    });
+  });
+});

@@ -112,6 +112,14 @@ Auto 1: Copper Basin Bank, its successors and assigns`,
     ]);
   });
 
+  test("a file that is on record and was handed over is named once", async () => {
+    const onRecord = { ...(await documentOf("copy", quoteText)), name: "q" };
+    const told = await check([await documentOf("p", policyText), await documentOf("q", quoteText), onRecord]);
+    expect(told.remarks.map(({ text }) => text)).toEqual([
+      "q came twice, the same word for word, so it was read once.",
+    ]);
+  });
+
   test("takes what a person says that a document is", async () => {
     const other = policyText.replace(
       "General Aggregate Limit: $1,000,000",

@@ -181,7 +181,10 @@ function remarksOf({ policy, promises, others, same, beyond }: Roles, today: str
     ...(policy ? promises.flatMap((promise) => beyondPolicy(policy, promise)) : []),
     ...promises.flatMap(endOfBinder),
     ...same.map(({ document, as }) => ({
-      text: `${document.name} says the same as ${as.name} word for word, so it was left out.`,
+      text:
+        document.name === as.name
+          ? `${document.name} came twice, the same word for word, so it was read once.`
+          : `${document.name} says the same as ${as.name} word for word, so it was left out.`,
       quotes: [],
     })),
     ...others.map(({ name }) => ({
