@@ -54,6 +54,8 @@ const connected =
   /\bhow\b[^?]*(?<!-)\b(?:connected|related|linked|associated)\b|\b(?:connections?|relation(?:ship)?s?|links?) (?:between|of|among)\b|(?<!-)\b(?:connected|related|linked) (?:to|with)\b|^\s*(?:is|are|was|were)\b[^?]*(?<!-)\b(?:connected|related|linked)\s*\?*\s*$|\bto do with\b|\bknow each other\b/iu;
 const ofClients =
   /\b(?:which|what|how many|list|show|all)(?: me)?(?: of)?(?: all)?(?: our| the| my)? (?:clients?|accounts?|customers?|insureds?)\b|\b(?:who|everyone|everybody|anyone)\b[^?]*\binsured (?:with|by|through)\b|\b(?:who|whom)\b[^?]*\b(?:has|have|do we (?:have|write|insure|place))\b[^?]*\b(?:with|through)\b/iu;
+/** Conditions beside the carrier, which a plan over the whole book has to hold. */
+const asksMore = /\b(?:premiums?|expir\w*|renew\w*|without|lack\w*)\b/iu;
 const ofRequests =
   /\b(?:service requests?|(?:open|outstanding|pending|unresolved|waiting|overdue|late) requests?|tickets?|(?:which|what|any|list|show|how many)(?: \w+)? requests)\b/iu;
 const onlyOverdue = /\b(?:overdue|late|past due)\b/iu;
@@ -100,7 +102,8 @@ export function answerFromRecords(question: string, named: readonly KnownRecord[
   if (account && ofFiles.test(question)) return foundOf(filesOf(account));
   const [policy] = of("policy");
   if (policy && whose.test(question)) return foundOf(linesOf(policy, policy.connections));
-  if (carrier && !account && ofClients.test(question)) return foundOf(clientsOf(carrier));
+  if (carrier && !account && ofClients.test(question) && !asksMore.test(question))
+    return foundOf(clientsOf(carrier));
   return person && whoIs.test(question) ? foundOf(linesOf(person, person.connections)) : null;
 }
 
@@ -153,6 +156,8 @@ const littleOfHaving =
   /\b(?:so|and|or|hey|hi|please|pls|can|you|tell|me|check|see|know|if|whether|do|does|did|has|have|had|is|are|there|any|carry|carries|got|write|writes|place|buy|hold|holds|we|they|he|she|it|the|an?|their|his|her|our|us|client|insured|account|also|still|currently|now|right|today|with|on|for|at|from|of|in|force|file|active|current|own|policy|policies|coverage|cover|insurance|liability|yet|too|as|well|through|who)\b/giu;
 /** What a policy of several parts may include. */
 const withParts: readonly PolicyType[] = ["BUSINESS_OWNERS", "PACKAGE"];
+/** What is always a policy of its own. */
+const alwaysApart: readonly PolicyType[] = ["WORKERS_COMPENSATION", "UMBRELLA", "EXCESS"];
 const running: readonly HeldPolicy["state"][] = ["INFORCE", "BINDING", "PENDING", "UNKNOWN"];
 
 /** "Does Wexcombe have umbrella?": whether a policy of that line is on record; null where documents have to say it. */
@@ -183,7 +188,13 @@ function havingOf(
   const now = held.filter(({ state }) => running.includes(state));
   const answers = [
     ...types.map((type) =>
-      havingLine(account, { called: policyAsRead(type), isOwn: (policy) => policy.type === type, held, now }),
+      havingLine(account, {
+        called: policyAsRead(type),
+        isOwn: (policy) => policy.type === type,
+        mayBePart: !alwaysApart.includes(type),
+        held,
+        now,
+      }),
     ),
     ...others.map((line) =>
       havingLine(account, {
@@ -210,10 +221,12 @@ function havingLine(
     isOwn,
     held,
     now,
+    mayBePart = true,
   }: {
     /** "Flood policy". */
     called: string;
     isOwn(policy: HeldPolicy): boolean;
+    mayBePart?: boolean;
     held: readonly HeldPolicy[];
     now: readonly HeldPolicy[];
   },
@@ -229,7 +242,7 @@ function havingLine(
   if (own.length > 0) return told("Yes. ", own);
   const ended = held.filter(isOwn);
   if (ended.length > 0) return told("No. ", ended);
-  if (now.some((policy) => withParts.includes(policy.type))) return null;
+  if (mayBePart && now.some((policy) => withParts.includes(policy.type))) return null;
   const others = now.map(nameOfPolicy).join(", ");
   return [
     stated(

@@ -16,6 +16,9 @@ export const emailTo = new RegExp(
   "iu",
 );
 
+/** What stands before a question without asking anything. */
+const greeting = /^(?:(?:hey|hi|hello|ok|okay|quick (?:q|question))(?: there| cara)?[\s,.:!–-]+)+/iu;
+
 /** "Email the client the …" */
 const clientFirst = /^(?:the|our) (?:client|insured)\s+(?=(?:the|our|his|her|their|its)\b)/iu;
 
@@ -33,7 +36,7 @@ export function questionOf(text: string, client: NamedClient | null, asEmail: bo
         .replace(emailTo, "")
         .replace(clientFirst, "")
         .replace(/^[^?]*:\s*/u, "")
-    : text;
+    : text.replace(greeting, "");
   const names = [client?.name ?? "", ...(client?.said ?? [])]
     .filter((name) => name !== "")
     .toSorted((one, other) => other.length - one.length);
@@ -56,7 +59,10 @@ export function questionOf(text: string, client: NamedClient | null, asEmail: bo
       "what is the $2 for $1",
     )
     // "When is the auto up?"
-    .replace(/^(\W*when) (?:is|are) (.{2,60}?) (?:up|due)(?: again)?(?=[?.!\s]*$)/iu, "$1 does $2 renew")
+    .replace(
+      /((?:^|[?.;]\s+|\b(?:and|also),? )\W*when)(?: is| are|['’]?s) (.{2,60}?) (?:up|due)(?: again)?(?=[?.!\s]*$)/iu,
+      "$1 does $2 renew",
+    )
     .trim();
   if (left === "") return text;
   return !asEmail || questionWords.test(left) ? left : `What is ${left.replace(/[.!]+$/u, "")}?`;

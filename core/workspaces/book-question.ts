@@ -348,7 +348,7 @@ const more = String.raw`(?:over|above|more than|greater than|exceeding|north of|
 const less = String.raw`(?:under|below|less than|lower than|up to|at most|<=?)`;
 const dollars = String.raw`\$?\s?(\d[\d,]*(?:\.\d+)?)\s?(k|thousand|m|mm|million)?(?![\p{L}\d%])(?: dollars| bucks)?`;
 const ofPremium = new RegExp(
-  String.raw`(?:\b(?:with|and|that|whose) )?(?:(?:an? |the )?(?:annual |total )?premiums?(?: is| are| of| that is)* (${more}|${less})\s?${dollars}|(?:pay(?:s|ing)? )?(${more}|${less})\s?${dollars}(?: in| of)?(?: annual| total)? premiums?)`,
+  String.raw`(?:\b(?:with|and|that|whose) )?(?:(?:an? |the )?(?:annual |total )?premiums?(?: is| are| of| that is)* (${more}|${less})\s?${dollars}|(?:pay(?:s|ing)? )?(${more}|${less})\s?${dollars}(?: in| of)?(?: annual| total)? premiums?|pay(?:s|ing)? (${more}|${less})\s?${dollars})`,
   "iu",
 );
 const timesOf: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, mm: 1e6, million: 1e6 };
@@ -358,10 +358,11 @@ const CENTS = 100;
 function premiumIn(text: string): { bounds: PremiumBounds; found: string } | null {
   const match = ofPremium.exec(text);
   if (!match) return null;
-  const [found, before, first, firstUnit, behind, second, secondUnit] = match;
-  const word = before ?? behind ?? "";
-  const amount = Number((first ?? second ?? "").replaceAll(",", ""));
-  const times = timesOf[(firstUnit ?? secondUnit ?? "").toLowerCase()] ?? 1;
+  const [found] = match;
+  const [word = "", said = "", unit = ""] =
+    [1, 4, 7].map((at) => match.slice(at, at + 3)).find(([bound]) => bound !== undefined) ?? [];
+  const amount = Number(said.replaceAll(",", ""));
+  const times = timesOf[unit.toLowerCase()] ?? 1;
   const cents = Math.round(amount * times * CENTS);
   const isMore = new RegExp(`^${more}$`, "iu").test(word);
   // "At least" takes the amount itself, too.

@@ -51,6 +51,7 @@ import {
   sendWords,
   webWords,
 } from "./task-words.ts";
+import { factsAsked } from "./wanted-facts.ts";
 import { shortened } from "./title-of-workspace.ts";
 import type { Task } from "./task.ts";
 
@@ -365,7 +366,8 @@ function answer(
 ): RecognizedTask {
   const [client = null] = clients.length === 1 ? clients : [];
   if (clients.length > 1 && fileCount === 0 && !isAboutRecords) return askWhich();
-  const question = questionOf(text, client, false);
+  const whole = questionOf(text, client, false);
+  const question = (client && fileCount === 0 ? factsAsked(whole) : null) ?? whole;
   const said = answers.length === 0 ? message : text;
   return { client, task: { tag: "ANSWER", question, asEmail: false, onWeb: webWords.test(text), said } };
 }

@@ -47,6 +47,9 @@ const changes = acting(
 const reinstates = acting("reinstate|re-?write");
 const quotes =
   /\bquote request\b|\b(?:needs?|wants?|gets?|requests?|asks? for|asking for|looking for|interested in|would like|start|open|shop(?: for)?)\b[^.?!]{0,40}?\b(?:a |an |new |price |premium )*(?:quotes?|quotation|pricing)\b(?! proposals?)|^(?:\S+ ){0,6}?(?:please |pls )?quote (?:the |a |an |some )?(?=\S)/iu;
+/** "Drop the Ram from the auto": whatever it is, it is on a policy. */
+const onPolicy =
+  /\b(?:add|remove|delete|drop|take|put|swap)\b(?![^.?!]*\b(?:quotes?|proposals?|comparisons?|lists?|submissions?)\b)[^.?!]{2,80}?\b(?:from|off|to|onto|on)\b/iu;
 const noQuote = /\b(?:compare|comparison|proposal|attached|these|two|2|the quotes?)\b/iu;
 const ofChange =
   /\b(?:(?:change|correction) (?:of|to|in)|new|need|needs)\b[^.?!]{0,40}?\b(?:loss payees?|mortgagees?|lien ?holders?|address(?: change)?|named insureds?|drivers?|vehicles?)\b|\b(?:mortgagee|loss payee|lien ?holder|address|named insured|driver|vehicle) change\b/iu;
@@ -86,7 +89,11 @@ export function serviceActOf(message: string, today: string): ServiceAct | null 
   if (cancels.test(text) && !notAPolicy.test(text)) return act("CANCEL_POLICY");
   if (reinstates.test(text)) return act("OTHER");
   const isEndorsed =
-    (changes.test(text) && (isOfChange.test(text) || /\bendorse\b/iu.test(text))) || ofChange.test(text);
+    (changes.test(text) &&
+      (isOfChange.test(text) ||
+        /\bendorse\b/iu.test(text) ||
+        (onPolicy.test(text) && linesIn(text).length > 0))) ||
+    ofChange.test(text);
   if (!isEndorsed || notAPolicy.test(text)) return null;
   const isVehicle = isOfVehicle.test(text);
   const isNewVehicle = isVehicle && /\b(?:add|replace|swap|new|schedule|include|put)\b/iu.test(text);

@@ -1,5 +1,6 @@
 /** A message that asks for two things: an email and an answer, or a change and an email. Pure. */
 import { emailWords } from "./task-words.ts";
+import { wantedFacts } from "./wanted-facts.ts";
 
 const joint = String.raw`(?:\s*[,;.!?]\s*(?:(?:and|then|also|please)\b\s*)*|\s+(?:and|then)\s+(?:(?:also|then|please|pls)\s+)*)`;
 const asksMe = new RegExp(
@@ -53,18 +54,23 @@ export interface SplitTasks {
   rest: string | null;
 }
 
-export function splitTasks(message: string): SplitTasks {
+const overToThem =
+  /^e-?mail (?:it|that|those|them|this)(?: (?:over|to (?:him|her|them)))?(?: (?:please|pls|today|now))?[\s.!?]*$/iu;
+const asking = /([,;.]\s*)(?:can|could|would) (?:you|u) (?:please |pls )?(?=e-?mail\b)/iu;
+
+export function splitTasks(typed: string): SplitTasks {
+  const message = typed.replace(asking, "$1");
   const match = mailsEach.exec(message) ?? (emailWords.test(message) ? asksMe : mails).exec(message);
   // A question keeps its mark.
   const mark = /^\s*([.?!])/u.exec(match?.[0] ?? "")?.[1] ?? "";
   const first = match ? `${message.slice(0, match.index).trim()}${mark}` : "";
   const rest = match ? message.slice(match.index + match[0].length).trim() : "";
   // "Ann wants her limits, email her": one email, and what it is to tell stands before it.
-  if (first !== "" && toThem.test(rest))
-    return { first: `${rest.replace(/[\s.!]+$/u, "")} - ${first}`, rest: null };
+  const isListed = toThem.test(rest) || (overToThem.test(rest) && wantedFacts(first) !== null);
+  if (first !== "" && isListed) return { first: `${rest.replace(/[\s.!]+$/u, "")} - ${first}`, rest: null };
   const isGreeting = first.split(/\s+/u).length < FIRST_WORDS && !first.endsWith("?");
   return first === "" || rest === "" || isGreeting
-    ? { first: message, rest: null }
+    ? { first: typed, rest: null }
     : { first, rest: `${rest.charAt(0).toUpperCase()}${rest.slice(1)}` };
 }
 

@@ -28,6 +28,7 @@ certs: certificates
 cois: certificates of insurance
 coi: certificate of insurance
 ded: deductible
+comp: workers comp
 dec page | decs page: declarations page
 decs: declarations
 didnt: didn't
@@ -44,6 +45,7 @@ hno | hnoa | hmu auto | hired/non-owned: hired and non-owned auto
 isnt: isn't
 lm for | lvm for: left a message for
 mtgee: mortgagee
+n: and
 noc: notice of cancellation
 occ: occurrence
 pls | plz: please
@@ -95,6 +97,8 @@ const ofDate =
 const followedBy: ReadonlyMap<string, RegExp> = new Map([
   ["eff", ofDate],
   ["exp", ofDate],
+  // Of an auto policy it is comprehensive.
+  ["comp", /^(?!\s*(?:&|\/|and\b|\+)?\s*(?:coll|ded|deductible|plan|rating)\w*)/iu],
   ["vs", /^\s+\S*\d/u],
   // An exclusion of what is done with artificial intelligence
   ["ai", /^(?!\s+(?:exclusions?|tools?|software|systems?|compan(?:y|ies)|vendors?)\b)/iu],
@@ -107,6 +111,8 @@ const followedBy: ReadonlyMap<string, RegExp> = new Map([
 const initials: ReadonlySet<string> = new Set(["AI", "EL"]);
 /** "420 w main st" */
 const afterNumber = /(?:^|\s)\d+\s$/u;
+/** "Workers comp" is whole. */
+const ofWorkers = /\bwork(?:er|man|men)?(?:['’]?s)?['’]?\s$/iu;
 const LETTERS_OF_WORD = 2;
 
 /** "U Haul", "Toys R Us", "App Partners": part of a name, as nobody writes in haste. */
@@ -136,7 +142,10 @@ export function inWholeWords(text: string, names: readonly string[] = []): strin
     const before = text.slice(0, at);
     const isName =
       places.some(({ start, end }) => at >= start && at < end) || isCapitalized(short, before, after);
-    const isOther = followedBy.get(key)?.test(after) === false || (key === "w" && afterNumber.test(before));
+    const isOther =
+      followedBy.get(key)?.test(after) === false ||
+      ((key === "w" || key === "n") && afterNumber.test(before)) ||
+      (key === "comp" && ofWorkers.test(before));
     const whole = isName || isOther ? undefined : wholeOf.get(key);
     return whole === undefined ? short : `${whole}${ends}`;
   });

@@ -15,13 +15,13 @@ export interface WantedFacts {
 const purposeBehind =
   /[\s,;–-]+((?:so(?: that)?|before|otherwise|or(?: else)?)\s+(?:they|he|she|we|it|the|there|nothing|nobody)\b.+|(?:they|he|she)?\s*(?:needs?|has|have) to (?:pay|act|call|sign|respond|reply)\b.+)$/iu;
 const ending =
-  /(?:[\s,.?!]+(?:too|as well|also|please|thanks|today|now|as soon as possible|by e-?mail)?)+$/iu;
+  /(?:[\s,.?!]+(?:too|as well|also|please|thanks|today|now|as soon as possible|by e-?mail|(?:and )?(?:shoot|send|drop|write) (?:him|her|them) an? e-?mail|(?:and )?e-?mail (?:him|her|them))?)+$/iu;
 const joint =
   /\s*(?:,\s*(?:(?:and|also|plus)\s+|[+&]\s*)?|;\s*|\s(?:\+|&|and|plus|as well as)\s+|\s*\+\s*)/iu;
 const owner = String.raw`(?:the|his|her|their|its|our|your)`;
 /** What a list of facts stands behind. */
 const beginning = new RegExp(
-  String.raw`(?:\bthe client\s+|\b(?:${recipientVerbs})\s+\S+\s+|\b(?:with|about|re|regarding|saying|wants?|needs?|wanted|asked for|asking for|give (?:him|her|them)|${owner})\s+|[:–-]\s+|['’]s\s+)`,
+  String.raw`(?:\bthe client\s+|\b(?:${recipientVerbs})\s+\S+\s+|\b(?:with|about|re|regarding|saying|(?:wants?|needs?|wanted|asked|asking|asks)(?: (?:to know|for|about))?|give (?:him|her|them)|${owner})\s+|[:–-]\s+|['’]s\s+)`,
   "giu",
 );
 const leading = new RegExp(
@@ -30,10 +30,10 @@ const leading = new RegExp(
 );
 /** What the facts of insurance papers are called by. */
 const isFact =
-  /\b(?:amounts?|balances?|totals?|dates?|days?|deadlines?|limits?|sublimits?|deductibles?|retentions?|premiums?|fees?|tax(?:es)?|surcharges?|rates?|numbers?|terms?|periods?|expirations?|renewals?|carriers?|insurers?|reasons?|address(?:es)?|phones?|vins?|payrolls?|holders?|mortgagees?|lenders?|values?)(?: (?:past )?(?:due|owed|owing))?$/iu;
+  /\b(?:amounts?|balances?|totals?|dates?|days?|deadlines?|limits?|sublimits?|deductibles?|retentions?|premiums?|fees?|tax(?:es)?|surcharges?|rates?|numbers?|terms?|periods?|expirations?|renewals?|carriers?|insurers?|reasons?|address(?:es)?|phones?|vins?|payrolls?|holders?|mortgagees?|lenders?|payees?|lien ?holders?|insureds?|states?|statuses|status|values?)(?: (?:past )?(?:due|owed|owing))?$/iu;
 /** Something is said of it, so that it is no bare name. */
 const isSaid = new RegExp(
-  String.raw`\b(?:that|we|i|you|they|he|she|it|is|are|was|were|has|have|had|will|got|received|wants?|needs?|please|know|about|if|whether|how|why|when|who|client|${owner}|${recipientVerbs})\b|\s[-–]|[-–]\s`,
+  String.raw`\b(?:that|we|i|you|they|he|she|it|is|are|was|were|has|have|had|will|got|received|wants?|wanted|needs?|asked|asks|asking|called|please|know|about|if|whether|how|why|when|who|client|${owner}|${recipientVerbs})\b|\s[-–]|[-–]\s`,
   "iu",
 );
 /** What one of them is of: "on his umbrella". */
@@ -100,9 +100,23 @@ export function wantedFacts(words: string, docTypes: readonly DocumentType[] = [
   return first ? { questions: asking([first, ...more], meant), purpose, ofFiles: true } : null;
 }
 
+const asksFor =
+  /^(?:(?:please|can you|could you|i|we)\s+)*(?:(?:give|get|show|send|tell|pull)\s+(?:me|us)|need|pull|what(?:['’]?s| is| are))\s+/iu;
+
+/** "Give me the premium, expiration date and carrier of the auto": a question for each; null for anything else. */
+export function factsAsked(text: string): string | null {
+  const list = text.replace(asksFor, "").replace(ending, "");
+  const facts = factsIn(list, false);
+  return facts && facts.length > 1 && facts.every(({ fact }) => isFact.test(fact))
+    ? asking(facts, []).join(" ")
+    : null;
+}
+
 /** Nothing but facts, so that the words do not say them. */
 export const areFacts = (words: string): boolean =>
-  factsIn(words.replace(purposeBehind, "").replace(ending, ""), false) !== null;
+  factsIn(words.replace(purposeBehind, "").replace(ending, ""), false)?.every(({ fact }) =>
+    isFact.test(fact),
+  ) ?? false;
 
 interface Fact {
   fact: string;
@@ -110,16 +124,17 @@ interface Fact {
   behind: string;
 }
 
-/** Null unless each part of the words is one. */
+/** Null unless the words list names, and facts among them. */
 function factsIn(words: string, isOfPaper: boolean): readonly [Fact, ...Fact[]] | null {
   const parts = words.split(joint).map((part) => {
     const [, name = part, behind = ""] = ofWhat.exec(part) ?? [];
     return { fact: name.replace(leading, ""), behind: isOfPaper && ofPaper.test(behind) ? "" : behind };
   });
   const [first, ...more] = parts;
-  const isWhole = ({ fact }: Fact): boolean =>
-    isFact.test(fact) && !isSaid.test(fact) && fact.split(/\s+/u).length <= FACT_WORDS;
-  if (!first || !parts.every(isWhole)) return null;
+  const isName = ({ fact }: Fact): boolean =>
+    fact !== "" && !isSaid.test(fact) && fact.split(/\s+/u).length <= FACT_WORDS;
+  // What is named beside facts is looked for, too, or said to be left out.
+  if (!first || !parts.every(isName) || !parts.some(({ fact }) => isFact.test(fact))) return null;
   const shared = parts.at(-1)?.behind ?? "";
   const own = (part: Fact): Fact => (part.behind === "" ? { ...part, behind: shared } : part);
   return [own(first), ...more.map(own)];

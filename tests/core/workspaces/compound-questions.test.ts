@@ -76,6 +76,26 @@ test("parts in shorthand, one of them only named behind the question", async () 
   ]);
 });
 
+test("a list of facts, with nothing that asks for them", async () => {
+  expect(await linesOf("give me prem, exp date n carrier for tamaracks wc")).toEqual([
+    "Workers Compensation TT-WC: Premium: $4,100, on record.",
+    "Workers Compensation TT-WC: Expires on 01/15/2027, on record.",
+    "Workers Compensation TT-WC: Carrier: Granite Mutual, on record.",
+  ]);
+});
+
+test("comp is workers comp, and when it is up is when it renews", async () => {
+  expect(await linesOf("when's tamaracks comp up?")).toEqual([
+    "Workers Compensation TT-WC: Expires on 01/15/2027, on record.",
+  ]);
+});
+
+test("a condition on a carrier's clients is held, not left out", async () => {
+  const { last } = await converse(agency, ["which clients of Granite Mutual have premiums above $12,000?"]);
+  expect(last?.content).toContain("with a premium above $12,000");
+  expect(last?.content).not.toContain("Tamarack");
+});
+
 test("a part that nothing answers is named", async () => {
   const lines = await linesOf("does tamarack have an umbrella and what does the GL exclude?");
   expect(lines[0]).toBe("Does the client have an umbrella?");

@@ -110,6 +110,7 @@ test.each([
   "never mind, email Imogen the EL limit",
   "nvm just shoot Imogen her EL limit",
   "Imogen wants her EL limit, email her",
+  "Imogen asked for her EL limit, can u email it over",
 ])("in a workspace: %s", async (message) => {
   const { content } = await converse(agency, ["when does Quarry Road's WC renew?", message]);
   expect(content.approvals).toHaveLength(1);
@@ -130,6 +131,9 @@ test.each([
     "the limit, deductible & carrier on his umbrella",
     ["limit on his umbrella", "deductible on his umbrella", "carrier on his umbrella"],
   ],
+  ["Ann called, wants to know her limit and deductible, shoot her an email", ["limit", "deductible"]],
+  ["the loss payee on the truck and the limit", ["loss payee on the truck", "limit"]],
+  ["the roof report and the premium", ["roof report", "premium"]],
   ["that we got her report", null],
   ["the roof was inspected", null],
 ])("facts in “%s”", (words, names) => {
