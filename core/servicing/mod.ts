@@ -9,6 +9,7 @@ export { ServiceRequestRef } from "./graphql-ref.ts";
 export { overdueRequestsTask } from "./note-overdue.ts";
 export { createRequestMover } from "./reassign.ts";
 export { findRequests } from "./repository.ts";
+export { writeRequest } from "./request-writes.ts";
 export { findServedRequestFile, requestFilesPrefix, storedRequestFiles } from "./served-file.ts";
 export { createServicing, type RequestList, type Servicing } from "./service.ts";
 export { serviceRequests } from "./tables.ts";

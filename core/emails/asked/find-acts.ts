@@ -47,6 +47,7 @@ const clausesOf = (text: string): string[] => [
   text,
   ...[...text.matchAll(leadsUp)].map(({ index, 0: lead }) => text.slice(index + lead.length)),
 ];
+const isAnswer = /^\s*(?:re|aw|sv)\s*:/iu;
 const vin = /\b(?=[A-Z\d]*\d)[A-HJ-NPR-Z\d]{17}\b/u;
 const asksPrice =
   /\bwhat (?:would|does|will) (?:it|that|this|they)\b[^.?!]{0,20}\bcost\b|\bhow much (?:would|is|for|does|will)\b/iu;
@@ -218,7 +219,7 @@ export function findActs(
   }
   // An answer in such a thread hands nothing in anew.
   const isSubmission =
-    (submissionWords.test(subject) && !/^\s*(?:re|aw|sv)\s*:/iu.test(subject)) ||
+    (submissionWords.test(subject) && !isAnswer.test(subject)) ||
     sentences.some(({ text }) => submissionWords.test(text));
   const asSubmission = sentences.filter(({ text }) => !saysNothing(text) && !head.test(text));
   if (isSubmission && asSubmission.length > 0 && !acts.some(({ type }) => type === "QUOTE_REQUEST"))
@@ -229,6 +230,7 @@ export function findActs(
     acts.length === 0 &&
     before.length > 0 &&
     certificateWords.test(subject) &&
+    !isAnswer.test(subject) &&
     !isHere.test(subject) &&
     !isQuestion(before[0]?.text ?? "")
   )

@@ -4,6 +4,8 @@ import { linesIn } from "#core/workspaces/asked";
 import type { QuoteSegment } from "#model/documents";
 import type { PolicyType } from "#model/policies";
 import { detailsKeys, parseDetails, type RequestDetails, REQUEST_TEXT_MAX } from "#model/servicing";
+import type { MailingAddress } from "../../shared/postal-address.ts";
+import { findUsState } from "../../shared/us-states.ts";
 import { addDays, describeDate } from "../../shared/calendar-date.ts";
 import type { Act } from "./find-acts.ts";
 import { documentNames, insuredWords, notInsured, submissionWords } from "./request-words.ts";
@@ -145,6 +147,23 @@ function nameIn(text: string, from: number, to: number): Found | null {
   return null;
 }
 
+/** The name of a party in a text that gives its address at `at`, or none. */
+export const partyNameIn = (text: string, at: number | null): Found | null =>
+  (at === null ? null : nameBefore(text, 0, at)) ?? nameIn(text, 0, text.length);
+
+type Written = ReturnType<typeof addressesIn>[number]["address"];
+
+/** A whole address; null where a part of it was not said. */
+export function mailingAddressOf({ line1, line2, city, zone, postalCode }: Written): MailingAddress | null {
+  const state = zone === null ? null : findUsState(zone);
+  return line1 && city && state && postalCode
+    ? { line1, line2: line2 ?? null, city, zone: state, postalCode }
+    : null;
+}
+
+export const addressText = ({ line1, line2, city, zone, postalCode }: MailingAddress): string =>
+  [line1, line2, city, `${zone} ${postalCode}`].filter(Boolean).join(", ");
+
 /** A single day that a text names, YYYY-MM-DD. */
 export function dayIn(text: string, today: string): { day: string; start: number; end: number } | null {
   for (const { from, before, start, end } of datesIn(text, today))
@@ -171,7 +190,7 @@ function effectiveIn(
 
 const policyNumber =
   /\b(?:polic(?:y|ies)|pol)\.?\s*(?:number|no\.?|num|#)?\s*[:#]?\s*((?=[A-Z\d-]*\d)[A-Z\d]{2,}(?:-[A-Z\d]+)*)\b/iu;
-const vinIn = /\b[A-HJ-NPR-Z\d]{17}\b/u;
+export const vinIn = /\b[A-HJ-NPR-Z\d]{17}\b/u;
 const vehicleWords =
   /\b(?:vehicles?|trucks?|vans?|cars?|pick-?ups?|suvs?|f-?[1-5]50|(?:19|20)\d\d (?:ford|chev\w*|ram|dodge|gmc|toyota|freightliner|isuzu|nissan|honda|ford|kia|mack|peterbilt|kenworth|volvo|international|tesla|sprinter|transit))\b/iu;
 const newVehicle = /\b(?:add(?:ed|ing)?|bought|buying|picking up|new|purchased|replac\w+|swap)\b/iu;
@@ -209,12 +228,10 @@ export function readAct(act: Act, read: ReadText): AskedData {
       ? (nameBefore(text, from, from + written.start) ?? nameIn(text, from, to))
       : nameIn(text, from, to);
     add("name", "Name", name);
-    const { line1 = "", line2 = null, city = "", zone = null, postalCode = null } = written?.address ?? {};
-    const address =
-      written && line1 && city && zone && postalCode ? { line1, line2, city, zone, postalCode } : null;
+    const address = written ? mailingAddressOf(written.address) : null;
     if (written && address)
       add("address", "Address", {
-        value: [line1, line2, city, `${zone} ${postalCode}`].filter(Boolean).join(", "),
+        value: addressText(address),
         ...{ start: from + written.start, end: from + written.end },
       });
     if (!name) missing.push(nameKey);
@@ -373,6 +390,23 @@ export function missingOfSubmission({ subject, text, files }: ReadText): Missing
     .map(({ key }) => key);
   const others = later.filter((each) => !submissionPapers.some(({ named }) => named.test(each)));
   return others.length > 0 ? [...missing, "SUPPLEMENT"] : missing;
+}
+
+/** Whether a paper came with a message or its words say so, and where they do. */
+export function isPaperThere(
+  key: MissingKey,
+  { text, files }: ReadText,
+): { start: number; end: number } | null {
+  const paper = submissionPapers.find((each) => each.key === key);
+  if (!paper) return null;
+  const said = [...text.matchAll(/[^.?!\n]+/gu)].find(
+    ({ 0: sentence }) => paper.named.test(sentence) && !isToFollow.test(sentence),
+  );
+  if (said) {
+    const start = said.index + said[0].length - said[0].trimStart().length;
+    return { start, end: start + said[0].trim().length };
+  }
+  return files.some((file) => paper.isFile.test(file)) ? { start: 0, end: 0 } : null;
 }
 
 const dueCue =

@@ -2,7 +2,6 @@
  * The reply that Cara drafts: what was asked, what the client's documents answer, and what is still missing. It goes to
  * whoever wrote, and only after a yes.
  */
-import { and, asc, eq } from "drizzle-orm";
 import * as v from "valibot";
 import { getAgencyProfile } from "#core/agencies";
 import { askApproval } from "#core/approvals";
@@ -15,7 +14,7 @@ import type { Journal } from "#model/workflows";
 import type { AgencyDb } from "../../shared/database.ts";
 import { type MissingKey, missingLabels } from "../asked/request-fields.ts";
 import type { AskedRequest } from "../asked/understand-message.ts";
-import { emailMessages } from "../tables.ts";
+import { findRead, stillMissing } from "./complete.ts";
 import { readOf } from "./mail-journal.ts";
 import { findEmail } from "./read-step.ts";
 
@@ -72,16 +71,15 @@ export const draftEmailReply: Tool<object> = {
       return { tag: "FAILED", reason: read?.noReply ?? "The email is not there any more." };
     const { accountId, clientName, sender } = read;
     const answer = answerIn(journal);
-    const asked = await findUnanswered(scope.db, read.threadId, sender.address);
+    const { asked, missing } = await findUnanswered(scope.db, read.threadId, sender.address);
     const have = [...new Set(asked.flatMap((each) => received(each) ?? []))];
-    const missing = [...new Set(asked.flatMap((each): MissingKey[] => each.missing))];
     const asksUnanswered = asked.some(({ type }) => type === "QUESTION") && !answer;
     const sentences = [
       have.length === 0 ? "Thank you for your message." : `Thank you. We have ${listed.format(have)}.`,
       ...(answer?.statements.map(({ text }) => text) ?? []),
       ...(asksUnanswered ? ["We are looking into your question and will write to you with the answer."] : []),
       missing.length === 0
-        ? have.length === 0
+        ? have.length === 0 && read.completes === 0
           ? ""
           : "We are working on it and will write again as soon as it is done."
         : `Could you please send us ${listed.format(missing.map((key) => missingLabels[key]))}?`,
@@ -111,21 +109,28 @@ export const draftEmailReply: Tool<object> = {
   },
 };
 
-/** What the recipient has asked since the agency last wrote to the thread. */
-async function findUnanswered(db: AgencyDb, threadId: string, address: string): Promise<AskedRequest[]> {
-  const messages = await db
-    .select({
-      isFromStaff: emailMessages.isFromStaff,
-      fromEmail: emailMessages.fromEmail,
-      understood: emailMessages.understood,
-    })
-    .from(emailMessages)
-    .where(and(eq(emailMessages.threadId, threadId), eq(emailMessages.state, "READ")))
-    .orderBy(asc(emailMessages.sentAt), asc(emailMessages.id));
-  const since = messages.slice(messages.findLastIndex(({ isFromStaff }) => isFromStaff === true) + 1);
-  return since.flatMap(({ fromEmail, understood }) =>
-    fromEmail === address ? (understood?.asked ?? []) : [],
+interface Unanswered {
+  /** What the recipient has asked since the agency last wrote to the thread. */
+  asked: AskedRequest[];
+  /** What is still missing of all that they asked. */
+  missing: MissingKey[];
+}
+
+async function findUnanswered(db: AgencyDb, threadId: string, address: string): Promise<Unanswered> {
+  const messages = await findRead(db, threadId);
+  const since = messages.findLastIndex(({ isFromStaff }) => isFromStaff === true) + 1;
+  const theirs = messages
+    .map((message, at) => ({ ...message, isNew: at >= since }))
+    .filter(({ fromEmail }) => fromEmail === address);
+  const missing = theirs.flatMap(({ id, understood }) =>
+    (understood?.asked ?? []).flatMap((each, place) =>
+      stillMissing(messages, { emailId: id, place, missing: each.missing }),
+    ),
   );
+  return {
+    asked: theirs.flatMap(({ isNew, understood }) => (isNew ? (understood?.asked ?? []) : [])),
+    missing: [...new Set(missing)],
+  };
 }
 
 /** "Re: COI needed", once. */

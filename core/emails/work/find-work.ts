@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AgencyDb } from "../../shared/database.ts";
 import type { AskedRequest } from "../asked/understand-message.ts";
 import { emailMessages, emailRequests } from "../tables.ts";
+import { stillMissing } from "./complete.ts";
 import type { AccountCandidate } from "./understood.ts";
 
 export interface ShownQuote {
@@ -77,7 +78,8 @@ export async function findThreadsUnderstood(
           asked: its.flatMap(({ id, understood }) =>
             understood.asked.map((asked, place) => {
               const { requestId = null, isJoined = false } = linkOf.get(`${id} ${place}`) ?? {};
-              return { ...asked, emailId: id, requestId, isJoined };
+              const missing = stillMissing(its, { emailId: id, place, missing: asked.missing });
+              return { ...asked, missing, emailId: id, requestId, isJoined };
             }),
           ),
           orders: its.flatMap(({ id, understood }) =>

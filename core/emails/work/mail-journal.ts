@@ -11,7 +11,8 @@ export const emailOf = ({ input }: Pick<Journal, "input">): string | null =>
 
 export function readOf({ steps }: Journal): EmailRead | null {
   const outcome = steps.findLast(({ kind, state }) => kind === "READ_EMAIL" && state === "DONE")?.outcome;
-  return v.is(emailReadSchema, outcome) ? outcome : null;
+  const read = v.safeParse(emailReadSchema, outcome);
+  return read.success ? read.output : null;
 }
 
 /** The next step; null when the work is done. */
@@ -24,7 +25,7 @@ export function nextOfMail(journal: Journal, emailId: string): Call | null {
   if (read && opened < read.asked) return { kind: "OPEN_EMAIL_REQUEST", input: { emailId, at: opened } };
   if (read?.question && read.accountId !== null && read.noReply === null && did("SEARCH_CLIENT") === 0)
     return { kind: "SEARCH_CLIENT", input: { question: read.question, accountId: read.accountId } };
-  if (read && read.asked > 0 && read.noReply === null && did("DRAFT_EMAIL_REPLY") === 0)
+  if (read && read.asked + read.completes > 0 && read.noReply === null && did("DRAFT_EMAIL_REPLY") === 0)
     return { kind: "DRAFT_EMAIL_REPLY", input: { emailId } };
   return did("TELL_OF_EMAIL") === 0 ? { kind: "TELL_OF_EMAIL", input: {} } : null;
 }

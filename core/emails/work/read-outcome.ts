@@ -11,6 +11,8 @@ export const emailReadSchema = v.object({
   noReply: v.nullable(v.string()),
   candidates: v.number(),
   asked: v.number(),
+  /** Things that earlier messages left out and this one says. */
+  completes: v.optional(v.number(), 0),
   /** What the client's documents and records may answer. */
   question: v.nullable(v.string()),
   summary: v.array(v.string()),

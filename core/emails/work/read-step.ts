@@ -8,12 +8,20 @@ import type { Tool } from "#core/workflows";
 import { headerStatements } from "#core/workspaces/mail";
 import { todayIn } from "../../shared/calendar-date.ts";
 import type { AgencyDb } from "../../shared/database.ts";
-import { textToRead, understandMessage } from "../asked/understand-message.ts";
+import { missingLabels } from "../asked/request-fields.ts";
+import {
+  type AskedRequest,
+  textToRead,
+  type Understanding,
+  understandMessage,
+} from "../asked/understand-message.ts";
 import { findAttachments } from "../repository.ts";
 import { showMessages } from "../shown-message.ts";
 import { emailMessages, emailThreads } from "../tables.ts";
+import { completeRequests, completionsIn, findRead } from "./complete.ts";
 import { findCandidates } from "./find-candidates.ts";
 import type { EmailRead } from "./read-outcome.ts";
+import type { Completion } from "./understood.ts";
 
 export async function findEmail(db: AgencyDb, emailId: string) {
   const [found] = await db
@@ -25,6 +33,27 @@ export async function findEmail(db: AgencyDb, emailId: string) {
 }
 
 const QUESTION_MAX = 1_000;
+
+const asksAnew = /\b(?:add|another|also|second|new|remove)\b/iu;
+
+/** What only completes an earlier request asks for nothing anew, and the summary says what came. */
+function withCompletions(
+  all: Understanding,
+  completes: readonly Completion[],
+  sender: string,
+): Understanding {
+  if (completes.length === 0) return all;
+  const isDoubled = ({ type, quotes }: AskedRequest): boolean =>
+    type === "ENDORSE_POLICY" &&
+    completes.some(({ key }) => key === "VIN") &&
+    !quotes.some(({ text }) => asksAnew.test(text));
+  const asked = all.asked.filter((each) => !isDoubled(each));
+  const told = completes.flatMap(({ key, quote }) =>
+    quote ? [{ text: `${sender} sends ${missingLabels[key]}.`, quotes: [quote] }] : [],
+  );
+  const summary = asked.length === 0 && told.length > 0 ? told : [...all.summary, ...told];
+  return { ...all, asked, summary };
+}
 
 export const readEmailStep: Tool<object> = {
   effect: "WRITE",
@@ -43,13 +72,12 @@ export const readEmailStep: Tool<object> = {
     const sender = { name: message.fromName ?? "", address: message.fromEmail ?? "" };
     const subject = message.subject ?? "";
     const parts = message.parts ?? [];
-    const understood = understandMessage(
-      {
-        ...{ parts, subject, sentOn: todayIn(timeZone, message.sentAt ?? message.receivedAt) },
-        files: attachments.filter((file) => file.emailId === emailId).map(({ name }) => name),
-      },
-      sender.name || sender.address,
-    );
+    const written = {
+      ...{ subject, sentOn: todayIn(timeZone, message.sentAt ?? message.receivedAt) },
+      files: attachments.filter((file) => file.emailId === emailId).map(({ name }) => name),
+    };
+    const called = sender.name || sender.address;
+    const all = understandMessage({ ...written, parts }, called);
     const isNew = shown?.isNewParty ?? false;
     // Whoever is new to a thread may know its token: the thread's account is not theirs.
     const accountId = message.accountId ?? (isNew ? null : thread.accountId);
@@ -66,12 +94,17 @@ export const readEmailStep: Tool<object> = {
         : sender.address === ""
           ? "It has no sender whom a reply could go to."
           : null;
+    // Whoever may not be answered completes nothing either.
+    const others = noReply === null ? (await findRead(db, thread.id)).filter(({ id }) => id !== emailId) : [];
+    const completes = completionsIn({ ...written, text: textToRead(parts, subject) }, others);
+    const understood = withCompletions(all, completes, called);
     const questions = understood.asked.filter(({ type }) => type === "QUESTION");
     const outcome: EmailRead = {
       ...{ emailId, threadId: thread.id, sender, noReply, candidates: candidates.length },
       accountId: account?.id ?? null,
       clientName: account?.account.name ?? null,
       asked: understood.asked.length,
+      completes: completes.length,
       question:
         questions.length === 0
           ? null
@@ -87,13 +120,14 @@ export const readEmailStep: Tool<object> = {
       rows: [
         db
           .update(emailMessages)
-          .set({ understood: { ...understood, candidates } })
+          .set({ understood: { ...understood, completes, candidates } })
           .where(eq(emailMessages.id, emailId)),
         ...headerStatements(scope, workflow.subjectId, {
           ...(account ? { accountId: account.id, clientName: account.account.name } : {}),
           keywords: [],
         }),
-        ...(understood.asked.length > 0 && noReply === null
+        ...(await completeRequests(scope, completes)),
+        ...(understood.asked.length + completes.length > 0 && noReply === null
           ? [withdrawOutdated(scope, workflow.subjectId)]
           : []),
       ],

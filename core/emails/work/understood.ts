@@ -1,4 +1,5 @@
 /** What Cara has made of a message, as it is kept with it. */
+import type { Supplied } from "../asked/supplied.ts";
 import type { Understanding } from "../asked/understand-message.ts";
 
 /** An account that a message may be from, and why. A person chooses. */
@@ -9,6 +10,14 @@ export interface AccountCandidate {
   words: string;
 }
 
+/** What this message says of what an earlier one of its thread left out. */
+export interface Completion extends Supplied {
+  emailId: string;
+  /** Which of the things that the earlier one asks for. */
+  place: number;
+}
+
 export interface Understood extends Understanding {
+  completes: Completion[];
   candidates: AccountCandidate[];
 }

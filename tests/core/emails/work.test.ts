@@ -270,6 +270,52 @@ test("a reply that was approved leaves in its thread, and a question in it waits
   expect(await door.count("deliveries")).toBe(1);
 });
 
+test("what a message left out is taken from the next one, and nobody is asked for it again", async () => {
+  await bluewater();
+  await work.work(
+    await door.take({
+      id: "a@x",
+      text: "Please issue a certificate for Meridian Towers. Please also add our new 2025 Ford Transit to the auto policy.",
+    }),
+  );
+  const [draft] = await work.drafts();
+  expect(draft?.["content"]).toContain("mailing address and the VIN of the vehicle?");
+  const next = await door.take({
+    id: "b@x",
+    at: 5,
+    inReplyTo: "a@x",
+    subject: "Re: Certificate for the city",
+    text: "12 Elm St, Columbus, OH 43215. VIN is 1FTBR1Y84RKA11223.",
+  });
+  await work.work(next);
+  const requests = await work.rows("SELECT type, details FROM service_requests ORDER BY type");
+  expect(requests.map(({ type }) => type)).toEqual(["CREATE_CERTIFICATE", "ENDORSE_POLICY"]);
+  expect(requests[0]?.["details"]).toContain("12 Elm St");
+  expect(requests[1]?.["details"]).toContain("VIN 1FTBR1Y84RKA11223");
+  const drafts = await work.drafts();
+  expect(drafts.map(({ state }) => state)).toEqual(["DECLINED", "PENDING"]);
+  expect(drafts[1]?.["content"]).not.toContain("Could you please send us");
+});
+
+test("a stranger who knows the token completes nothing", async () => {
+  await bluewater();
+  const first = await door.take({ id: "a@x", text: "Please issue a certificate for Meridian Towers." });
+  await work.work(first);
+  await work.work(
+    await door.take(
+      {
+        id: "s@x",
+        at: 5,
+        from: "Eve <eve@evil.example>",
+        text: "The address is 6 Fake St, Columbus, OH 43215.",
+      },
+      { answers: first },
+    ),
+  );
+  const [request] = await work.rows("SELECT details FROM service_requests");
+  expect(request?.["details"]).not.toContain("Fake St");
+});
+
 test("messages that come while she works are worked on one after the other", async () => {
   await bluewater();
   const first = await door.take({ id: "a@x", text: asking });

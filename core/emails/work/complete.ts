@@ -1,0 +1,85 @@
+/** What messages of a thread say of what earlier ones left out: requests get it, and nobody is asked for it again. */
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { findRequests, writeRequest } from "#core/servicing";
+import type { AgencyScope } from "../../shared/agency-scope.ts";
+import { canonicalJson } from "../../shared/canonical-json.ts";
+import type { AgencyDb, Statement } from "../../shared/database.ts";
+import type { MissingKey, ReadText } from "../asked/request-fields.ts";
+import { suppliedIn, withSupplied } from "../asked/supplied.ts";
+import { emailMessages, emailRequests } from "../tables.ts";
+import type { Completion, Understood } from "./understood.ts";
+
+interface ReadMessage {
+  id: string;
+  fromEmail: string | null;
+  isFromStaff: boolean | null;
+  understood: Understood | null;
+}
+
+/** Of a thread, in the order of their time. */
+export const findRead = (db: AgencyDb, threadId: string): Promise<ReadMessage[]> =>
+  db
+    .select({
+      id: emailMessages.id,
+      fromEmail: emailMessages.fromEmail,
+      isFromStaff: emailMessages.isFromStaff,
+      understood: emailMessages.understood,
+    })
+    .from(emailMessages)
+    .where(and(eq(emailMessages.threadId, threadId), eq(emailMessages.state, "READ")))
+    .orderBy(asc(emailMessages.sentAt), asc(emailMessages.id));
+
+/** What is still missing of something that a message asks for. */
+export function stillMissing(
+  messages: readonly { understood: Pick<Understood, "completes"> | null }[],
+  { emailId, place, missing }: { emailId: string; place: number; missing: readonly MissingKey[] },
+): MissingKey[] {
+  const said = messages.flatMap(({ understood }) => understood?.completes ?? []);
+  return missing.filter(
+    (key) => !said.some((each) => each.emailId === emailId && each.place === place && each.key === key),
+  );
+}
+
+/** What a message completes of the others of its thread. */
+export function completionsIn(read: ReadText, others: readonly ReadMessage[]): Completion[] {
+  return others.flatMap(({ id, understood }) =>
+    (understood?.asked ?? []).flatMap((asked, place) => {
+      const missing = stillMissing(others, { emailId: id, place, missing: asked.missing });
+      return suppliedIn(missing, read).map((each) => ({ ...each, emailId: id, place }));
+    }),
+  );
+}
+
+/** The requests that are open, with what was left out. */
+export async function completeRequests(
+  scope: AgencyScope,
+  completions: readonly Completion[],
+): Promise<Statement[]> {
+  if (completions.length === 0) return [];
+  const { db } = scope;
+  const links = await db
+    .select({
+      emailId: emailRequests.emailId,
+      place: emailRequests.place,
+      requestId: emailRequests.requestId,
+    })
+    .from(emailRequests)
+    .where(inArray(emailRequests.emailId, [...new Set(completions.map(({ emailId }) => emailId))]));
+  const supplied = Map.groupBy(
+    completions.flatMap((each) => {
+      const link = links.find(({ emailId, place }) => emailId === each.emailId && place === each.place);
+      return link ? [{ ...each, requestId: link.requestId }] : [];
+    }),
+    ({ requestId }) => requestId,
+  );
+  const requests = await findRequests(db, [...supplied.keys()]);
+  const written = await Promise.all(
+    requests.map(async (before) => {
+      const details = withSupplied(before.details, supplied.get(before.id) ?? []);
+      if (before.state !== "OPEN" || canonicalJson(details) === canonicalJson(before.details)) return [];
+      return (await writeRequest(scope, { action: "update", before, after: { ...before, details } }))
+        .statements;
+    }),
+  );
+  return written.flat();
+}
