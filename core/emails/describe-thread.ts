@@ -99,7 +99,11 @@ export function describeThread(
   const first = messages[0];
   const fromEmail = client?.fromEmail ?? "";
   const times = messages.map(({ sentAt }) => sentAt);
-  const parties = messages.flatMap(({ fromName, fromEmail: email }) => [fromName, email]);
+  const parties = messages.flatMap(({ fromName, fromEmail: email, recipients }) => [
+    fromName,
+    email,
+    ...recipients,
+  ]);
   return {
     ...standingOf(factsOf(messages, fromEmail, endedByHandAt, work)),
     subject: first?.subject ?? "",

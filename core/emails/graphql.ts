@@ -241,6 +241,31 @@ const SendInput = builder.inputType("SendEmailInput", {
 });
 
 builder.mutationFields((t) => ({
+  moveEmail: t.field({
+    type: ThreadRef,
+    nullable: true,
+    access: "WORK",
+    description:
+      "Moves a message, and what answers it, to another thread. Returns the thread where it is now.",
+    args: {
+      emailId: t.arg.id({ required: true, description: "The message." }),
+      toThreadId: t.arg.id({ description: "The other thread; a new one if omitted." }),
+    },
+    resolve: async (_root, { emailId, toThreadId }, { services }) =>
+      services.emails.find(unwrap(await services.emails.moveEmail(emailId, toThreadId ?? null))),
+  }),
+  joinEmailThreads: t.field({
+    type: ThreadRef,
+    nullable: true,
+    access: "WORK",
+    description: "Makes a thread part of another one, where its links then lead.",
+    args: {
+      id: t.arg.id({ required: true, description: "The thread that ends." }),
+      intoId: t.arg.id({ required: true, description: "The thread that it becomes part of." }),
+    },
+    resolve: async (_root, { id, intoId }, { services }) =>
+      services.emails.find(unwrap(await services.emails.joinThreads(id, intoId))),
+  }),
   sendEmail: t.field({
     type: ThreadRef,
     nullable: true,

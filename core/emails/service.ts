@@ -23,6 +23,7 @@ import {
   loadThreads,
   sortValueOf,
 } from "./repository.ts";
+import { createEmailMoving, type EmailMoving } from "./move-emails.ts";
 import { createEmailSending, type EmailSending, type EmailSendingDeps } from "./send-email.ts";
 import { type ShownMessage, showMessages } from "./shown-message.ts";
 import { suggestThread } from "./suggest-thread.ts";
@@ -54,7 +55,7 @@ export interface ThreadListRequest extends ListRequest {
 }
 export type ThreadList = Page<EmailThread> & { totalCount: number | null };
 
-export interface Emails extends EmailSending {
+export interface Emails extends EmailSending, EmailMoving {
   /** Where the agency receives mail; null if the product receives none. */
   findAddress(): Promise<string | null>;
   list(request: ThreadListRequest): Promise<Result<ThreadList, Problem<"VALIDATION">>>;
@@ -93,6 +94,7 @@ export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails
     },
 
     ...createEmailSending(scope, deps),
+    ...createEmailMoving(scope),
     findAddress,
     find: (id) => findThread(db, id),
     messagesOf,

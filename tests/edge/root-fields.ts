@@ -485,6 +485,16 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOT_FOUND",
   },
+  "Mutation.moveEmail": {
+    ask: ({ email }) => `moveEmail(emailId: "${email}") { subject }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.joinEmailThreads": {
+    ask: ({ emailThread }) => `joinEmailThreads(id: "${emailThread}", intoId: "${emailThread}") { subject }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
   "Mutation.sendEmail": {
     ask: ({ email }) =>
       `sendEmail(input: { emailId: "${email}", isForward: true, to: "a@b.example", subject: "s", body: "b" }) { subject }`,

@@ -26,7 +26,10 @@ const subjects = async (request: Parameters<ReturnType<typeof emails>["list"]>[0
 
 describe("the list", () => {
   beforeEach(async () => {
-    await take({ subject: "A van", text: "Please add the Meridian Cargo.", at: 1 });
+    await take({
+      ...{ subject: "A van", text: "Please add the Meridian Cargo.", at: 1 },
+      cc: "uw@carrier.example",
+    });
     await take({ subject: "Loss runs", from: "Bo <bo@dental.example>", at: 2 });
     await take({ subject: "News", headers: ["List-Id: <x>"], at: 3 });
   });
@@ -41,6 +44,7 @@ describe("the list", () => {
   test.each([
     ["words of a message", { filter: "meridian cargo" }, ["A van"]],
     ["a party", { filter: "bo@dental" }, ["Loss runs"]],
+    ["who got a copy", { filter: "uw@carrier" }, ["A van"]],
     ["nothing", { filter: "yacht" }, []],
     ["those that are active", { state: "ACTIVE" as const }, ["Loss runs", "A van"]],
     ["those that have ended", { state: "ENDED" as const }, ["News"]],

@@ -71,7 +71,8 @@ export function MessageItem({ email, isNewest }: { email: ThreadMessage; isNewes
           className={css({
             fontWeight: "semibold",
             color: "fg.default",
-            flexShrink: 0,
+            flexShrink: "1",
+            minW: "0",
             maxW: "[50%]",
             truncate: true,
           })}

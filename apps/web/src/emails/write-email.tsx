@@ -1,4 +1,4 @@
-import { Forward, Reply } from "lucide-react";
+import { Forward, Reply, Split } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { subjectFor } from "#model/emails";
 import { formatSize } from "#model/shared";
@@ -14,6 +14,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { TextArea } from "../ui/text-area.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 
 type Thread = NonNullable<EmailThreadQuery["emailThread"]>;
 type Message = Thread["participantEmails"][number];
@@ -50,6 +51,7 @@ function isMeantElsewhere(event: KeyboardEvent): boolean {
 export function WriteEmail({ thread, ownAddress, onSent }: WriteEmailProps) {
   const mayWork = useMay("WORK");
   const [mode, setMode] = useState<"reply" | "forward" | null>(null);
+  const [isMoving, setMoving] = useState(false);
   const replyButton = useRef<HTMLButtonElement>(null);
   const answered = thread.participantEmails.at(-1);
   const isReady = mayWork && answered !== undefined && mode === null;
@@ -75,6 +77,10 @@ export function WriteEmail({ thread, ownAddress, onSent }: WriteEmailProps) {
         <Button tone="ghost" icon={<Forward />} aria-keyshortcuts="f" onClick={() => setMode("forward")}>
           Forward
         </Button>
+        <Button tone="ghost" icon={<Split />} onClick={() => setMoving(true)}>
+          Move to another thread
+        </Button>
+        {isMoving && <MoveDialog thread={thread} onClose={() => setMoving(false)} />}
         <span className={css({ display: { base: "none", md: "flex" }, gap: "4", ml: "auto" })}>
           <Kbd>R</Kbd>
           <Kbd>F</Kbd>

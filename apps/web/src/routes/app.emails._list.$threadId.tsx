@@ -6,6 +6,8 @@ import { execute } from "../graphql/execute.ts";
 import {
   EmailThreadDocument,
   EndEmailThreadDocument,
+  JoinEmailThreadsDocument,
+  MoveEmailDocument,
   SendEmailDocument,
   type SendEmailInput,
   SetEmailThreadAccountDocument,
@@ -33,10 +35,21 @@ export const Route = createFileRoute("/app/emails/_list/$threadId")({
           const body = await readJsonBody(request);
           return execute(SendEmailDocument, { input: emailInputOf(body) });
         }),
-      // Ends it, or says whose it is.
+      // Ends it, says whose it is, or moves it or a message of it.
       PUT: ({ request, params }) =>
         answerAction(async () => {
-          const { expectedVersion, accountId } = await readJsonBody(request);
+          const body = await readJsonBody(request);
+          const { expectedVersion, accountId, act } = body;
+          if (act === "join")
+            return execute(JoinEmailThreadsDocument, {
+              id: params.threadId,
+              intoId: textOf(body["toThreadId"]),
+            });
+          if (act === "move")
+            return execute(MoveEmailDocument, {
+              emailId: textOf(body["emailId"]),
+              toThreadId: textOf(body["toThreadId"]) || null,
+            });
           if (typeof accountId === "string")
             return execute(SetEmailThreadAccountDocument, {
               ...{ id: params.threadId, accountId, expectedVersion: Number(expectedVersion) },
