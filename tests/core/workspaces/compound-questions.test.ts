@@ -27,6 +27,17 @@ beforeAll(async () => {
   await add("TT-AU", "COMMERCIAL_AUTO", "2027-04-01", granite);
   await add("TT-WC", "WORKERS_COMPENSATION", "2027-01-15", granite);
   const umbrella = await add("TT-U", "UMBRELLA", "2027-03-07", union);
+  const brewer = valueOf(await createAccounts(scope).create(businessInput("Pine Hollow Brewing LLC"))).id;
+  for (const [number, year, form] of [
+    ["PH-25", 2025, "CG 44 Liquor Liability - $750,000 each common cause"],
+    ["PH-26", 2026, "CG 45 Exclusion - Liquor Liability"],
+  ] as const) {
+    const term = { inforceAt: `${year}-09-01`, expiresAt: `${year + 1}-09-01` };
+    const record = { policyNumber: number, type: "PACKAGE", premium: 5200, ...term };
+    await readInto(agency, await addPolicyTo(agency, brewer, record, granite), `${number}.pdf`, [
+      `COMMERCIAL PACKAGE DECLARATIONS\n\nPolicy Number: ${number}\nNamed Insured: Pine Hollow Brewing LLC\nPolicy Period: From 09/01/${year} to 09/01/${year + 1}\n\nForms: CP 10, CG 01, ${form}.`,
+    ]);
+  }
   const cancellation = { canceledBy: "INSURED", type: "CANCELLATION", reason: "REPLACED_OTHER_CARRIER" };
   valueOf(await createPolicies(scope).cancel({ id: umbrella, ...cancellation, effectiveAt: "2026-11-10" }));
 }, 30_000);
@@ -128,4 +139,13 @@ describe("a part that leans on the one before", () => {
   ])("%s", (text, questions) => {
     expect(questionsOnPolicies(text, policies, "2026-11-20")).toEqual(questions);
   });
+});
+
+test("the limit of a term that has ended is not taken for what is so today", async () => {
+  const lines = await linesOf("what is Pine Hollow's liquor liability limit?");
+  expect(lines[0]).toContain("Package PH-25");
+  expect(lines.slice(1)).toEqual([
+    "Not in force today: Package PH-25.",
+    "The documents of Package PH-26 mention this without settling it.",
+  ]);
 });

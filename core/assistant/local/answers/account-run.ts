@@ -253,6 +253,9 @@ export const pageGaps = (silent: readonly KnownPolicy[], naming: readonly KnownP
   ...sayOf(silent.filter(isUnread), (names) => `No document has been read for ${names}.`),
 ];
 
+export const notInForce = (policies: readonly KnownPolicy[]): Statement[] =>
+  sayOf(policies, (names) => `Not in force today: ${names}.`);
+
 /** The same for fields, or for what documents list. */
 function gapsOf(
   all: readonly KnownPolicy[],

@@ -10,8 +10,8 @@ import { policyOpenings, policyPrepositions, policyVerbs, wordsBeforePolicies } 
 import type { PageSearch } from "../retrieve-pages.ts";
 import { findFacts, identityPart, type KnownPolicy, type ListedPolicy, sayFact } from "./account-facts.ts";
 import { type AskedAccount, type Item, itemsOf, planOf } from "./account-plan.ts";
-import { countStatement, pageGaps, runPlan } from "./account-run.ts";
-import { mayHold } from "./account-tests.ts";
+import { countStatement, notInForce, pageGaps, runPlan } from "./account-run.ts";
+import { isInForce, mayHold } from "./account-tests.ts";
 
 /** One of the policies, with what its documents were read to say. */
 export interface PolicyDocuments extends ListedPolicy {
@@ -226,10 +226,11 @@ export function answerOfPolicies(
   });
   // Asked for last term, a policy that has none of it does not answer with what is so now. If one policy gives an
   // amount or a name, what holds none is no answer of another.
-  const typed = those(
-    those(all, (one) => one.asksOutside),
-    (one) => one.hasValue,
-  );
+  // Nor does a term that has ended answer for the one in force.
+  const isNow = ({ policy }: Told): boolean => isPolicy(policy) && isInForce(policy, today);
+  const asked = those(all, (one) => one.asksOutside);
+  const valued = those(asked, (one) => one.hasValue);
+  const typed = valued.some(isNow) ? valued : asked.filter((one) => valued.includes(one) || isNow(one));
   // What is said from outside of one policy is no measure for what another says of itself.
   const best = Math.max(...those(typed, (one) => !one.outside).map(({ score }) => score));
   const hasDetails = typed.some(({ isKnown }) => isKnown);
@@ -246,12 +247,16 @@ export function answerOfPolicies(
   );
   // What names all that is asked about is not silent on it.
   const naming = quiet.filter((policy) => answers.some((one) => one.policy === policy && one.isNamed));
+  const now = own.filter((policy) => meant.includes(policy) && isInForce(policy, today));
+  const ended = told.flatMap(({ policy }) => (isPolicy(policy) && !now.includes(policy) ? [policy] : []));
+  // Whoever asks for a limit wants the one that counts today.
+  const isOfEnded = ended.length > 0 && ended.length === told.length && now.length > 0;
   // Whether the others are insured for it, or what their limit is, stays open: that is said as well. A policy that may
   // hold the detail and has no document leaves it open by itself.
   const isOpen =
     told.length === 0
       ? fields.length > 0 && quiet.some(({ said }) => said === null)
-      : onlyTrue || told.some(({ verdict, isKnown }) => verdict !== null || isKnown);
+      : onlyTrue || isOfEnded || told.some(({ verdict, isKnown }) => verdict !== null || isKnown);
   const parts = told
     .filter(({ policy, outside }) => isPolicy(policy) && !outside)
     .map(({ policy, statements }) => ({
@@ -267,7 +272,12 @@ export function answerOfPolicies(
       ? shown.map((one) => ({ ...one, text: one.text.startsWith("Yes. ") ? one.text.slice(5) : one.text }))
       : shown;
   });
-  const statements = [...counted, ...said, ...(isOpen ? pageGaps(quiet, naming) : [])];
+  const statements = [
+    ...counted,
+    ...said,
+    ...(isOfEnded ? notInForce(ended) : []),
+    ...(isOpen ? pageGaps(quiet, naming) : []),
+  ];
   return statements.length > 0 ? { kind: "ANSWERED", statements: withinMax(statements) } : null;
 }
 
