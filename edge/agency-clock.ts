@@ -5,7 +5,7 @@ import { storedCertificateForms } from "#core/certificate-forms";
 import { storedLogos } from "#core/logos";
 import { storedCertificates } from "#core/certificates";
 import { documentTasks } from "#core/documents";
-import { restateThreadsTask } from "#core/emails/work";
+import { followUpsTask, restateThreadsTask } from "#core/emails/work";
 import { EXTRACTION_VERSION } from "#model/documents";
 import { expireIntakesTask } from "#core/intake";
 import { pruneJobsTask, sendJobsTask } from "#core/outbox";
@@ -40,6 +40,7 @@ export const clockTasks: readonly ClockTask<ClockPorts>[] = [
   ...subscriptionTasks,
   overdueRequestsTask,
   restateThreadsTask,
+  followUpsTask,
   ...documentTasks,
   expireIntakesTask,
   missingEmbeddingsTask,

@@ -12,15 +12,18 @@ const approvalOf = ({ seq: _seq, ...row }: typeof approvals.$inferSelect): Appro
 /** Statements by which Cara asks for a yes. `key`: of the step that asks, which asks once. */
 export function askApproval(
   scope: AgencyScope,
-  asked: Pick<
+  {
+    id = scope.newId("apv"),
+    ...asked
+  }: Pick<
     Approval,
     "workspaceId" | "artifactId" | "kind" | "key" | "askedBy" | "accountId" | "clientName"
-  >,
+  > & { id?: string },
 ): Statement[] {
   return [
     scope.db.insert(approvals).values({
       ...asked,
-      id: scope.newId("apv"),
+      id,
       state: "PENDING",
       seq: newsSeq(asked.workspaceId),
       createdAt: scope.nowMs(),
@@ -46,15 +49,29 @@ export const changeApproval = (
     .set({ ...values, version: version + 1, seq: newsSeq(workspaceId) })
     .where(eq(approvals.id, id));
 
+/** What is asked for no more. `reason`: a sentence. */
+const withdrawn = (scope: AgencyScope, workspaceId: string, reason: string) => ({
+  ...{ state: "DECLINED" as const, reason, seq: newsSeq(workspaceId) },
+  ...{ decidedBy: null, decidedAt: scope.nowMs(), undoUntil: null },
+  version: sql`${approvals.version} + 1`,
+});
+
+/** A draft that is not needed any more, also if it was approved a moment ago. In a batch that raised the news' number. */
+export const withdrawDraft = (
+  scope: AgencyScope,
+  { id, workspaceId }: Pick<Approval, "id" | "workspaceId">,
+  reason: string,
+): Statement =>
+  scope.db
+    .update(approvals)
+    .set(withdrawn(scope, workspaceId, reason))
+    .where(and(eq(approvals.id, id), inArray(approvals.state, ["PENDING", "UNDOABLE"])));
+
 /** The drafts of a workspace that answer a thread which has gone on: the one that is drafted now takes their place. */
 export const withdrawOutdated = (scope: AgencyScope, workspaceId: string): Statement =>
   scope.db
     .update(approvals)
-    .set({
-      ...{ state: "DECLINED", decidedAt: scope.nowMs(), seq: newsSeq(workspaceId) },
-      reason: "A newer message came in the thread, and Cara drafted another reply.",
-      version: sql`${approvals.version} + 1`,
-    })
+    .set(withdrawn(scope, workspaceId, "A newer message came in the thread, and Cara drafted another reply."))
     .where(
       and(
         eq(approvals.workspaceId, workspaceId),

@@ -58,6 +58,13 @@ export const emailRequests = sqliteTable("email_requests", {
   isJoined: integer("is_joined", { mode: "boolean" }).notNull(),
 });
 
+export const emailFollowUps = sqliteTable("email_follow_ups", {
+  approvalId: text("approval_id").primaryKey(),
+  emailId: text("email_id").notNull(),
+  askedIn: text("asked_in").notNull(),
+  place: integer("place").notNull(),
+});
+
 export const emailFollows = sqliteTable("email_follows", {
   emailId: text("email_id").notNull(),
   place: integer("place").notNull(),

@@ -28,3 +28,19 @@ export function addBusinessHours(from: number, hours: number, timeZone: string):
     left -= open.end - open.start;
   }
 }
+
+/** The same time on a later business day; what comes while nobody works counts from when the next one opens. */
+export function addBusinessDays(from: number, days: number, timeZone: string): number {
+  let date = todayIn(timeZone, from);
+  let open = openOn(date, from, timeZone);
+  while (!open) {
+    date = addDays(date, 1);
+    open = openOn(date, from, timeZone);
+  }
+  const sinceOpening = open.start - instantAt(date, OPENS, timeZone);
+  for (let left = days; left > 0;) {
+    date = addDays(date, 1);
+    if (isBusinessDay(date)) left -= 1;
+  }
+  return instantAt(date, OPENS, timeZone) + sinceOpening;
+}

@@ -221,6 +221,9 @@ const SettingsInput = builder.inputType("UpdateServicingSettingsInput", {
   fields: (t) => ({
     rules: t.field({ type: [RuleInput], description: "Rules by type." }),
     hoursByPriority: t.field({ type: HoursInput, description: "All four; unchanged when omitted." }),
+    followUpDays: t.int({
+      description: "Working days of silence until Cara drafts a follow-up, 1 to 30; unchanged when omitted.",
+    }),
     expectedVersion: t.int({ description: versionText }),
   }),
 });

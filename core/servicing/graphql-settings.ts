@@ -71,6 +71,10 @@ builder.objectType(ServicingSettingsRef, {
       description: "When requests are due.",
       resolve: ({ hours }) => hours,
     }),
+    followUpDays: t.exposeInt("followUpDays", {
+      description:
+        "Working days that a party of an email thread may stay silent until Cara drafts a follow-up.",
+    }),
     version: t.exposeInt("version", {
       description: "Increases with every change; send it back with an edit.",
     }),

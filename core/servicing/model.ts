@@ -333,6 +333,8 @@ export interface ServicingSettings {
   rules: Record<RequestType, RequestRule>;
   /** Business hours until a request is due. */
   hours: Record<RequestPriority, number>;
+  /** Working days that a party of an email thread may stay silent until Cara drafts a follow-up. */
+  followUpDays: number;
   version: number;
 }
 
@@ -342,6 +344,10 @@ export const defaultRule: RequestRule = {
 };
 export const defaultHours: Record<RequestPriority, number> = { LOW: 40, NORMAL: 16, HIGH: 8, URGENT: 4 };
 export const HOURS_MAX = 400;
+export const defaultFollowUpDays = 3;
+export const FOLLOW_UP_DAYS_MAX = 30;
+
+const daysMessage = `Enter whole days from 1 to ${FOLLOW_UP_DAYS_MAX}.`;
 
 const hoursMessage = `Enter whole hours from 1 to ${HOURS_MAX}.`;
 const hoursSchema = v.pipe(
@@ -395,6 +401,14 @@ export const servicingSettingsSchema = v.object({
       high: hoursSchema,
       urgent: hoursSchema,
     }),
+  ),
+  followUpDays: v.nullish(
+    v.pipe(
+      v.number(daysMessage),
+      v.integer(daysMessage),
+      v.minValue(1, daysMessage),
+      v.maxValue(FOLLOW_UP_DAYS_MAX, daysMessage),
+    ),
   ),
   expectedVersion: expectedVersionSchema,
 });

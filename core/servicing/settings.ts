@@ -1,5 +1,6 @@
 /** How requests are assigned, prioritized and timed: rules by type and hours by priority. */
 import { eq, sql } from "drizzle-orm";
+import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type AgencyDb, writeAll } from "../shared/database.ts";
@@ -8,7 +9,9 @@ import { conflict, invalid, type Problem } from "../shared/problem.ts";
 import { recordOf } from "../shared/record-of.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { addBusinessDays } from "./business-hours.ts";
 import {
+  defaultFollowUpDays,
   defaultHours,
   defaultRule,
   requestPriorities,
@@ -27,8 +30,18 @@ export async function getServicingSettings(db: AgencyDb): Promise<ServicingSetti
   return {
     rules: recordOf(requestTypes, (type) => row?.rules[type] ?? defaultRule),
     hours: recordOf(requestPriorities, (priority) => row?.hours[priority] ?? defaultHours[priority]),
+    followUpDays: row?.followUpDays ?? defaultFollowUpDays,
     version: row?.version ?? 1,
   };
+}
+
+/** When a party who was written to at an instant has been silent for too long. */
+export async function loadFollowUpTimes(db: AgencyDb): Promise<(sentAt: number) => number> {
+  const [{ followUpDays }, { timeZone }] = await Promise.all([
+    getServicingSettings(db),
+    getAgencyProfile(db),
+  ]);
+  return (sentAt) => addBusinessDays(sentAt, followUpDays, timeZone);
 }
 
 export async function updateServicingSettings(
@@ -38,7 +51,7 @@ export async function updateServicingSettings(
   const { db } = scope;
   const form = parseInput(servicingSettingsSchema, input);
   if (!form.ok) return err(invalid(form.error));
-  const { rules, hoursByPriority, expectedVersion } = form.value;
+  const { rules, hoursByPriority, followUpDays, expectedVersion } = form.value;
   const named = rules.map(({ assignee }) => peopleOf(assignee));
   const [before, active] = await Promise.all([getServicingSettings(db), findActiveUserIds(db, named.flat())]);
   if ((expectedVersion ?? before.version) !== before.version) return err(conflict(WHAT));
@@ -63,6 +76,7 @@ export async function updateServicingSettings(
           URGENT: hoursByPriority.urgent,
         }
       : before.hours,
+    followUpDays: followUpDays ?? before.followUpDays,
     version: before.version + 1,
   };
   const { version, ...content } = after;

@@ -65,6 +65,7 @@ export const servicingSettings = sqliteTable("servicing_settings", {
   id: integer("id").primaryKey(),
   rules: text("rules", { mode: "json" }).$type<Partial<Record<RequestType, RequestRule>>>().notNull(),
   hours: text("hours", { mode: "json" }).$type<Partial<ServicingSettings["hours"]>>().notNull(),
+  followUpDays: integer("follow_up_days").notNull(),
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

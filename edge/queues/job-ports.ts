@@ -4,7 +4,7 @@ import { createPictureReader } from "#core/assistant";
 import { createCertifier } from "#core/certificate-batches";
 import { createCertificates, refuseCertificateMail } from "#core/certificates";
 import { announceAttachments, refuseSuppressed } from "#core/emails";
-import { createReplyQueue } from "#core/emails/work";
+import { createReplyQueue, refuseFollowUp } from "#core/emails/work";
 import { createDocumentHooks } from "#core/knowledge";
 import { attachToWorkspaces } from "#core/workspaces";
 import type { Mailer } from "../../core/shared/mailer.ts";
@@ -46,6 +46,7 @@ export const jobPorts: Factories<AgencyWork & { mailer: Mailer }, JobPorts> = {
   refuseDelivery: () => async (scope, delivery) =>
     (await approvedMail.refuse(scope, delivery)) ??
     (await refuseCertificateMail(scope, delivery)) ??
+    (await refuseFollowUp(scope, delivery)) ??
     refuseSuppressed(scope, delivery),
   ownMailAddress: ({ config }) => mailAddressOf(config.MAIL_FROM),
   queueReply: ({ config, claim: { agencyId } }) =>

@@ -5,6 +5,7 @@ import { approvedMail } from "#core/approvals";
 import type { DeliveryNews, DeliveryPorts } from "#core/deliveries";
 import { joinDeliveryNews, sendDeliveryJob } from "#core/deliveries";
 import { emailNews, refuseSuppressed } from "#core/emails";
+import { refuseFollowUp } from "#core/emails/work";
 import { refuseCertificateMail } from "#core/certificates";
 import { type Mailer, MailRefused, type OutgoingMail } from "../../core/shared/mailer.ts";
 import { sha256Hex } from "../../core/shared/sha256.ts";
@@ -104,6 +105,7 @@ export function deliveryPorts(
     refuseDelivery: async (scope, delivery) =>
       (await approvedMail.refuse(scope, delivery)) ??
       (await refuseCertificateMail(scope, delivery)) ??
+      (await refuseFollowUp(scope, delivery)) ??
       refuseSuppressed(scope, delivery),
     deliveryNews,
     storage: {

@@ -1,6 +1,6 @@
 /** Mail that arrives at a test agency and is worked on to the end, as the jobs, the driver and the clock do. */
 import { actOnApprovalJob } from "#core/approvals";
-import { createReplyQueue, restateThreadsTask, workOnEmailJob } from "#core/emails/work";
+import { createReplyQueue, followUpsTask, restateThreadsTask, workOnEmailJob } from "#core/emails/work";
 import type { TestAgency } from "./agency-database.ts";
 import { openCertifier } from "./issued-certificates.ts";
 import { jobWork } from "./job-work.ts";
@@ -18,6 +18,15 @@ export function openWork(agency: TestAgency) {
     );
     return nextDueAt;
   };
+  const followUp = async () => {
+    await restate();
+    const { nextDueAt } = await followUpsTask.run(
+      { scope: agency.scope({ kind: "CRONJOB", id: "clock" }) },
+      agency.clock.nowMs,
+    );
+    await restate();
+    return nextDueAt;
+  };
   const hand = async (emailId: string) =>
     workOnEmailJob.run({}, jobWork(agency.scope({ kind: "WORKFLOW", id: "mail" }), { emailId }));
   const threadOf = async (emailId: string): Promise<Row> => {
@@ -31,6 +40,8 @@ export function openWork(agency: TestAgency) {
   return {
     rows,
     restate,
+    /** As the clock does, when it is time. Returns when it is time again. */
+    followUp,
     hand,
     threadOf,
     /** Until Cara has nothing to do. */

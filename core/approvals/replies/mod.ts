@@ -1,2 +1,2 @@
 /** For email threads, whose replies wait here for a yes. */
-export { withdrawOutdated } from "../repository.ts";
+export { withdrawDraft, withdrawOutdated } from "../repository.ts";

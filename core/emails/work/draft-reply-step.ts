@@ -54,7 +54,7 @@ function answerIn({ steps }: Journal): Found["body"] | null {
 }
 
 /** A contact, "Anna Pelletier", is greeted by the first name; whoever nobody knows may be an office or a company. */
-const greetingOf = (name: string, isContact: boolean): string => {
+export const greetingOf = (name: string, isContact: boolean): string => {
   const [first = "", ...rest] = name.trim().split(/\s+/u);
   return first === "" ? "Hello," : `Hello ${isContact && rest.length === 1 ? first : name.trim()},`;
 };

@@ -3,6 +3,7 @@
  * and a reply is drafted. Nothing leaves before somebody says yes to exactly that draft.
  */
 export { mailKind } from "./mail-kind.ts";
+export { followUpsTask, refuseFollowUp } from "./follow-ups.ts";
 export { createReplyQueue } from "./queue-reply.ts";
 export { restateThreadsTask } from "./standing-of-work.ts";
 export { workOnEmailJob } from "./work-on-email-job.ts";

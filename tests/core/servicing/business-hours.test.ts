@@ -1,17 +1,30 @@
 /** Business hours across nights, weekends and clock changes: examples, and properties over random moments. */
 import { expect, test } from "vitest";
-import { addBusinessHours } from "../../../core/servicing/business-hours.ts";
+import { addBusinessDays, addBusinessHours } from "../../../core/servicing/business-hours.ts";
 import { instantAt } from "../../../core/shared/calendar-date.ts";
 import { createChance } from "../../support/chance.ts";
 
 const hourMs = 3_600_000;
-const due = (date: string, time: string, hours: number, zone = "America/New_York") => {
-  const at = addBusinessHours(instantAt(date, time, zone), hours, zone);
-  return new Intl.DateTimeFormat("en-US", {
+const shown = (at: number, zone: string) =>
+  new Intl.DateTimeFormat("en-US", {
     ...{ timeZone: zone, weekday: "short", month: "numeric", day: "numeric" },
     ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   }).format(at);
-};
+const due = (date: string, time: string, hours: number, zone = "America/New_York") =>
+  shown(addBusinessHours(instantAt(date, time, zone), hours, zone), zone);
+
+test.each([
+  ["2026-11-16", "09:00", 3, "Thu, 11/19, 09:00"],
+  ["2026-11-18", "11:30", 3, "Mon, 11/23, 11:30"],
+  ["2026-11-20", "20:00", 3, "Thu, 11/26, 09:00"],
+  ["2026-11-21", "12:00", 1, "Tue, 11/24, 09:00"],
+  ["2026-11-18", "06:00", 1, "Thu, 11/19, 09:00"],
+  // The clocks change in between.
+  ["2026-10-30", "10:00", 1, "Mon, 11/2, 10:00"],
+])("%s %s plus %i business days is %s", (date, time, days, expected) => {
+  const zone = "America/New_York";
+  expect(shown(addBusinessDays(instantAt(date, time, zone), days, zone), zone)).toBe(expected);
+});
 
 test.each([
   // November 20, 2026 is a Friday.

@@ -35,11 +35,17 @@ type Hours = "low" | "normal" | "high" | "urgent";
 interface SettingsDraft {
   rules: readonly RuleDraft[];
   hours: Record<Hours, string>;
+  followUpDays: string;
 }
 
 const hoursOf = (priority: RequestPriority): Hours => priority.toLowerCase() as Hours;
 
-const versionOf = ({ rules, hoursByPriority, version }: Settings): RecordVersion<SettingsDraft> => ({
+const versionOf = ({
+  rules,
+  hoursByPriority,
+  followUpDays,
+  version,
+}: Settings): RecordVersion<SettingsDraft> => ({
   draft: {
     rules: rules.map(({ type, assignee: { kind, user, users }, priority }) => ({
       type,
@@ -54,6 +60,7 @@ const versionOf = ({ rules, hoursByPriority, version }: Settings): RecordVersion
       high: String(hoursByPriority.high),
       urgent: String(hoursByPriority.urgent),
     },
+    followUpDays: String(followUpDays),
   },
   version,
 });
@@ -108,6 +115,12 @@ const partsOf = (draft: SettingsDraft, colleagues: readonly RulePerson[]): Edite
       take: (into, from) => ({ ...into, hours: { ...into.hours, [key]: from.hours[key] } }),
     };
   }),
+  {
+    label: "Follow-up days",
+    read: ({ followUpDays }) => followUpDays,
+    show: ({ followUpDays }) => followUpDays,
+    take: (into, { followUpDays }) => ({ ...into, followUpDays }),
+  },
 ];
 
 /** Who is assigned a new request, and how soon it is due. After saving, the form starts again from what was saved. */
@@ -159,6 +172,7 @@ function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () =
           hoursByPriority: Object.fromEntries(
             Object.entries(draft.hours).map(([key, text]) => [key, text.trim() === "" ? 0 : Number(text)]),
           ),
+          followUpDays: draft.followUpDays.trim() === "" ? 0 : Number(draft.followUpDays),
           expectedVersion: record.expectedVersion,
         });
       }}
@@ -227,6 +241,21 @@ function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () =
                 />
               );
             })}
+          </div>
+        </FormSection>
+        <FormSection title="Email follow-ups" heading="h2">
+          <p className={css({ color: "fg.muted", mt: "-8" })}>
+            When a client or another party does not answer, Cara drafts a follow-up, at most two in a row.
+            Each waits for approval.
+          </p>
+          <div className={css({ maxW: "[280px]" })}>
+            <TextField
+              form={form}
+              path="followUpDays"
+              label="Working days without an answer"
+              value={draft.followUpDays}
+              onChange={(followUpDays) => record.change((last) => ({ ...last, followUpDays }))}
+            />
           </div>
         </FormSection>
       </fieldset>
