@@ -2,6 +2,7 @@
 import { inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { findAccounts } from "#core/accounts";
+import { datesIn } from "#core/assistant/asked";
 import { getAgencyProfile } from "#core/agencies";
 import { amountsOnFile, askApproval } from "#core/approvals";
 import { createArtifact } from "#core/artifacts";
@@ -11,9 +12,10 @@ import { findPoliciesOfAccounts } from "#core/policies";
 import type { StepWork, Tool } from "#core/workflows";
 import type { AnswerStatement, Attachment } from "#model/explorer";
 import type { AgencyDb } from "../shared/database.ts";
-import { hasAmount } from "../shared/figures.ts";
-import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
-import { mailsCarrier } from "#model/presets";
+import { todayIn } from "../shared/calendar-date.ts";
+import { figuresIn, hasAmount, kindOfFigure } from "../shared/figures.ts";
+import { type ArtifactContent, type KnownLine, SUBJECT_MAX } from "#model/artifacts";
+import { type HandedDocument, mailsCarrier } from "#model/presets";
 import { documentTypeLabels } from "#model/documents";
 import type { Journal } from "#model/workflows";
 import { findCompanyAddress } from "./carrier-address.ts";
@@ -41,6 +43,8 @@ export async function draftOfTurn({
       subject: string;
       /** Where a company's address was found. */
       from: string | null;
+      /** Days in it that are over. */
+      passed: string[];
     }
   | { reason: string }
 > {
@@ -49,7 +53,7 @@ export async function draftOfTurn({
   const { accountId = null, contactId, otherAccountId = null } = understood ?? {};
   const letter = understood?.task.tag === "EMAIL" ? understood.task : null;
   const [account] = accountId === null ? [] : await findAccounts(scope.db, [accountId]);
-  const also = understood?.task.tag === "ANSWER" ? (understood.task.also ?? "") : "";
+  const behind = understood?.task.tag === "ANSWER" ? (understood.task.also ?? "") : "";
   const said = (text: string, policyIds: readonly string[] = []) =>
     text === ""
       ? []
@@ -73,7 +77,7 @@ export async function draftOfTurn({
     const ids = policyIdsOf(statement, attachments, owners);
     return ids.length === 1 ? (policies.find(({ id }) => id === ids[0]) ?? null) : null;
   });
-  if (!letter && !drafted && statements.length === 0 && also === "")
+  if (!letter && !drafted && statements.length === 0 && behind === "")
     return { reason: "I found nothing that the email could say, so I drafted none." };
   // An amount that somebody types is held against what is on file, also where nothing of it was looked up.
   const isTyped = letter !== null && accountId !== null && hasAmount(letter.body);
@@ -84,7 +88,13 @@ export async function draftOfTurn({
     ? knownLinesOf(looked.statements, looked.attachments, letter !== null)
     : { known: null, quotes: [] };
   const { keeps } = understood && "keeps" in understood.task ? understood.task : {};
-  const kept = knownOfKeeps(keeps);
+  const agency = await getAgencyProfile(scope.db);
+  const passed = paperOf(understood, attachments)
+    ? passedDays(statements, todayIn(agency.timeZone, scope.nowMs()))
+    : [];
+  // What was to be averted by that day is not averted any more.
+  const also = passed.length > 0 ? behind.replace(/^Please take care of this\b[^.]*\.\s*/u, "") : behind;
+  const kept = [...knownOfKeeps(keeps), ...passed.map(knownOfPassed)];
   const known = lines || kept.length > 0 ? [...(lines ?? []), ...kept] : null;
   const subject = drafted?.subject ?? letter?.subject ?? subjectOf(journal);
   const isNamed = ({ id }: { id: string }): boolean => id === contactId;
@@ -116,7 +126,6 @@ export async function draftOfTurn({
   const ofClient = recipient?.email ?? account?.account.email ?? null;
   const toEmail = typed ?? (isForOthers ? (ofCompany?.email ?? null) : ofClient);
   const greeting = recipient ? `Hello ${recipient.name},` : "Hello,";
-  const agency = await getAgencyProfile(scope.db);
   const close = `Best regards,\n${agency.name}`;
   const content: ArtifactContent = drafted
     ? {
@@ -138,23 +147,46 @@ export async function draftOfTurn({
           greeting,
           ...(letter
             ? [letter.body]
-            : [leadOf(understood, attachments), ...statements.map(({ text }) => text)]),
+            : [leadOf(paperOf(understood, attachments)), ...statements.map(({ text }) => text)]),
           ...[also, close],
         ]
           .filter((part) => part !== "")
           .join("\n\n"),
       };
-  return { content, subject, from: ofCompany?.from ?? null };
+  return { content, subject, from: ofCompany?.from ?? null, passed };
 }
 
-/** The paper of the workspace from which all of it is, as the email's first words; empty for what is on file. */
-function leadOf(understood: Understood | null, attachments: readonly Attachment[]): string {
+/** The paper of the workspace from which all of it is; null for what is on file. */
+function paperOf(understood: Understood | null, attachments: readonly Attachment[]): HandedDocument | null {
   const ids = new Set(attachments.map(({ documentId }) => documentId));
   const papers = (understood?.documents ?? []).filter(({ documentId }) => ids.delete(documentId));
   const [paper] = papers;
-  if (!paper || papers.length > 1 || ids.size > 0 || paper.docType === "OTHER") return "";
-  return `This is about the ${documentTypeLabels[paper.docType].toLowerCase()}.`;
+  return paper && papers.length === 1 && ids.size === 0 && paper.docType !== "OTHER" ? paper : null;
 }
+
+/** The email's first words; empty where it is about no paper. */
+const leadOf = (paper: HandedDocument | null): string =>
+  paper ? `This is about the ${documentTypeLabels[paper.docType].toLowerCase()}.` : "";
+
+/** Days until which something can be done, or from which it holds, that are over. */
+const passedDays = (statements: readonly AnswerStatement[], today: string): string[] =>
+  statements
+    .filter(({ text }) => /\b(?:cancel|due|deadline|expir|pay)/iu.test(text))
+    .flatMap(({ text }) => figuresIn(text))
+    .filter((figure) => kindOfFigure(figure) === "DATE" && dayOf(figure) < today);
+
+/** MM/DD/YYYY or "June 15, 2026" as YYYY-MM-DD. */
+function dayOf(figure: string): string {
+  const [day] = datesIn(`on ${figure}`, "1900-01-01");
+  return day?.from ?? "9999";
+}
+
+/** Whoever approves the email is told. */
+const knownOfPassed = (day: string): KnownLine => ({
+  text: "and this day has passed: check whether the policy still stands.",
+  quotes: [],
+  contradicts: day,
+});
 
 /** What a preset has found about a client is for nobody else, whatever its single lines rest on. */
 function ofClientOnly(drafted: ArtifactContent, accountId: string | null): ArtifactContent {
@@ -175,7 +207,7 @@ export const draftEmail: Tool<object> = {
     const { subjectId: workspaceId, askedBy } = workflow;
     const drafted = await draftOfTurn(work);
     if ("reason" in drafted) return { tag: "FAILED", reason: drafted.reason };
-    const { subject, from } = drafted;
+    const { subject, from, passed } = drafted;
     const understood = understoodOf(journal);
     const amends = amendsOf(journal);
     const { content, ...amended } = amends ? withWishes(drafted.content, amends.wishes) : drafted;
@@ -197,7 +229,7 @@ export const draftEmail: Tool<object> = {
     const { accountId = null } = understood ?? {};
     const onFile = accountId === null ? new Set() : await amountsOnFile(scope.db, accountId, body ?? "");
     const outcome = {
-      ...{ artifactId: id, subject, toEmail, body, company, from, onFile: [...onFile] },
+      ...{ artifactId: id, subject, toEmail, body, company, from, onFile: [...onFile], passed },
       ...("changes" in amended ? amended : {}),
     };
     return { tag: "DONE", outcome, rows };

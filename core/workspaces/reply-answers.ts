@@ -89,12 +89,24 @@ export function replyOfTelling(journal: Journal, task: Telling): WorkspaceMessag
   const named = listed(missed.map((each) => `“${each}”`));
   const beside = searchesFor(journal, aside);
   const answers = found.length + beside.length === 0 ? null : answersTo([...found, ...beside]);
-  const text =
+  const outcome = journal.steps.find(
+    ({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE",
+  )?.outcome;
+  const passed = v.is(passedSchema, outcome) ? outcome.passed : [];
+  const over =
+    passed.length === 0
+      ? []
+      : [
+          `${listed(passed)} ${passed.length === 1 ? "has" : "have"} passed: check whether the policy still stands before the email is approved.`,
+        ];
+  const missing =
     found.length === 0
       ? `I have not drafted the email, because I ${wantedFacts(question) ? `found no answer to ${named}` : "did not find what it is to tell"}${lookedIn(journal)} Say what the email should tell, or attach the document that says it.`
       : missed.length > 0 && more.length + aside.length > 0
         ? `I found no answer to ${named}, so the email leaves ${missed.length === 1 ? "it" : "them"} out.`
         : null;
+  const said = [...(missing === null ? [] : [missing]), ...over];
+  const text = said.length === 0 ? null : said.join(" ");
   if (!answers) return plain(text ?? "");
   if (text === null) return answers;
   return {
@@ -103,6 +115,8 @@ export function replyOfTelling(journal: Journal, task: Telling): WorkspaceMessag
     statements: [{ text, attachmentNumbers: [] }, ...answers.statements],
   };
 }
+
+const passedSchema = v.object({ passed: v.array(v.string()) });
 
 /** Where Cara has searched, as the end of a sentence and one of its own. */
 function lookedIn(journal: Journal): string {

@@ -281,7 +281,11 @@ export function replyOf(journal: Journal): WorkspaceMessageBody {
   const found = ofEach ? clientsFound(journal) : [];
   const howToGoOn = ofEach ? (found.length === 0 ? nobodyFound : oneAtATime) : "";
   const next = ofEach ? found.map((name) => toOne(rest, name)) : rest === null ? [] : [rest];
+  const { copied } = understoodOf(journal) ?? {};
   const notes = [
+    ...(copied === undefined
+      ? []
+      : [`An email goes to one address, so ${copied} is not copied. Forward it once it is sent.`]),
     ...(isWithoutModel(journal) ? ["I answered this without the language model."] : []),
     ...(journal.steps.some(isMadeWithoutModel)
       ? ["The language model gave nothing that can be used, so this is what I found without it."]

@@ -61,11 +61,21 @@ const nameBehind =
 const vin = /\b[A-HJ-NPR-Z\d]{17}\b/iu;
 const fillsIn = /\b(?:fill|complete|acord|certificates?|certs?|cois?)\b/iu;
 
-/** The day from which it is to hold. */
+/** What stands before the day from which a change holds. */
+const ofEffect =
+  /\b(?:eff(?:ective)?\.?|effect|(?:eff(?:ective)?|start(?:ing)?|change|cancell?ation) date|as of|from|start(?:s|ing)?|begin(?:s|ning)?)(?:\s+(?:date|on|as of|is|from))*[\s:,=–-]*$/iu;
+const beginsWithEffect = /^(?:as of|from|starting|effective|beginning|since)\b/iu;
+/** "Cancel it on 12/31", but not "sold on 12/31". */
+const doneOn = /\b(?:born|sold|bought|built|paid|met|spoke|\p{L}+ed)\s*$/iu;
+
+/** The day from which it is to hold: one behind words that say so. A birth date or that of a license is another one. */
 function effectiveIn(text: string, today: string): string | null {
-  const [day] = datesIn(text, today).filter(
-    ({ from, before }) => from !== null && before !== null && addDays(from, 1) === before,
-  );
+  const day = datesIn(text, today).find(({ from, before, start, end }) => {
+    const isDay = from !== null && (before === null || addDays(from, 1) === before);
+    const [ahead, said] = [text.slice(0, start), text.slice(start, end)];
+    const isOn = /^on\b/iu.test(said) && !doneOn.test(ahead);
+    return isDay && (isOn || ofEffect.test(ahead) || beginsWithEffect.test(said));
+  });
   return day?.from ?? null;
 }
 

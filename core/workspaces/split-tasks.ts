@@ -48,6 +48,23 @@ export const withoutTakingBack = (message: string): string => {
 const toThem =
   /^(?:e-?mail|(?:draft|write|send|shoot) (?:an )?e-?mail to) (?:him|her|them)(?: (?:please|pls|today|now))?[\s.!]*$/iu;
 
+const copied = String.raw`(?:me\b|us\b|\S+@[^\s,;()]+|\p{L}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]+)?)`;
+const copies = new RegExp(
+  String.raw`[\s,;.(–-]*\b(?:and\s+)?[Bb]?[Cc][Cc](?:['’]?ing|['’]?d|ed)?\b:?\s+(${copied}(?:\s*(?:,|&|\+|\band\b)\s*(?:me\b|us\b|\S+@[^\s,;()]+|\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]+)?))*)\)?`,
+  "u",
+);
+
+/** "Email Ann the limit, cc Theo": who is to be copied is no part of what it says. */
+export function withoutCopies(message: string): { message: string; copied: string | null } {
+  const match = copies.exec(message);
+  const left = match
+    ? `${message.slice(0, match.index)}${message.slice(match.index + match[0].length)}`.trim()
+    : "";
+  // "Cc Theo" by itself wishes something of a draft.
+  if (!match || left.split(/\s+/u).length < FIRST_WORDS) return { message, copied: null };
+  return { message: left, copied: match[1] ?? null };
+}
+
 export interface SplitTasks {
   first: string;
   /** What is left to do after that; null if it is one task. */

@@ -144,6 +144,8 @@ export const understoodSchema = v.object({
   otherAccountId: v.optional(v.nullable(v.string()), null),
   /** The address that an email is to go to, as somebody has typed it. */
   toEmail: v.optional(v.nullable(v.string()), null),
+  /** Who is to be copied on an email, as the words say it. */
+  copied: v.optional(v.string()),
   /** It goes to somebody of whom nothing is on record, so that nobody's address is known. */
   isToOther: v.optional(v.boolean(), false),
   /** The system that can be written to; null if none is connected. */

@@ -32,7 +32,7 @@ import { otherIn } from "./letter-to-other.ts";
 import { isOpen, type RecognizedTask } from "./recognized.ts";
 import type { SearchPorts } from "./search-documents.ts";
 import { inWholeWords } from "./staff-shorthand.ts";
-import { isToTell, splitTasks, withoutTakingBack } from "./split-tasks.ts";
+import { isToTell, splitTasks, withoutCopies, withoutTakingBack } from "./split-tasks.ts";
 import { workspaces } from "./tables.ts";
 import { type Task, turnInputSchema, type Understood } from "./task.ts";
 import { textSchema } from "./tool-inputs.ts";
@@ -113,7 +113,10 @@ async function understand(
   const more = isPlain && before.reviewed ? furtherDemandsIn(message) : null;
   const further = more && (more.isChecked || (await makesDemands(more.demands))) ? more : null;
   const isSplit = isPlain && further === null && declinedForm === undefined;
-  const { first, rest } = isSplit ? splitTasks(withoutTakingBack(message)) : { first: message, rest: null };
+  const { message: own, copied } = isSplit
+    ? withoutCopies(withoutTakingBack(message))
+    : { message, copied: null };
+  const { first, rest } = isSplit ? splitTasks(own) : { first: message, rest: null };
   const asked = [isOfRequest ? "" : first, ...answers].join("\n");
   const { named, contact, recipientOf, doubt, ...whom } = await findWhom(
     scope.db,
@@ -249,7 +252,8 @@ async function understand(
     rest: customPresetId === undefined ? (recognized.rest ?? null) : leftOfLines(message, recognized.task),
     contactId: (isTold ? (ofRest?.contact ?? contact) : contact)?.id ?? null,
     otherAccountId: recipientOf?.id ?? null,
-    toEmail: isOfRequest ? null : addressIn([message, ...answers]),
+    ...(copied === null ? {} : { copied }),
+    toEmail: isOfRequest ? null : addressIn([own, ...answers]),
     isToOther: !isOfRequest && otherIn(message, recognized.client) !== null,
     hasWeb: webSearch !== null,
     integration: integration?.name ?? null,

@@ -1,6 +1,7 @@
 /** Emails that are to tell facts which somebody only names: each is looked up, and what nobody says is named. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccounts } from "../../../core/accounts/mod.ts";
+import { differencesOf } from "../../../core/approvals/mod.ts";
 import { letterSaying } from "../../../core/workspaces/letter-of.ts";
 import { wantedFacts } from "../../../core/workspaces/wanted-facts.ts";
 import { addPolicyTo, readInto } from "../../support/account-documents.ts";
@@ -76,6 +77,34 @@ test("a notice is told with what it is about where nobody lists facts", async ()
   );
   expect(artifacts[0]?.body).toContain("The amount past due is $731.40.");
   expect(artifacts[0]?.body).toContain("You need to pay or you lose coverage.");
+});
+
+test("a day that has passed is told to whoever sends it, and nothing is to be averted by it any more", async () => {
+  const { artifacts, approvals, messages } = await bring(
+    "Quarry Road got an NOC, email Imogen the amt + date so she doesnt lose coverage",
+    notice.replace("12/21/2026", "06/15/2026"),
+  );
+  const warning = "check whether the policy still stands";
+  expect(messages.at(-1)?.content).toContain(`06/15/2026 has passed: ${warning}`);
+  expect(artifacts[0]?.body).not.toContain("lose coverage");
+  expect(artifacts[0]?.body).toContain("06/15/2026");
+  expect(approvals).toHaveLength(1);
+  const [mail] = artifacts;
+  if (!mail) throw new Error("No email was drafted.");
+  expect(differencesOf({ ...mail, known: mail.known ?? [] }).map(({ text }) => text)).toEqual([
+    expect.stringContaining(warning),
+  ]);
+});
+
+test.each([
+  ["email Imogen that her WC renews 3/1/2027, cc Theo", "Theo"],
+  ["email Imogen her EL limit (cc theo@agency.example)", "theo@agency.example"],
+  ["tell Imogen we got the payroll, cc Theo Marsh and Ann and ask her to sign it", "Theo Marsh and Ann"],
+])("who is to be copied is none of the words: %s", async (message, whom) => {
+  const { content, last } = await converse(agency, [message]);
+  expect(content.artifacts[0]).toMatchObject({ toEmail: "imogen@office.example" });
+  expect(content.artifacts[0]?.body).not.toMatch(/\bcc\b|theo/iu);
+  expect(last?.content).toContain(`so ${whom} is not copied.`);
 });
 
 test("what the paper does not say is named, and nothing else is told in its place", async () => {

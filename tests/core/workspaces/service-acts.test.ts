@@ -39,7 +39,20 @@ test.each([
   ["mortgagee change on TT-GL, new lender is Prairie Home Bank", "ENDORSE_POLICY", null],
   ["add Hilliard City Schools as additional insured on the gl", "ADD_ADDITIONAL_INSURED", null],
   ["tamarack needs a quote for cyber and epli", "QUOTE_REQUEST", null],
-  ["reinstate TT-GL they paid today", "OTHER", today],
+  ["reinstate TT-GL they paid today", "OTHER", null],
+  ["add driver Joe Marr DOB 4/2/91 ME lic 8841220 to tamarack's auto eff today", "ENDORSE_POLICY", today],
+  ["add driver Ann Roe, born 6/9/1988, license issued 3/4/2019, to the auto", "ENDORSE_POLICY", null],
+  [
+    "add the truck they bought on 11/20/2026 to the auto, effective date: 12/1/2026",
+    "ENDORSE_POLICY",
+    "2026-12-01",
+  ],
+  [
+    "remove Lee Poe (hired 2/3/2020, lic exp 1/5/2027) from the auto as of 1/1",
+    "ENDORSE_POLICY",
+    "2027-01-01",
+  ],
+  ["take the trailer off the auto on 12/15", "ENDORSE_POLICY", "2026-12-15"],
 ])("%s is a request of the right type", (message, type, effectiveOn) => {
   expect(serviceActOf(message, today)).toMatchObject({ type, effectiveOn });
 });
