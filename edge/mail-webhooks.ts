@@ -3,8 +3,14 @@
  * whose it is.
  */
 import { openMailTag, recordDeliveryEvent } from "#core/deliveries";
+import { EMAIL_BYTES_MAX } from "#core/emails";
 import { checkedClaim } from "./adapters/agency-database.ts";
-import { parseInboundMail } from "./adapters/inbound-mail.ts";
+import {
+  fetchResendMail,
+  type InboundMail,
+  parsePostmarkInbound,
+  parseResendReceived,
+} from "./adapters/inbound-mail.ts";
 import { openMailEvents } from "./adapters/mail-events.ts";
 import { composeForAgency } from "./agency-ports.ts";
 import { nowMs } from "./agency-scope.ts";
@@ -27,38 +33,68 @@ export interface MailWebhooks {
   receive(provider: string, headers: Headers, body: string): Promise<"TAKEN" | "REFUSED">;
 }
 
-export const createMailWebhooks = (
-  { env, requestId, later }: RequestParts,
-  config: Config,
-): MailWebhooks => ({
-  isOpen: (provider) => openMailEvents(config, provider) !== null,
-  async takeInbound(provider, headers, body) {
-    const events = openMailEvents(config, provider);
-    if (!events || !(await events.isGenuine(headers, body, nowMs()))) return { tag: "FORGED" };
-    const mail = parseInboundMail(body);
-    if (!mail) return { tag: "INCOMPLETE" };
-    // Postmark tells neither the envelope's sender nor a verdict that a sender could not have written.
-    return takeMail(env, { ...mail, envelopeFrom: null, receiver: null }, { requestId, later });
-  },
-  async receive(provider, headers, body) {
-    const events = openMailEvents(config, provider);
-    if (!events || !(await events.isGenuine(headers, body, nowMs()))) return "REFUSED";
-    const event = await events.parse(headers, body);
-    // Codes and invitations have no tag: nobody watches what becomes of them.
-    if (!event || event.tag === null) return "TAKEN";
-    const keys = { current: config.MAIL_TAG_SECRET, former: config.MAIL_TAG_SECRETS_FORMER };
-    const tag = await openMailTag(event.tag, keys);
-    if (!tag) return "REFUSED";
-    const { agencyId, deliveryId } = tag;
-    const actor = { kind: "WORKFLOW", id: "mail-webhook" } as const;
-    const { scope } = composeForAgency(env, checkedClaim(agencyId, "mail-tag"), { requestId, later, actor });
-    const outcome = await recordDeliveryEvent(
-      scope,
-      { ...event, deliveryId },
-      openDeliveryNews(env, agencyId),
-    );
-    if (outcome === "UNKNOWN")
-      log("warn", "A mail provider reported about a delivery that does not exist.", { agencyId, deliveryId });
-    return "TAKEN";
-  },
-});
+const refusedMail: MailOutcome = {
+  tag: "REFUSED",
+  reason: "It is for nobody here, or larger than 25 MB.",
+};
+
+export function createMailWebhooks({ env, requestId, later }: RequestParts, config: Config): MailWebhooks {
+  /** Each agency that a message is for gets its own. Taken if one of them took it. */
+  const take = async ({ recipients, raw }: InboundMail): Promise<MailOutcome> => {
+    const outcomes: MailOutcome[] = [];
+    // Providers tell neither the envelope's sender nor a verdict that a sender could not have written.
+    for (const recipient of recipients)
+      outcomes.push(
+        await takeMail(env, { raw, recipient, envelopeFrom: null, receiver: null }, { requestId, later }),
+      );
+    return outcomes.find(({ tag }) => tag === "TAKEN") ?? outcomes[0] ?? refusedMail;
+  };
+  return {
+    isOpen: (provider) => openMailEvents(config, provider) !== null,
+    async takeInbound(provider, headers, body) {
+      const events = openMailEvents(config, provider);
+      if (!events || !(await events.isGenuine(headers, body, nowMs()))) return { tag: "FORGED" };
+      const mail = parsePostmarkInbound(body);
+      return mail ? take(mail) : { tag: "INCOMPLETE" };
+    },
+    async receive(provider, headers, body) {
+      const events = openMailEvents(config, provider);
+      if (!events || !(await events.isGenuine(headers, body, nowMs()))) return "REFUSED";
+      const received = provider === "resend" ? parseResendReceived(body) : null;
+      if (received) {
+        const ours = received.recipients.filter((each) => each.endsWith(`@${config.MAIL_DOMAIN}`));
+        const raw =
+          ours.length === 0 ? null : await fetchResendMail(config, received.emailId, EMAIL_BYTES_MAX);
+        const outcome = raw ? await take({ recipients: ours, raw }) : refusedMail;
+        // Resend has told the sender already that the message was taken, and would only ask again.
+        if (outcome.tag === "REFUSED")
+          log("info", "A received message was refused.", { reason: outcome.reason });
+        return "TAKEN";
+      }
+      const event = await events.parse(headers, body);
+      // Codes and invitations have no tag: nobody watches what becomes of them.
+      if (!event || event.tag === null) return "TAKEN";
+      const keys = { current: config.MAIL_TAG_SECRET, former: config.MAIL_TAG_SECRETS_FORMER };
+      const tag = await openMailTag(event.tag, keys);
+      if (!tag) return "REFUSED";
+      const { agencyId, deliveryId } = tag;
+      const actor = { kind: "WORKFLOW", id: "mail-webhook" } as const;
+      const { scope } = composeForAgency(env, checkedClaim(agencyId, "mail-tag"), {
+        requestId,
+        later,
+        actor,
+      });
+      const outcome = await recordDeliveryEvent(
+        scope,
+        { ...event, deliveryId },
+        openDeliveryNews(env, agencyId),
+      );
+      if (outcome === "UNKNOWN")
+        log("warn", "A mail provider reported about a delivery that does not exist.", {
+          agencyId,
+          deliveryId,
+        });
+      return "TAKEN";
+    },
+  };
+}

@@ -59,6 +59,20 @@ async function takeLocalMail(request: Request, env: Env, context: ExecutionConte
     : Response.json({ outcome: "ok", rejectReason: outcome.reason }, { status: 403 });
 }
 
+/** An answer that somebody wrote at the local mailbox, as Email Routing would hand it over. */
+async function takeAnswer(
+  mail: { raw: Uint8Array; recipient: string; envelopeFrom: string },
+  env: Env,
+  context: ExecutionContext,
+): Promise<string> {
+  const outcome = await takeMail(
+    env,
+    { ...mail, receiver: "mx.cloudflare.net" },
+    { requestId: crypto.randomUUID(), later: (work) => context.waitUntil(work) },
+  );
+  return outcome.tag === "TAKEN" ? "ok" : outcome.reason;
+}
+
 /** How many watch a workspace: every one of them holds a socket. */
 async function countWatchers(env: Env, query: URLSearchParams): Promise<Response> {
   const stream = workspaceStream(env, query.get("agencyId") ?? "", query.get("workspaceId") ?? "");
@@ -69,7 +83,8 @@ export default {
   ...worker,
   async fetch(request, env, context) {
     const { pathname, searchParams } = new URL(request.url);
-    if (/^\/dev\/mailbox(\/|$)/.test(pathname)) return showMailbox(request, env);
+    if (/^\/dev\/mailbox(\/|$)/.test(pathname))
+      return showMailbox(request, env, (mail) => takeAnswer(mail, env, context));
     if (pathname === "/dev/mail-in") return takeLocalMail(request, env, context);
     if (pathname === "/dev/cron") return runCron(env);
     if (pathname === "/dev/watchers") return countWatchers(env, searchParams);

@@ -9,6 +9,7 @@ import { sealMailTag } from "../../core/deliveries/mail-tag.ts";
 import { type MailWebhook, resendBody, resendHeaders } from "../../fixtures/emulators/mail-events.ts";
 import { type MailProvider, startMailProvider } from "../../fixtures/emulators/mail-provider.ts";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
+import { makeEmail } from "../support/arriving-mail.ts";
 import { findRuntime } from "../support/child-processes.ts";
 import { listMail } from "../support/mailbox.ts";
 import { makePdf } from "../support/made-files.ts";
@@ -280,4 +281,70 @@ test("a mail is sent once though the runtime is killed before it hears that it w
   expect(
     await agency.sql("SELECT attempts, state FROM outbox WHERE payload LIKE ?", [`%${deliveryId}%`]),
   ).toEqual([{ attempts: 2, state: "DONE" }]);
+});
+
+test("a message that Resend received is fetched and taken once; a forged report of one leaves nothing", async () => {
+  const { emailAddress } = await agency.owner.graphql<{ emailAddress: string }>("{ emailAddress }");
+  const raw = new TextDecoder().decode(makeEmail({ id: "in@x", subject: "By Resend" }));
+  const message = { from: "anna@bluewater.example", to: emailAddress, raw };
+  // It reports again what was not taken, and once more what was.
+  expect(await provider.receive("resend", message)).toBe(200);
+  expect(await provider.receive("resend", message)).toBe(200);
+  const countBySubject = async (subject: string) =>
+    Number(
+      (await agency.sql("SELECT count(*) AS n FROM email_messages WHERE subject = ?", [subject]))[0]?.["n"],
+    );
+  await waitFor("the message", async () => (await countBySubject("By Resend")) === 1);
+  const before = provider.reporter.reports.length;
+  expect(await provider.receive("resend", { ...message, to: "nobody-000000@mail.carabiner.example" })).toBe(
+    200,
+  );
+  const body =
+    provider.reporter.reports[before]?.body.replace("nobody-000000@mail.carabiner.example", emailAddress) ??
+    "";
+  const headers = resendHeaders(
+    `whsec_${Buffer.from("another secret of 24 bytes").toString("base64")}`,
+    body,
+  );
+  expect((await post(headers, body)).status).toBe(401);
+  expect(await countBySubject("By Resend")).toBe(1);
+});
+
+test("a mail of a thread is answered at the local mailbox as its receiver would, and joins its thread", async () => {
+  const { emailAddress } = await agency.owner.graphql<{ emailAddress: string }>("{ emailAddress }");
+  const raw = makeEmail({ id: "asked@x", subject: "Answered locally" });
+  await fetch(`${own.url}/dev/mail-in?to=${emailAddress}`, { method: "POST", body: raw as BodyInit });
+  const [first] = await waitFor("the message", async () => {
+    const rows = await agency.sql(
+      "SELECT id, thread_id FROM email_messages WHERE message_id = 'asked@x' AND state = 'READ'",
+    );
+    return rows.length > 0 && rows;
+  });
+  await agency.owner.graphql(
+    `mutation ($id: ID!) { sendEmail(input: { emailId: $id, isForward: false, to: "anna@bluewater.example",
+      subject: "Re: Answered locally", body: "Which address?" }) { id } }`,
+    { id: first?.["id"] },
+  );
+  const [delivery] = await waitFor("the delivery", async () => {
+    const rows = await agency.sql(
+      "SELECT id, message_id, sent_at FROM deliveries WHERE record_kind = 'email' AND sent_at IS NOT NULL",
+    );
+    return rows.length > 0 && rows;
+  });
+  expect(delivery?.["message_id"]).toBe(`${String(delivery?.["id"])}@carabiner.example`);
+  const page = `${own.url}/dev/mailbox/${String(delivery?.["id"])}`;
+  expect(await (await fetch(page)).text()).toContain("Send answer");
+  const answered = await fetch(page, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ text: "Main Street 1." }),
+  });
+  expect(await answered.json()).toEqual({ outcome: "ok" });
+  await waitFor("the answer", async () => {
+    const rows = await agency.sql(
+      "SELECT thread_id, authenticity FROM email_messages WHERE from_email = 'anna@bluewater.example' AND thread_id = ? AND state = 'READ'",
+      [first?.["thread_id"] as string],
+    );
+    return rows.length === 2 && rows.some(({ authenticity }) => authenticity === "VERIFIED");
+  });
 });
