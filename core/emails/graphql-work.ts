@@ -167,6 +167,14 @@ builder.objectFields(ThreadRef, (t) => ({
   }),
 }));
 
+builder.objectField(ServiceRequestRef, "emailThreads", (t) =>
+  t.field({
+    type: [ThreadRef],
+    description: "The email threads whose messages ask for it, the last updated first.",
+    resolve: async ({ id }, _args, { services }) => (await services.emails.threadsOfRequest.load(id)) ?? [],
+  }),
+);
+
 builder.mutationFields((t) => ({
   setEmailThreadAccount: t.field({
     type: ThreadRef,

@@ -28,7 +28,7 @@ import { createEmailSending, type EmailSending, type EmailSendingDeps } from "./
 import { type ShownMessage, showMessages } from "./shown-message.ts";
 import { suggestThread } from "./suggest-thread.ts";
 import { emailMessages, emailThreads } from "./tables.ts";
-import { findThreadsUnderstood, type ThreadUnderstood } from "./work/find-work.ts";
+import { findThreadsOfRequests, findThreadsUnderstood, type ThreadUnderstood } from "./work/find-work.ts";
 
 const WHAT = "email thread";
 
@@ -65,6 +65,8 @@ export interface Emails extends EmailSending, EmailMoving {
   messagesOf: BatchLoader<string, ShownMessage[]>;
   attachmentsOf: BatchLoader<string, EmailAttachment[]>;
   understoodOf: BatchLoader<string, ThreadUnderstood>;
+  /** The threads whose messages ask for a request. */
+  threadsOfRequest: BatchLoader<string, EmailThread[]>;
   /** Says whose it is: of the messages of its client, which decide about those that follow. */
   setAccount(
     id: string,
@@ -101,6 +103,8 @@ export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails
     attachmentsOf: createBatchLoader((ids: readonly string[]) => findAttachments(db, ids)),
 
     understoodOf: createBatchLoader((ids: readonly string[]) => findThreadsUnderstood(db, ids)),
+
+    threadsOfRequest: createBatchLoader((ids: readonly string[]) => findThreadsOfRequests(db, ids)),
 
     async setAccount(id, accountId, expectedVersion) {
       const [[thread], [account]] = await Promise.all([findThreads(db, [id]), findAccounts(db, [accountId])]);

@@ -1,8 +1,9 @@
 /** What Cara has made of threads, for those who look at them. */
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AgencyDb } from "../../shared/database.ts";
 import type { AskedRequest } from "../asked/understand-message.ts";
-import { emailMessages, emailRequests } from "../tables.ts";
+import type { ThreadRow } from "../repository.ts";
+import { emailMessages, emailRequests, emailThreads } from "../tables.ts";
 import { stillMissing } from "./complete.ts";
 import type { AccountCandidate } from "./understood.ts";
 
@@ -91,4 +92,20 @@ export async function findThreadsUnderstood(
       ];
     }),
   );
+}
+
+/** By request, the last updated first. */
+export async function findThreadsOfRequests(
+  db: AgencyDb,
+  requestIds: readonly string[],
+): Promise<Map<string, ThreadRow[]>> {
+  const rows = await db
+    .selectDistinct({ requestId: emailRequests.requestId, thread: emailThreads })
+    .from(emailRequests)
+    .innerJoin(emailMessages, eq(emailMessages.id, emailRequests.emailId))
+    .innerJoin(emailThreads, eq(emailThreads.id, emailMessages.threadId))
+    .where(inArray(emailRequests.requestId, [...requestIds]))
+    .orderBy(desc(emailThreads.updatedAt), asc(emailThreads.id));
+  const groups = Map.groupBy(rows, ({ requestId }) => requestId);
+  return new Map([...groups].map(([id, its]) => [id, its.map(({ thread }) => thread)]));
 }

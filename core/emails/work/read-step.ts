@@ -48,10 +48,12 @@ function withCompletions(
     completes.some(({ key }) => key === "VIN") &&
     !quotes.some(({ text }) => asksAnew.test(text));
   const asked = all.asked.filter((each) => !isDoubled(each));
+  const doubled = all.asked.filter(isDoubled).flatMap(({ quotes }) => quotes.map(({ start }) => start));
+  const said = all.summary.filter(({ quotes }) => !quotes.some(({ start }) => doubled.includes(start)));
   const told = completes.flatMap(({ key, quote }) =>
     quote ? [{ text: `${sender} sends ${missingLabels[key]}.`, quotes: [quote] }] : [],
   );
-  const summary = asked.length === 0 && told.length > 0 ? told : [...all.summary, ...told];
+  const summary = asked.length === 0 && told.length > 0 ? told : [...said, ...told];
   return { ...all, asked, summary };
 }
 

@@ -1,6 +1,7 @@
 /** Cara works on a message that arrived: one workflow each, with requests, and a draft that waits for a yes. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAccounts } from "#core/accounts";
+import { createEmails } from "#core/emails";
 import { createServicing } from "#core/servicing";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { openMailDoor } from "../../support/arriving-mail.ts";
@@ -67,6 +68,19 @@ describe("a message of a contact", () => {
     expect(await door.count("deliveries")).toBe(0);
     const [told] = await work.rows("SELECT body FROM workspace_messages WHERE role = 'AGENT'");
     expect(told?.["body"]).toContain("It waits for your yes.");
+  });
+
+  test("is found from its request", async () => {
+    await bluewater();
+    const email = await door.take({ text: asking });
+    await work.work(email);
+    const [request] = await work.requests();
+    const emails = createEmails(agency.scope(), {
+      findAddress: async () => null,
+      replyKey: "a-key-of-the-test",
+    });
+    const threads = await emails.threadsOfRequest.load(request?.["id"] as string);
+    expect(threads?.map(({ id }) => id)).toEqual([(await work.threadOf(email))["id"]]);
   });
 
   test("asks for what is missing", async () => {
@@ -288,6 +302,13 @@ test("what a message left out is taken from the next one, and nobody is asked fo
     text: "12 Elm St, Columbus, OH 43215. VIN is 1FTBR1Y84RKA11223.",
   });
   await work.work(next);
+  const [read] = await work.rows("SELECT understood FROM email_messages WHERE id = ?", [next]);
+  expect(
+    JSON.parse(read?.["understood"] as string).summary.map(({ text }: { text: string }) => text),
+  ).toEqual([
+    "Anna Pelletier sends the certificate holder’s mailing address.",
+    "Anna Pelletier sends the VIN of the vehicle.",
+  ]);
   const requests = await work.rows("SELECT type, details FROM service_requests ORDER BY type");
   expect(requests.map(({ type }) => type)).toEqual(["CREATE_CERTIFICATE", "ENDORSE_POLICY"]);
   expect(requests[0]?.["details"]).toContain("12 Elm St");
