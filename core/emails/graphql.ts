@@ -213,6 +213,12 @@ builder.queryFields((t) => ({
     description: "The address at which the agency receives mail; null if none is set up.",
     resolve: (_root, _args, { services }) => services.emails.findAddress(),
   }),
+  emailsCaraRests: t.string({
+    nullable: true,
+    access: "READ",
+    description: "Why Cara works on no more mail this month, as a sentence; null while she does.",
+    resolve: (_root, _args, { services }) => services.emails.whyCaraRests(),
+  }),
   emailThread: t.field({
     type: ThreadRef,
     nullable: true,

@@ -1,7 +1,9 @@
 /** Threads as people see them: the list, one thread with its messages and attachments, and ending it by hand. */
 import { and, eq } from "drizzle-orm";
 import { findAccounts } from "#core/accounts";
+import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
+import { quotas } from "#core/subscription";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type BatchLoader, createBatchLoader } from "../shared/batch-loader.ts";
 import { writeAll } from "../shared/database.ts";
@@ -58,6 +60,8 @@ export type ThreadList = Page<EmailThread> & { totalCount: number | null };
 export interface Emails extends EmailSending, EmailMoving {
   /** Where the agency receives mail; null if the product receives none. */
   findAddress(): Promise<string | null>;
+  /** Why Cara works on no more mail this month, as a sentence; null while she does. */
+  whyCaraRests(): Promise<string | null>;
   list(request: ThreadListRequest): Promise<Result<ThreadList, Problem<"VALIDATION">>>;
   /** A thread that became part of another one leads to that one. */
   find(id: string): Promise<EmailThread | null>;
@@ -98,6 +102,10 @@ export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails
     ...createEmailSending(scope, deps),
     ...createEmailMoving(scope),
     findAddress,
+    async whyCaraRests() {
+      const { timeZone } = await getAgencyProfile(db);
+      return quotas.whyCaraRests(db, { timeZone, nowMs: scope.nowMs() });
+    },
     find: (id) => findThread(db, id),
     messagesOf,
     attachmentsOf: createBatchLoader((ids: readonly string[]) => findAttachments(db, ids)),

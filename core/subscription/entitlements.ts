@@ -33,10 +33,20 @@ const emailsBefore = (sinceMs: number, id: string | null): SQL<number> =>
   sql<number>`(SELECT count(*) FROM deliveries WHERE created_at >= ${sinceMs} AND failed_at IS NULL
     AND (${id} IS NULL OR id < ${id}))`;
 
+/**
+ * These, and the mail that arrived since then for Cara to work on, before the message with this id. Ids of both begin with
+ * the time behind their prefix.
+ */
+const emailsWithWorkBefore = (sinceMs: number, id: string | null): SQL<number> =>
+  sql<number>`(SELECT count(*) FROM deliveries WHERE created_at >= ${sinceMs} AND failed_at IS NULL
+    AND (${id} IS NULL OR substr(id, 5) < substr(${id}, 5)))
+    + (SELECT count(*) FROM email_messages WHERE received_at >= ${sinceMs} AND work_state IS NOT NULL
+    AND (${id} IS NULL OR id < ${id}))`;
+
 // There are no calls yet, so no voice minute is used.
 const usedOf = (kind: UsageKind, monthStartMs: number): SQL<number> =>
   kind === "EMAILS"
-    ? emailsBefore(monthStartMs, null)
+    ? emailsWithWorkBefore(monthStartMs, null)
     : kind === "VOICE_MINUTES"
       ? sql<number>`(0)`
       : used[kind];
@@ -127,6 +137,21 @@ export const quotas = {
    */
   async refuseEmails(db: AgencyDb, request: EmailRequest): Promise<string | null> {
     return refuseEmails(await findWith(db, "EMAILS", emailsFor(request)), request.more ?? 1);
+  },
+  /**
+   * Why Cara works on no more mail this month, as a sentence; null while she does. Mail that is sent and mail that she
+   * works on count together, but only sent mail is ever refused: people go on by hand. `beforeId`: of a message, before
+   * which mail counts. One statement.
+   */
+  async whyCaraRests(
+    db: AgencyDb,
+    { timeZone, nowMs, beforeId }: Omit<EmailRequest, "more">,
+  ): Promise<string | null> {
+    const counted = emailsWithWorkBefore(monthStartOf(timeZone, nowMs), beforeId ?? null);
+    const { used: all, limit } = await findWith(db, "EMAILS", counted);
+    return limit === null || all < limit
+      ? null
+      : `Your plan’s ${limit.toLocaleString("en-US")} emails of this month are used up, so Cara reads no new mail and drafts no replies until next month. Mail still arrives here. Answer it by hand, or ask an owner to choose a larger plan.`;
   },
   /** Comes before the emails in the batch that queues them: a conflict when the plan allows no more of them. */
   guardEmails: (db: AgencyDb, request: EmailRequest): Statement[] =>

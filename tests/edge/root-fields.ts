@@ -469,6 +469,10 @@ export const rootFields: Record<string, FieldCase> = {
     ask: () => `emailAddress`,
     foreign: "NOTHING_OF_THEIRS",
   },
+  "Query.emailsCaraRests": {
+    ask: () => `emailsCaraRests`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
   "Query.emailThread": {
     ask: ({ emailThread }) =>
       `emailThread(id: "${emailThread}") { subject fromEmail participantEmails { message { body } } }`,

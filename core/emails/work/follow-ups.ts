@@ -10,7 +10,7 @@ import { withdrawDraft } from "#core/approvals/replies";
 import { createArtifact } from "#core/artifacts";
 import { announceChange } from "#core/audit";
 import { loadFollowUpTimes } from "#core/servicing";
-import { whyAtRest } from "#core/subscription";
+import { quotas, whyAtRest } from "#core/subscription";
 import { raiseNewsSeq } from "#core/workflows";
 import { messageRow, plainBody } from "#core/workspaces/mail";
 import type { Yes } from "#model/deliveries";
@@ -209,6 +209,15 @@ async function draftFollowUp(scope: AgencyScope, silence: Silence): Promise<bool
   return true;
 }
 
+async function mayWork(scope: AgencyScope): Promise<boolean> {
+  const { timeZone } = await getAgencyProfile(scope.db);
+  const why = await Promise.all([
+    whyAtRest(scope),
+    quotas.whyCaraRests(scope.db, { timeZone, nowMs: scope.nowMs() }),
+  ]);
+  return why.every((each) => each === null);
+}
+
 export const followUpsTask: ClockTask<{ scope: AgencyScope }> = {
   name: "follow-up-emails",
   followsWrites: true,
@@ -216,7 +225,7 @@ export const followUpsTask: ClockTask<{ scope: AgencyScope }> = {
     await withdrawNeedless(scope);
     const [silences, dueAt] = await Promise.all([findSilences(scope.db, nowMs), loadFollowUpTimes(scope.db)]);
     const due = silences.filter(({ sentAt }) => dueAt(sentAt) <= nowMs);
-    if (due.length > 0 && (await whyAtRest(scope)) === null) {
+    if (due.length > 0 && (await mayWork(scope))) {
       let drafted = 0;
       for (const silence of due) if (await draftFollowUp(scope, silence)) drafted += 1;
       if (drafted === BATCH_MAX) return { nextDueAt: nowMs };

@@ -2,8 +2,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { findAccounts } from "#core/accounts";
+import { getAgencyProfile } from "#core/agencies";
 import { announceChange } from "#core/audit";
 import { defineJob } from "#core/outbox";
+import { quotas } from "#core/subscription";
 import { handMail } from "#core/workspaces/mail";
 import { verbs } from "../../shared/actor.ts";
 import { type AgencyDb, writeAll } from "../../shared/database.ts";
@@ -22,6 +24,16 @@ export const workOnEmailJob = defineJob({
       .where(and(eq(emailMessages.id, emailId), eq(emailMessages.workState, "WAITING")));
     if (!found) return { tag: "NOTHING_TO_DO" };
     const { message, thread } = found;
+    const { timeZone } = await getAgencyProfile(db);
+    if (await quotas.whyCaraRests(db, { timeZone, nowMs: scope.nowMs(), beforeId: emailId })) {
+      await writeAll(db, [
+        ...finishing,
+        db.update(emailMessages).set({ workState: null }).where(eq(emailMessages.id, emailId)),
+        announceChange(scope, { entity: "emailThread", entityId: thread.id, parentId: thread.accountId }),
+      ]);
+      scope.written({});
+      return { tag: "FINISHED" };
+    }
     const accountId = message.accountId ?? thread.accountId;
     const [[account], askedBy] = await Promise.all([
       accountId === null ? [] : findAccounts(db, [accountId]),

@@ -12,6 +12,8 @@ import type { ListOrder } from "../lists/list-order.ts";
 import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
 import { useViewer } from "../session/viewer.ts";
 import type { Column } from "../ui/data-table.tsx";
+import { AppLink } from "../ui/app-link.tsx";
+import { Banner } from "../ui/banner.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
@@ -124,7 +126,14 @@ export function ThreadList({ data, state, ...ordering }: ThreadListProps) {
       textOf={textOf}
       rowTo={({ id }) => `/app/emails/${id}`}
       createTo={null}
-      renderHead={(filter) => <Head address={data.emailAddress ?? null} state={state} filter={filter} />}
+      renderHead={(filter) => (
+        <Head
+          address={data.emailAddress ?? null}
+          caraRests={data.emailsCaraRests ?? null}
+          state={state}
+          filter={filter}
+        />
+      )}
       empty={
         <EmptyState title="No email threads found">
           {state === "all"
@@ -146,51 +155,64 @@ export function ThreadListLoading() {
 
 interface HeadProps {
   address: string | null;
+  /** Why Cara works on no more mail; null while she does. */
+  caraRests: string | null;
   state: StateFilter;
   filter: ReactNode;
 }
 
-function Head({ address, state, filter }: HeadProps) {
+function Head({ address, caraRests, state, filter }: HeadProps) {
   const navigate = useNavigate();
   return (
-    <PageHead
-      title={label}
-      description={
-        address === null ? "Mail that your agency receives, in threads." : `Mail that arrives at ${address}.`
-      }
-      actions={
-        <div
-          className={css({
-            display: "flex",
-            flexWrap: { base: "wrap", md: "nowrap" },
-            alignItems: "center",
-            gap: "8",
-            w: "full",
-            "& > :last-child": { flex: "1", minW: "0" },
-          })}
-        >
-          <Segmented
-            label="Status"
-            choices={[
-              { value: "all", label: "All" },
-              { value: "active", label: "Active" },
-              { value: "ended", label: "Ended" },
-            ]}
-            value={state}
-            onChange={(next: StateFilter) =>
-              void navigate({
-                to: ".",
-                search: ((search: ThreadSearch) => ({
-                  ...search,
-                  state: next === "all" ? undefined : next,
-                })) as never,
-                replace: true,
-              })
-            }
-          />
-          {filter}
+    <>
+      <PageHead
+        title={label}
+        description={
+          address === null
+            ? "Mail that your agency receives, in threads."
+            : `Mail that arrives at ${address}.`
+        }
+        actions={
+          <div
+            className={css({
+              display: "flex",
+              flexWrap: { base: "wrap", md: "nowrap" },
+              alignItems: "center",
+              gap: "8",
+              w: "full",
+              "& > :last-child": { flex: "1", minW: "0" },
+            })}
+          >
+            <Segmented
+              label="Status"
+              choices={[
+                { value: "all", label: "All" },
+                { value: "active", label: "Active" },
+                { value: "ended", label: "Ended" },
+              ]}
+              value={state}
+              onChange={(next: StateFilter) =>
+                void navigate({
+                  to: ".",
+                  search: ((search: ThreadSearch) => ({
+                    ...search,
+                    state: next === "all" ? undefined : next,
+                  })) as never,
+                  replace: true,
+                })
+              }
+            />
+            {filter}
+          </div>
+        }
+      />
+      {caraRests !== null && (
+        <div className={css({ px: "gutter", pb: "12" })}>
+          <Banner hue="amber" title="Cara rests." inline>
+            {caraRests} <AppLink to="/app/settings/subscription">Open the subscription</AppLink>
+          </Banner>
         </div>
-      }
-    />
+      )}
+    </>
   );
 }
