@@ -10,7 +10,7 @@ export { overdueRequestsTask } from "./note-overdue.ts";
 export { createRequestMover } from "./reassign.ts";
 export { findRequests } from "./repository.ts";
 export { writeRequest } from "./request-writes.ts";
-export { findServedRequestFile, requestFilesPrefix, storedRequestFiles } from "./served-file.ts";
+export { findServedRequestFile, storedRequestFiles } from "./served-file.ts";
 export { loadFollowUpTimes } from "./settings.ts";
 export { createServicing, type RequestList, type Servicing } from "./service.ts";
 export { serviceRequests } from "./tables.ts";

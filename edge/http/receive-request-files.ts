@@ -3,7 +3,7 @@
  * mutation that `act` runs makes the uploads files of the request; those that it leaves are deleted.
  */
 import { documentUploads } from "#core/documents";
-import { requestFilesPrefix } from "#core/servicing";
+import { storedRequestFiles } from "#core/servicing";
 import { RESOLUTION_FILES_MAX } from "#model/servicing";
 import { log } from "../log.ts";
 import type { SessionWork } from "../session-work.ts";
@@ -26,7 +26,7 @@ export async function receiveRequestFiles(
     mayBeEmpty: true,
     isWhole: true,
     isForClient: true,
-    prefix: requestFilesPrefix,
+    prefix: storedRequestFiles.prefix,
   });
   if (!stored.ok) {
     const { problem, problems = [problem] } = stored;

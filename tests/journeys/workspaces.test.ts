@@ -135,6 +135,13 @@ test("the list groups by state, filters, archives what is chosen and brings it b
   await page.getByRole("button", { name: "Clear Status" }).click();
   await row.waitFor();
 
+  // What no column says, only the server finds.
+  await page.getByLabel("Start typing to filter...").fill("survey of a boat");
+  await row.waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^1 workspace$/ })
+    .waitFor();
   await page.getByLabel("Start typing to filter...").fill("expiring");
   await page
     .getByRole("status")

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { documentUploads } from "#core/documents";
 import { createHistories } from "#core/history";
-import { createServicing, requestFilesPrefix } from "#core/servicing";
+import { createServicing, storedRequestFiles } from "#core/servicing";
 import type { FieldProblem } from "../../../core/shared/field-problems.ts";
 import type { Result } from "../../../core/shared/result.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -130,7 +130,7 @@ test("the history says who was assigned by the rule of the type, and what a reso
   expect(await lastVersion(byHand.id)).toMatchObject({ assigneeId: "usr_a", isAssignedByRule: false });
 
   const scope = agency.scope();
-  const upload = await documentUploads.awaitUpload(scope, requestFilesPrefix);
+  const upload = await documentUploads.awaitUpload(scope, storedRequestFiles.prefix);
   const file = { kind: "PDF", mediaType: "application/pdf", size: 1_234, sha256: "a" } as const;
   await documentUploads.registerUpload(scope, { ...upload, name: "Binder.pdf", ...file });
   valueOf(await servicing().resolve(byRule.id, { notes: "Sent the binder.", files: [upload.uploadId] }));

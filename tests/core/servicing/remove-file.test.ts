@@ -1,7 +1,7 @@
 /** A file that is removed from its request is gone for the client; the log keeps what it was and who removed it. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { documentUploads } from "#core/documents";
-import { createServicing, findServedRequestFile, requestFilesPrefix } from "#core/servicing";
+import { createServicing, findServedRequestFile, storedRequestFiles } from "#core/servicing";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { openRequest } from "../../support/service-requests.ts";
@@ -18,7 +18,7 @@ async function resolveWithFiles(...names: string[]) {
   const scope = agency.scope();
   const files = [];
   for (const name of names) {
-    const upload = await documentUploads.awaitUpload(scope, requestFilesPrefix);
+    const upload = await documentUploads.awaitUpload(scope, storedRequestFiles.prefix);
     const file = { kind: "PDF", mediaType: "application/pdf", size: 1_234, sha256: name } as const;
     await documentUploads.registerUpload(scope, { ...upload, name, ...file });
     files.push(upload.uploadId);

@@ -1,12 +1,7 @@
 /** Files of a resolution: theirs in the batch that resolves the request or not at all, and known to the storage sweep. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { documentUploads } from "#core/documents";
-import {
-  createServicing,
-  findServedRequestFile,
-  requestFilesPrefix,
-  storedRequestFiles,
-} from "#core/servicing";
+import { createServicing, findServedRequestFile, storedRequestFiles } from "#core/servicing";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { countOf, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/arrived-files.ts";
@@ -22,7 +17,7 @@ afterEach(() => agency.close());
 /** As the edge stores the files of the form that resolves a request. */
 async function arrive(name: string, sha256 = name): Promise<string> {
   const scope = agency.scope();
-  const upload = await documentUploads.awaitUpload(scope, requestFilesPrefix);
+  const upload = await documentUploads.awaitUpload(scope, storedRequestFiles.prefix);
   const file = { kind: "PDF", mediaType: "application/pdf", size: 1_234, sha256 } as const;
   await documentUploads.registerUpload(scope, { ...upload, name, ...file });
   return upload.uploadId;
@@ -32,7 +27,7 @@ const uploadsLeft = () => countOf(agency, "SELECT count(*) AS n FROM uploads");
 test("makes the uploads files of the request, which the sweep leaves alone", async () => {
   const { id } = await openRequest(agency);
   const uploads = [await arrive("Binder.pdf"), await arrive("Invoice.pdf")];
-  const keys = uploads.map((uploadId) => `${requestFilesPrefix}${uploadId}`);
+  const keys = uploads.map((uploadId) => `${storedRequestFiles.prefix}${uploadId}`);
   const named = async (asked: string[]) => (await storedRequestFiles.findNamed(agency.db, asked)).toSorted();
   expect(await named(keys)).toEqual(keys.toSorted());
   valueOf(await servicing().resolve(id, { notes: "Sent.", files: uploads }));
@@ -42,7 +37,7 @@ test("makes the uploads files of the request, which the sweep leaves alone", asy
     ["Binder.pdf", 1_234],
     ["Invoice.pdf", 1_234],
   ]);
-  expect(await named([...keys, `${requestFilesPrefix}upl_x`])).toEqual(keys.toSorted());
+  expect(await named([...keys, `${storedRequestFiles.prefix}upl_x`])).toEqual(keys.toSorted());
   expect(await findServedRequestFile(agency.db, files[0]?.id ?? "")).toEqual({
     name: "Binder.pdf",
     mediaType: "application/pdf",
@@ -104,7 +99,7 @@ test("the same submit sent again resolves once, and its second copy of the files
     agency,
     "SELECT json_extract(payload, '$.storageKey') AS k FROM outbox WHERE job = 'delete-stored-file'",
   );
-  expect(doomed.map(({ k }) => k)).toEqual([`${requestFilesPrefix}${second.uploadId}`]);
+  expect(doomed.map(({ k }) => k)).toEqual([`${storedRequestFiles.prefix}${second.uploadId}`]);
   // Other content under the same key is another submit.
   expect(problemOf((await send("other")).outcome).code).toBe("CONFLICT");
 });

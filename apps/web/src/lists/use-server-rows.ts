@@ -18,6 +18,8 @@ interface ServerRowsOptions<Row> {
   query: string;
   /** All text of a row that the filter searches, folded as the server folds it. */
   textOf: (row: Row) => string;
+  /** The server finds rows by more than that, so that it is asked as well when all rows are loaded. */
+  findsMore?: boolean;
   idOf: (row: Row) => string;
   load: (filter: string | null, after: string | null, signal?: AbortSignal) => Promise<RowPage<Row>>;
 }
@@ -35,11 +37,11 @@ export interface ServerRows<Row> {
 }
 
 export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<Row> {
-  const { first, order, query, textOf, idOf, load } = options;
+  const { first, order, query, textOf, findsMore = false, idOf, load } = options;
   const wanted = needleOf(query);
   const loadAll = useCallback<PageLoader<Row>>((after, signal) => load(null, after, signal), [load]);
   const all = usePagedRows({ first, listKey: order, idOf, load: loadAll });
-  const needsServer = wanted !== null && all.hasMore;
+  const needsServer = wanted !== null && (all.hasMore || findsMore);
   const filter = needsServer ? wanted : null;
   const key = filter === null ? null : `${order} ${filter}`;
   const found = useAnswer(key, (signal) => load(filter, null, signal), {
@@ -60,12 +62,15 @@ export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<
     load: loadFound,
   });
 
+  const foundByMore = all.hasMore ? noPage.nodes : firstFound.nodes;
   const matching = useMemo(() => {
     const search = wanted === null ? null : searchOf(wanted);
-    return search === null ? all.rows : all.rows.filter((row) => isFoundIn(textOf(row), search));
-  }, [all.rows, wanted, textOf]);
+    if (search === null) return all.rows;
+    const ids = new Set(foundByMore.map(idOf));
+    return all.rows.filter((row) => ids.has(idOf(row)) || isFoundIn(textOf(row), search));
+  }, [all.rows, foundByMore, wanted, textOf, idOf]);
 
-  if (needsServer && !found.isLoading) {
+  if (needsServer && all.hasMore && !found.isLoading) {
     return {
       ...hits,
       count: firstFound.totalCount,
@@ -78,7 +83,8 @@ export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<
     ...all,
     rows: matching,
     count,
-    isSearching: needsServer,
+    isSearching: needsServer && found.isLoading,
+    problem: all.problem ?? (needsServer ? found.problem : null),
     // While the server searches, "load more" would load rows that no one wants.
     hasMore: all.hasMore && wanted === null,
   };

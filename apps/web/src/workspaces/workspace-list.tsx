@@ -195,7 +195,7 @@ export function WorkspaceList({ data, view, where }: WorkspaceListProps) {
     [],
   );
   const first = useMemo(() => countedPage(caraWorkspaces), [caraWorkspaces]);
-  const list = useServerRows({ first, order: listKey, query, textOf, idOf, load });
+  const list = useServerRows({ first, order: listKey, query, textOf, findsMore: true, idOf, load });
 
   const change = (part: Partial<WorkspaceView>) => {
     const next = { ...view, ...part };
