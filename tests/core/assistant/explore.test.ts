@@ -80,6 +80,26 @@ The hall is open between Monday Morning and Friday Night.`;
   expect(factsOf("PARTY")).toEqual(["Party: Cobalt Arena Authority", "Party: Kiln & Thistle Pottery"]);
 });
 
+test("a term that a contract defines is no party, however it is written, nor is the next label", async () => {
+  const text = `SERVICES AGREEMENT
+
+This agreement is between Tern Freight Ltd. ("Tern") and Northern Rail Carriers ("NRC") and Osprey Bank ("Lender").
+
+Prices do not include Services Tax ("GST"). A Monthly Performance Failure ("Default Month") ends it.`;
+  const page = { page: 1, width: 0, height: 0, text, words: [] };
+  expect((await explored("services.pdf", [page])).factsOf("PARTY")).toEqual([
+    "Tern: Tern Freight Ltd.",
+    "NRC: Northern Rail Carriers",
+    "Lender: Osprey Bank",
+  ]);
+  const lossRun = await explored("loss-run-gl.pdf", await readAll(await readFixture("loss-run-gl.pdf")));
+  expect(lossRun.factsOf("PARTY")).toEqual([
+    "Insured entity: Ridgeback Framing & Drywall, Inc.",
+    "Carrier: North Slope Specialty Insurance Company",
+  ]);
+  expect(lossRun.factsOf("DATE").map((date) => date.slice(-10))).toEqual(["02/14/2023", "01/09/2025"]);
+});
+
 test("dates of a law are none of the document, whichever words speak of the law", async () => {
   const text = `NOTICE OF COVERAGE
 

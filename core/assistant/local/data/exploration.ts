@@ -87,10 +87,13 @@ export const termsDefined = [
   "date|dates|term|period|year|deadline",
   "work|services|project|premises|property|properties|facility|facilities|site|equipment|product|products|goods|building",
   "regulations|regulation|law|laws|act|code|rules|standards|requirements",
-  "fee|fees|price|rent|costs|amount|losses|claims|taxes|deposit|limits",
+  "fee|fees|price|rent|costs|amount|losses|claims|tax|taxes|deposit|limits",
   "event|events|notice|notices|program|marks|materials|information|records|permits|improvements|collateral",
   "insurance|coverage|certificate",
 ];
+
+/** What labels end in, and names do not. */
+export const labelEndings = ["date|dates|number|no|amount|status|type|limit|limits|premium|deductible"];
 
 /** Words of the names of those who write letters and are no companies by their form. */
 export const letterheads = [

@@ -116,7 +116,7 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
     const sentences = passages.flatMap(sentencesOfPassage).filter(({ text }) => !givesOrders(text));
     const found = sentences.flatMap((one) => [...factsOf(one, listed.length > 0)]);
     for (const { isInSentence, ...fact } of found) {
-      if (!isTelling(fact, facts.DATE) || (isPolicy && isOfWording(fact, isInSentence === true))) continue;
+      if (!isTelling(fact, facts) || (isPolicy && isOfWording(fact, isInSentence === true))) continue;
       const isRead = fact.kind === "DUTY" ? isDuty(fact.quotes) : isKnown(fact.quotes);
       if (!isRead && isInSentence) mentioned.push(fact);
       else if (!isRead) add(fact);
@@ -289,15 +289,16 @@ const ofWhich = (label: string, { heading }: Passage, isOfSeveral: boolean): str
 const isParty = ({ value }: Said): boolean =>
   !names(wordsOf(value), notParties) && !["-", "–"].includes(value.trimStart().charAt(0));
 
-/** Whether a label says what its value is of, and the value is one. `dates`: those that are told. */
-function isTelling({ kind, label, value, date }: Said, dates: readonly Said[]): boolean {
+/** Whether a label says what its value is of, and the value is one. `told`: what is told already. */
+function isTelling({ kind, label, value, date }: Said, told: Record<"DATE" | "PARTY", Said[]>): boolean {
   const words = wordsOf(label);
   if (kind === "AMOUNT")
     return !isPhrase(words, emptyAmountLabels) && value.split("$").length <= 2 + value.split("/").length - 1;
   if (kind !== "DATE") return true;
   const isNamed = words.length > 1 || words.some(({ norm }) => norm.length >= NAME_LENGTH);
-  const isTold = names(words, termLabels) && dates.some((each) => each.date === date);
-  return isNamed && !isTold;
+  const isTold = names(words, termLabels) && told.DATE.some((each) => each.date === date);
+  const isOfParty = told.PARTY.some((party) => plainOf(party.value) === plainOf(label));
+  return isNamed && !isTold && !isOfParty;
 }
 /** The wording of a policy: what its carrier promises, and amounts that only its clauses have. */
 const isOfWording = ({ kind, label, value }: Said, isInSentence: boolean): boolean =>

@@ -3,7 +3,15 @@ import type { Block, PageModel } from "#model/reading";
 import type { Evidence } from "../../model.ts";
 import { type Cell, type Line, quoteCells, quoteLine, textOf } from "../comparison/lines.ts";
 import { isPhrase, names, wordsOf } from "../comparison/words.ts";
-import { agreements, partyBetween, partyLabels, partyRoles, termsDefined } from "../data/exploration.ts";
+import {
+  agreements,
+  labelEndings,
+  letterheads,
+  partyBetween,
+  partyLabels,
+  partyRoles,
+  termsDefined,
+} from "../data/exploration.ts";
 import { formNumbersIn } from "../values/form-numbers.ts";
 import { valuesIn } from "../values/values-in.ts";
 
@@ -18,7 +26,11 @@ const LABEL_MAX = 90;
 const cut = (text: string): string =>
   text.length <= LABEL_MAX ? text : `${text.slice(0, text.lastIndexOf(" ", LABEL_MAX))} …`;
 
+/** "Valuation date" is what the next box is called. */
+const isLabel = (text: string): boolean => names(wordsOf(text).slice(-1), labelEndings);
+
 const isName = (text: string): boolean =>
+  !isLabel(text) &&
   /^["“]?[\p{Lu}\d]/u.test(text) &&
   /\p{L}{2}/u.test(text) &&
   !valuesIn(text).some(({ type }) => type === "DATE" || type === "PERIOD" || type === "MONEY") &&
@@ -34,6 +46,20 @@ const itsDate =
   / (?:of|for) (?:January|February|March|April|May|June|July|August|September|October|November|December)$/u;
 const leadIn = /^(?:[Tt]he|and|of|Between)\s+/;
 
+/** A party is called by its role, by a word or the initials of its name, or is a company by its name; a term is not. */
+function callsParty(label: string, name: string): boolean {
+  const [called, own] = [wordsOf(label), wordsOf(name)];
+  const isOfName = called.some(({ norm }) => own.some((word) => word.norm === norm));
+  const initials = name.match(/\p{Lu}/gu)?.join("") ?? "";
+  return (
+    isOfName ||
+    (initials.length > 1 && label === initials) ||
+    isPhrase(called, [...partyLabels, ...partyRoles]) ||
+    names(own, letterheads) ||
+    valuesIn(name).some(({ type }) => type === "COMPANY")
+  );
+}
+
 /** The parties that a line names: as contracts introduce them, or beside a label. */
 export function* partiesOf(line: Line): Iterable<Party> {
   const text = textOf(line);
@@ -46,7 +72,7 @@ export function* partiesOf(line: Line): Iterable<Party> {
     if (quoted === undefined && !isPhrase(wordsOf(label), [...partyLabels, ...partyRoles])) continue;
     const name = written.replace(leadIn, "");
     // A defined term and a date are no parties: `the May 1, 2008 agreement ("Terminaling Agreement")`.
-    if (names(wordsOf(label), termsDefined) || !isName(name)) continue;
+    if (names(wordsOf(label), termsDefined) || !isName(name) || !callsParty(label, name)) continue;
     const start = match.index + written.length - name.length;
     yield {
       label,
@@ -58,7 +84,8 @@ export function* partiesOf(line: Line): Iterable<Party> {
   yield* namedBeside(line, text);
   if (line.kind === "ROW" && !isLabels(line)) yield* inColumns(line);
   const value = line.cells.map((cell) => cell.text).join(" ");
-  if (line.kind === "PAIR" && isPhrase(wordsOf(line.label), partyLabels) && /\p{L}{2}/u.test(value)) {
+  const isNamed = /\p{L}{2}/u.test(value) && !isLabel(value);
+  if (line.kind === "PAIR" && isPhrase(wordsOf(line.label), partyLabels) && isNamed) {
     const start = text.length - value.length;
     const label = cut(line.label);
     yield { label, value, quotes: [quoteLine(line, start, text.length)] };
