@@ -1,6 +1,6 @@
 /**
  * A large agency for the benches, written straight into its database: 10,000 accounts with one contact each and ten
- * policies each, from forty carriers, 20,000 certificates of one account, and 10,000 service requests.
+ * policies each, from forty carriers, 20,000 certificates of one account, 10,000 service requests and 50,000 email threads.
  */
 import { createClient } from "@libsql/client/http";
 
@@ -9,6 +9,7 @@ export const policyRows = 100_000;
 const carrierRows = 40;
 export const certificateRows = 20_000;
 export const requestRows = 10_000;
+export const threadRows = 50_000;
 /** Policies per batch: the text index makes each row costly. */
 const batchRows = 10_000;
 
@@ -111,12 +112,23 @@ const requestStatement = `${numbers(1, requestRows)}
     CASE WHEN i % 5 < 2 THEN NULL ELSE i END, ${folded(`${person} || ' ' || ${name}`)}, i, i
   FROM numbers JOIN accounts ON accounts.row_key = 1 + (i * 13) % ${accountRows}`;
 
+/** Email threads of a busy agency: most have ended. */
+const threadStatement = (from: number) => `${numbers(from, from + batchRows - 1)}
+  INSERT INTO email_threads (id, subject, state, waiting_for, from_name, from_email, account_id, search_text, created_at,
+    updated_at)
+  SELECT ${id("eth")}, 'Certificate ' || i || ' for ' || ${name}, CASE WHEN i % 5 = 0 THEN 'ACTIVE' ELSE 'ENDED' END,
+    CASE WHEN i % 5 = 0 THEN 'AGENT' END, ${person}, 'person' || i || '@client.example', accounts.id,
+    ${folded(`${person} || ' ' || ${name}`)}, 1790000000000 + i, 1790000000000 + (i * 7919) % 9000000
+  FROM numbers JOIN accounts ON accounts.row_key = 1 + (i * 13) % ${accountRows}`;
+
 export async function fillAgency(databaseUrl: string): Promise<void> {
   const client = createClient({ url: databaseUrl });
   await client.batch([...accountStatements, carrierStatement], "write");
   for (let from = 1; from <= policyRows; from += batchRows)
     await client.batch([policyStatement(from)], "write");
   await client.batch([requestStatement], "write");
+  for (let from = 1; from <= threadRows; from += batchRows)
+    await client.batch([threadStatement(from)], "write");
   await client.batch(certificateStatements(accountIdOf(accountRows / 2)), "write");
   client.close();
 }

@@ -1,13 +1,13 @@
 /**
  * The first page of the lists of accounts and policies in each order, and with each kind of filter, an account's
- * certificates, and service requests.
+ * certificates, service requests, and email threads.
  */
 import { accountIdOf, accountRows } from "./fill-agency.ts";
 import type { Plan } from "./run-plan.ts";
 
 export interface ListCall {
   /** The browser's document. */
-  document: "Accounts" | "Policies" | "AccountCertificates" | "ServiceRequests";
+  document: "Accounts" | "Policies" | "AccountCertificates" | "ServiceRequests" | "EmailThreads";
   variables: Record<string, unknown>;
   /** A filter by text scans or joins, so its slowest calls count as well. */
   isTextFilter?: boolean;
@@ -54,6 +54,28 @@ export const listCalls: Readonly<Record<string, ListCall>> = Object.fromEntries(
   ...policyOrders.flatMap((sort) => ordered("Policies", sort)),
   ...texts.map((text) => filtered("Accounts", "NAME", text)),
   ...[...texts, "GMX-1007"].map((text) => filtered("Policies", "ACCOUNT", text)),
+  [
+    "Email threads by last update",
+    {
+      document: "EmailThreads",
+      variables: { first: 50 },
+      bare: [
+        {
+          sql: `SELECT thread.*, accounts.* FROM (
+              SELECT * FROM email_threads WHERE joined_into IS NULL ORDER BY updated_at DESC, id DESC LIMIT 51
+            ) AS thread LEFT JOIN accounts ON accounts.id = thread.account_id
+            ORDER BY thread.updated_at DESC, thread.id DESC`,
+          args: [],
+        },
+        { sql: "SELECT count(*) FROM email_threads WHERE joined_into IS NULL", args: [] },
+        { sql: "SELECT max(seq) FROM changes", args: [] },
+      ],
+    },
+  ],
+  [
+    'Email threads with "bakery"',
+    { document: "EmailThreads", variables: { first: 50, filter: "bakery" }, isTextFilter: true },
+  ],
   [
     "Open service requests by due date",
     {

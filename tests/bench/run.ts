@@ -7,6 +7,7 @@ import { measureCertificates } from "./figures/certificates.ts";
 import { measureMeaning } from "./figures/meaning.ts";
 import { listDatabaseUse } from "./figures/database-use.ts";
 import { measureEditor } from "./figures/editor.ts";
+import { measureEmails } from "./figures/emails.ts";
 import { measureFirstLoad } from "./figures/first-load.ts";
 import { measureForms } from "./figures/form.ts";
 import { measurePrint } from "./figures/print.ts";
@@ -37,6 +38,7 @@ const groups: Record<string, Group> = {
   form: () => measureForms(),
   editor: () => measureEditor(),
   asking: () => measureAsking(),
+  emails: () => measureEmails(),
   meaning: () => measureMeaning(),
   verification: () => measureVerification(say),
   watching: () => measureWatching(),
