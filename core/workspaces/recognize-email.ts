@@ -221,10 +221,14 @@ export function email(text: string, client: NamedClient | null, words: TaskWords
     return { client, task: { tag: "EMAIL", ...sayingBehind(behind) } };
   const question = questionOf(text, client, true);
   const [saying] = words.answers.slice(-1);
-  if (client && saysNothing(text, client)) {
+  const whom = words.addressee?.name ?? "";
+  const said = [...(client?.said ?? []), ...(whom === "" ? [] : [whom, whom.split(" ")[0] ?? whom])];
+  if (client && saysNothing(text, { name: client.name, said })) {
     // What was answered to the question is what it says.
     const own =
-      saying === undefined || saying === client.name ? null : (letterOf(saying) ?? letterSaying(saying));
+      saying === undefined || saying === client.name || isWish(saying)
+        ? null
+        : (letterOf(saying) ?? letterSaying(saying));
     return own
       ? { client, task: { tag: "EMAIL", ...withoutBefore({ ...own, before: "" }) } }
       : {
@@ -269,6 +273,28 @@ function purposeSaid(purpose: string): string {
   return sentence(`Please take care of this${comma} ${toYou(purpose)}`, ".");
 }
 
+const sendAnyway = "Send it anyway";
+
+/** What is said of one client goes to the contact of another only after a yes, and then in words about that client. */
+export function withAddressee(recognized: RecognizedTask, { addressee, answers }: TaskWords): RecognizedTask {
+  const { task, client } = recognized;
+  if (task.tag !== "EMAIL" || task.toCarrier !== undefined || !addressee || client === null)
+    return recognized;
+  const [own] = addressee.clients;
+  if (!own || addressee.clients.some(({ id }) => id === client.id)) return recognized;
+  if (!answers.includes(sendAnyway))
+    return {
+      client,
+      task: {
+        tag: "ASK",
+        question: `${addressee.name} is a contact of ${own.name}, and this is about ${client.name}. Is the email really to go to ${addressee.name}? If not, say it again with whom it is for.`,
+        choices: [sendAnyway],
+      },
+    };
+  const body = task.body.replace(/\byour\b/iu, () => `${client.name}’s`).replaceAll(/\byour\b/gu, "their");
+  return { client, task: { ...task, body, subject: subjectOf(body) } };
+}
+
 const withoutClient = (text: string, { said = [] }: NamedClient): string =>
   said.reduce((left, name) => left.replace(name, "the client"), text);
 
@@ -277,7 +303,7 @@ const saysNothing = (text: string, { name, said = [] }: Pick<NamedClient, "name"
   [name, ...said]
     .reduce((left, own) => left.replaceAll(own, " "), text.split("\n")[0] ?? "")
     .replaceAll(
-      /\b(?:\S+@\S+|please|pls|can|could|would|you|u|i|we|need|want|and|also|then|about|of|re|regarding|an?|the|draft|write|compose|prepare|send|shoot|do|new|quick|e-?mail|note|message|to|for|client|insured|them|him|her|up|out)\b|['’]s\b/giu,
+      /\b(?:\S+@\S+|please|pls|can|could|would|you|u|i|we|need|want|and|also|then|about|of|at|from|re|regarding|an?|the|draft|write|compose|prepare|send|shoot|do|new|quick|e-?mail|note|message|to|for|client|insured|them|him|her|up|out)\b|['’]s\b/giu,
       " ",
     )
     .replaceAll(/[^\p{L}\d]/gu, "") === "";

@@ -16,7 +16,7 @@ import type { NamedClient } from "./match-names.ts";
 import { isPurposeChoice } from "./letter-purpose.ts";
 import { questionOf } from "./asked-question.ts";
 import { bookOf, reviewAgain, revise, serve } from "./recognize-act.ts";
-import { email, isLetter, repliesOf, withoutBefore, withTruth } from "./recognize-email.ts";
+import { email, isLetter, repliesOf, withAddressee, withoutBefore, withTruth } from "./recognize-email.ts";
 import { QUESTION_WORDS, type RecognizedTask, type TaskWords, whatToDo, whatToDoFor } from "./recognized.ts";
 import {
   askWhichOther,
@@ -35,6 +35,7 @@ import {
 import { presetCards } from "./model.ts";
 import { nameOfPolicy } from "#model/policies";
 import { questionsIn } from "./questions-in.ts";
+import { isWish } from "./revision.ts";
 import {
   changeWords,
   courtesies,
@@ -106,7 +107,8 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
   const named = isLetter(words)
     ? answers.filter((answer) => !repliesOf(words).includes(answer) || clients.length === 0)
     : answers;
-  const recognized = withTruth(withMissing(recognizeFirst({ ...words, answers: named }), words), words);
+  const understood = withTruth(withMissing(recognizeFirst({ ...words, answers: named }), words), words);
+  const recognized = withAddressee(understood, words);
   const { task, client } = recognized;
   const rest = words.rest ?? null;
   if (rest === null || (task.tag === "PRESET" && ofPreset.test(rest))) return recognized;
@@ -176,7 +178,7 @@ function sendThat(
     return { client: answered.client ?? client, task: { tag: "FORWARD", messageId, question } };
   }
   const words = answers.at(-1);
-  if (words === undefined)
+  if (words === undefined || isWish(words))
     return ask(
       "What should the email say? I have answered no question here yet, so there is nothing that I could send. Write its words, or ask for what it should say.",
       client ? questionsAbout(client.name).slice(0, 2) : [answerChoice],

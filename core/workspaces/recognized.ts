@@ -2,7 +2,7 @@
 import type { DocumentType } from "#model/documents";
 import type { AskedBack } from "./ask-back.ts";
 import type { FurtherDemands } from "./further-demands.ts";
-import type { NamedClient, Said } from "./match-names.ts";
+import type { Name, NamedClient, Said } from "./match-names.ts";
 import type { Offers } from "./missing-parts.ts";
 import type { Task } from "./task.ts";
 import type { TurnsBefore } from "./turns-before.ts";
@@ -19,6 +19,8 @@ export interface TaskWords {
   isAboutRecords: boolean;
   /** The words name any of the agency's records: clients, companies, people, policies. */
   namesRecords: boolean;
+  /** Whom an email is addressed to by name, where that is a contact of clients. */
+  addressee?: { name: string; clients: readonly Name[] } | null;
   /** What else the message asks for. */
   rest?: string | null;
   /** That is an email to somebody of the same client, so that one answer does both. */

@@ -162,6 +162,7 @@ async function understand(
       namesRecords,
     },
     ...{ doubt, before, offers, docTypes: extractions.map(({ docType }) => docType) },
+    addressee: contact && recipientOf ? { name: contact.name, clients: contact.clients } : null,
     ...{ further, ...(declinedForm === undefined ? {} : { declinedForm }) },
     ...{ today, isOfRequest, companies: named.companies, namesClient: said.length > 0 },
   };

@@ -20,6 +20,8 @@ beforeAll(async () => {
   const client = valueOf(
     await createAccounts(scope).create({ ...businessInput("Quarry Road Cider LLC"), contact }),
   ).id;
+  const sorrel = { name: "Sorrel Banks", email: "sorrel@dock.example" };
+  valueOf(await createAccounts(scope).create({ ...businessInput("Mallard Dry Dock LLC"), contact: sorrel }));
   const term = { inforceAt: "2026-03-01", expiresAt: "2027-03-01" };
   const compensation = await addPolicyTo(
     agency,
@@ -32,6 +34,29 @@ beforeAll(async () => {
   ]);
 }, 30_000);
 afterAll(() => agency.close());
+
+const ofOther = "email Sorrel re Quarry Road: their WC policy QR-WC has a 500,000 limit";
+
+test("what is said of one client goes to another one's contact only after a yes, in words about the client", async () => {
+  const asked = await converse(agency, [ofOther]);
+  expect(asked.content.approvals).toEqual([]);
+  expect(asked.last).toMatchObject({ choices: ["Send it anyway"] });
+  expect(asked.last?.content).toContain(
+    "Sorrel Banks is a contact of Mallard Dry Dock LLC, and this is about Quarry Road Cider LLC.",
+  );
+  const { content } = await converse(agency, [ofOther, "Send it anyway"]);
+  expect(content.artifacts[0]?.body).toContain("Quarry Road Cider LLC’s");
+  expect(content.artifacts[0]?.body).not.toMatch(/\byour\b/iu);
+});
+
+test.each(["shorter, and sign as Dana", "make it friendlier"])(
+  "a wish about an email that has no words yet is not its words: %s",
+  async (wish) => {
+    const { content, last } = await converse(agency, ["email Imogen at Quarry Road", wish]);
+    expect(content.approvals).toEqual([]);
+    expect(last?.content).toContain("What should the email to Quarry Road Cider LLC say?");
+  },
+);
 
 const notice = `CANCELLATION NOTICE
 
