@@ -17,8 +17,12 @@ export function demandWordsOf(text: string): readonly Word[] {
   const hasAmount = (at: number): boolean =>
     data.ofAmounts.includes(printed[at] ?? "") &&
     [words[at - 1], words[at + 1]].some((next) => next && isMoney(next));
+  // "AI: Alder Point Homes, LP"
+  const isLabel = (printed[0] ?? "") in data.shorthand && text.slice(words[0]?.end).startsWith(":");
   const isKnown =
-    signs.some((word) => !data.ambiguous.includes(word)) || words.some((_word, at) => hasAmount(at));
+    isLabel ||
+    signs.some((word) => !data.ambiguous.includes(word)) ||
+    words.some((_word, at) => hasAmount(at));
   const isOfInsurance =
     isKnown || names(words, [...speaksOfInsurance, ...data.besideNames]) || signs.length > 1 || hasWaiver;
   const isShorthand = (signs.length > 1 && isKnown) || hasWaiver;

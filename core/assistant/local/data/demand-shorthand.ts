@@ -21,6 +21,7 @@ const inCapitals: Readonly<Record<string, string>> = {
   PNC: "primary and noncontributory",
   HNOA: "hired and non owned auto",
   NOC: "notice of cancellation",
+  DNOC: "days notice of cancellation",
   COI: "certificate of insurance",
 };
 
@@ -44,6 +45,8 @@ export const shorthand: Readonly<Record<string, string>> = {
   AGG: "aggregate",
   noncontrib: "noncontributory",
   Noncontrib: "noncontributory",
+  proj: "project",
+  Proj: "project",
   stat: "statutory",
   Stat: "statutory",
 };
@@ -67,7 +70,20 @@ export const besideSigns: Readonly<Record<string, string>> = {
 };
 
 /** Abbreviations that mean something else outside of insurance: they count beside another sign of it. */
-export const ambiguous: readonly string[] = ["AI", "AL", "EL", "PL", "XS", "PNC", "CPL", "ai", "el", "cpl"];
+export const ambiguous: readonly string[] = [
+  "AI",
+  "AL",
+  "EL",
+  "PL",
+  "XS",
+  "PNC",
+  "CPL",
+  "ai",
+  "el",
+  "cpl",
+  "proj",
+  "Proj",
+];
 /** Of these an amount beside them says enough: "EL 500k". */
 export const ofAmounts: readonly string[] = ["EL", "el", "PL", "XS", "CPL", "cpl"];
 

@@ -18,6 +18,11 @@ export const reviewReasons = {
   },
   other: { why: "The certificate shows {shown}, but {asked} is asked.", settle: certificateWithIt },
   absent: { why: "The certificate does not show it.", settle: certificateWithIt },
+  formShown: { why: "{shown} is named.", settle: "" },
+  formUnnamed: {
+    why: "No page names this form, which the certificate has no box for.",
+    settle: "a copy of it",
+  },
   noLimit: {
     why: "The certificate lists {shown}, but shows no such limit of it.",
     settle: "a certificate that shows the limit",
@@ -113,6 +118,11 @@ export const reviewReasons = {
 } satisfies Record<string, ReviewReason>;
 
 /** A sentence that demands something of insurance, whatever it is. */
+/** What stands at the head of an email. */
+export const emailHeads = ["from", "to", "cc", "subject", "sent", "date"];
+/** Words for the certificate itself, which demand nothing of it. */
+export const ofCertificateAlone = ["coi"];
+
 export const freeDemands = {
   demanding: ["shall", "must", "required", "require"],
   about: [

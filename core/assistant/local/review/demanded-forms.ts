@@ -1,10 +1,10 @@
 /** Endorsements that a contract demands by the numbers of their forms, looked for among the forms of the policies. */
 import type { Evidence } from "../../model.ts";
 import { demandsOf } from "../comparison/demanded-amounts.ts";
-import { quoteLine, textOf } from "../comparison/lines.ts";
-import { policyReasons } from "../data/contract-words.ts";
+import { type Line, quoteLine, textOf } from "../comparison/lines.ts";
+import { completedWork, policyReasons, standingForms, termForms } from "../data/contract-words.ts";
 import { givesOrders } from "../orders-in-text.ts";
-import { type FormNumber, formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
+import { bareFormsIn, type FormNumber, formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
 import { saidOf, takenOut } from "./corrected.ts";
 import type { Cover, Covers } from "./policies.ts";
 import type { ReviewedDocument } from "./review.ts";
@@ -32,13 +32,28 @@ const linesByPrefix: Readonly<Record<string, readonly string[]>> = {
 /** Coverage forms, which a policy is written on, as against endorsements of it. */
 const coverageForm = /^(?:CG 00|CA 00|CP 00|BP 00|WC 00 00|CU 00|CX 00)\b/;
 
-export function demandedForms(contract: ReviewedDocument): DemandedForm[] {
+/** Forms that people call by their numbers alone. */
+const calledByNumber = [
+  ...Object.values(standingForms).flatMap((forms) => forms["GENERAL_LIABILITY"] ?? []),
+  ...Object.values(termForms).flat(),
+  ...completedWork.forms,
+];
+
+/** `lines`: those in which a form is demanded, the contract's sentences that demand something unless they are given. */
+export function demandedForms(
+  contract: ReviewedDocument,
+  lines: readonly Line[] = demandsOf(contract).sentences.map(({ line }) => line),
+): DemandedForm[] {
   const found: DemandedForm[] = [];
   const known = new Set<string>();
-  for (const { line } of demandsOf(contract).sentences) {
+  for (const line of lines) {
     const text = textOf(line);
     if (givesOrders(text)) continue;
-    const forms = formNumbersIn(text).filter(({ number }) => endorsementPrefix.test(number));
+    const printed = formNumbersIn(text).filter(({ number }) => endorsementPrefix.test(number));
+    const bare = bareFormsIn(text, calledByNumber).filter(({ start, end }) =>
+      printed.every((form) => end <= form.start || start >= form.end),
+    );
+    const forms = [...printed, ...bare].toSorted((a, b) => a.start - b.start);
     const groups: FormNumber[][] = [];
     for (const form of forms) {
       const last = groups.at(-1)?.at(-1);
@@ -51,8 +66,8 @@ export function demandedForms(contract: ReviewedDocument): DemandedForm[] {
       const [first, last] = [group[0], group.at(-1)];
       if (known.has(key) || !first || !last) continue;
       known.add(key);
-      const printed = group.map((form) => ({ ...form, printed: text.slice(form.start, form.end) }));
-      found.push({ forms: printed, quotes: [quoteLine(line, first.start, last.end)] });
+      const asPrinted = group.map((form) => ({ ...form, printed: text.slice(form.start, form.end) }));
+      found.push({ forms: asPrinted, quotes: [quoteLine(line, first.start, last.end)] });
     }
   }
   return found;

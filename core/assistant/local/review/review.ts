@@ -34,6 +34,7 @@ import {
   withSaid,
 } from "./corrected.ts";
 import { DEMANDS_MAX, FREE_DEMAND, FREE_DEMANDS_MAX, freeEntries, freeSentences } from "./free-demands.ts";
+import { linesOfEmail, type NotedForm, notedForms } from "./note-demands.ts";
 import { askedHolder, endorsementsIn, holderDemand, holderName, type Proof, proofOf } from "./proof.ts";
 import { covers, type ContractTerm, describeTerm, policyTerm, runningTerm, termOf } from "./terms.ts";
 
@@ -130,11 +131,23 @@ function* reviewOf(document: ReviewedDocument, input: ReviewInput): SlicedWork<T
     ...holderOf(demanding, certificate, certified),
   );
   const isTold = overlapper(told.flatMap(({ asking }) => asking));
-  const free = freeSentences(demanding).filter((asking) => !isTold(asking));
+  const free = [...freeSentences(demanding), ...linesOfEmail(demanding)].filter((asking) => !isTold(asking));
   told.push(...[...free, ...freeEntries(demanding)].map(freely));
+  told.push(...notedForms(demanding, [certificate, ...proof]).map((form) => judgeNoted(form, certificate)));
   told.push(...ofOthers.slice(0, FREE_DEMANDS_MAX).map(askedOfOthers));
   const all = mergeLabels(isHardToRead(certificate) ? told.map(doubted) : told);
   return demanding.isListOfDemands ? all.map((each) => ({ ...each, why: ofList(each.why) })) : all;
+}
+
+/** A certificate has no box for a form: what names it shows it, and else nobody can tell. */
+function judgeNoted({ label, asked, asking, found }: NotedForm, certificate: ReviewedDocument): Told {
+  const isOnCertificate = found?.document === certificate;
+  return {
+    ...{ label, asked, asking, shown: found?.words ?? null, verdict: found ? "MET" : "CANNOT_TELL" },
+    ...filled(found ? reviewReasons.formShown : reviewReasons.formUnnamed, label, found?.words ?? null),
+    showing: found && isOnCertificate ? [found.quote] : [],
+    ...(found && !isOnCertificate && { proof: { document: found.document, quotes: [found.quote] } }),
+  };
 }
 
 /** Text recognition was not sure of words of it, so that what it shows may not have been recognized at all. */

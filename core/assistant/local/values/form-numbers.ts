@@ -80,3 +80,12 @@ function withoutEdition(written: string): { number: string; edition: string | nu
 
 /** "BP-04 02" and "BP 0402" are one form. */
 export const formKeyOf = (number: string): string => number.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase();
+
+const bareNumber = /(?<![\p{L}\d$.,/-])(\d{2}) (\d{2})(?![\d/%-]|\s\d)/gu;
+
+/** Forms of liability without their letters, as people write "with 25 03": only those that are known. */
+export const bareFormsIn = (text: string, known: readonly string[]): FormNumber[] =>
+  Array.from(text.matchAll(bareNumber), ({ 0: found, 1: series, 2: number, index }) => ({
+    ...{ number: `CG ${series} ${number}`, edition: null },
+    ...{ start: index, end: index + found.length },
+  })).filter(({ number }) => known.some((form) => formKeyOf(form) === formKeyOf(number)));

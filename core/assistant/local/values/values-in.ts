@@ -109,7 +109,7 @@ const numberRules: readonly Rule[] = [
 
 const durationRule: Rule = {
   pattern: new RegExp(
-    `(?<![\\p{L}\\d$.,/-])(?:(\\d{1,4})|(${numberWord})(?:[ -](${numberWord}))?)(?:\\s*\\(\\d{1,4}\\))?[\\s-]{0,2}(?:(?:calendar|business|consecutive)\\s)?(day|hour|week|month|year|hr|yr)s?(?![\\p{L}])`,
+    `(?<![\\p{L}\\d$.,/-])(?:(\\d{1,4})|(${numberWord})(?:[ -](${numberWord}))?)(?:\\s*\\(\\d{1,4}\\))?[\\s-]{0,2}(?:(?:calendar|business|consecutive)\\s)?(?:(day|hour|week|month|year|hr|yr)s?(?![\\p{L}])|d(?=noc(?![\\p{L}])))`,
     "giu",
   ),
   read: ([, digits, tens, ones, unit = ""]) => ({
