@@ -50,8 +50,8 @@ export const changeApproval = (
     .where(eq(approvals.id, id));
 
 /** What is asked for no more. `reason`: a sentence. */
-const withdrawn = (scope: AgencyScope, workspaceId: string, reason: string) => ({
-  ...{ state: "DECLINED" as const, reason, seq: newsSeq(workspaceId) },
+const withdrawn = (scope: AgencyScope, seq: SQL<number>, reason: string) => ({
+  ...{ state: "DECLINED" as const, reason, seq },
   ...{ decidedBy: null, decidedAt: scope.nowMs(), undoUntil: null },
   version: sql`${approvals.version} + 1`,
 });
@@ -64,19 +64,25 @@ export const withdrawDraft = (
 ): Statement =>
   scope.db
     .update(approvals)
-    .set(withdrawn(scope, workspaceId, reason))
+    .set(withdrawn(scope, newsSeq(workspaceId), reason))
     .where(and(eq(approvals.id, id), inArray(approvals.state, ["PENDING", "UNDOABLE"])));
 
-/** The drafts of a workspace that answer a thread which has gone on: the one that is drafted now takes their place. */
-export const withdrawOutdated = (scope: AgencyScope, workspaceId: string): Statement =>
+/** The drafts that answer a thread which has gone on: the one that is drafted now takes their place. */
+export const withdrawOutdated = (scope: AgencyScope, threadId: string): Statement =>
   scope.db
     .update(approvals)
-    .set(withdrawn(scope, workspaceId, "A newer message came in the thread, and Cara drafted another reply."))
+    .set(
+      withdrawn(
+        scope,
+        sql`(SELECT seq FROM news_counters WHERE subject_id = ${approvals.workspaceId})`,
+        "A newer message came in the thread, and Cara drafted another reply.",
+      ),
+    )
     .where(
       and(
-        eq(approvals.workspaceId, workspaceId),
         eq(approvals.state, "PENDING"),
         isNotNull(approvals.outdatedAt),
+        sql`${approvals.id} IN (SELECT approval_id FROM email_drafts WHERE thread_id = ${threadId})`,
       ),
     );
 

@@ -401,7 +401,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
         return err(invalid([{ path: "body", message: "Documents cannot be edited here yet." }]));
       if (version !== artifact.version) return err(conflict("draft"));
       if (approval && approval.state !== "PENDING") return err(decidedOn("email"));
-      const { attachment, known, company } = artifact;
+      const { attachment, known, company, answersEmail } = artifact;
       if (attachment && removeQuotes.length + removeRecords.length > 0)
         return err(
           invalid([
@@ -430,6 +430,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
           ...{ blocks, quotes, ...kept },
           ...(attachment ? { attachment } : {}),
           ...(company === undefined ? {} : { company }),
+          ...(answersEmail === undefined ? {} : { answersEmail }),
           ...(known ? { known: withoutQuotes(known, removeQuotes) } : {}),
         },
         {

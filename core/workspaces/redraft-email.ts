@@ -58,6 +58,7 @@ export const redraftEmail: Tool<RedraftPorts> = {
       ...{ blocks, quotes, toEmail, subject, body },
       ...(attachment ? { attachment } : {}),
       ...(declined.company === undefined ? {} : { company: declined.company }),
+      ...(declined.answersEmail === undefined ? {} : { answersEmail: declined.answersEmail }),
       ...(known ? { known } : {}),
     };
     return {

@@ -112,6 +112,7 @@ export const reviseEmail: Tool<RevisePorts> = {
     const content = {
       ...(draft.attachment ? { attachment: draft.attachment } : {}),
       ...(draft.company === undefined ? {} : { company: draft.company }),
+      ...(draft.answersEmail === undefined ? {} : { answersEmail: draft.answersEmail }),
       ...{
         blocks,
         quotes,

@@ -53,11 +53,9 @@ export async function findThreadsUnderstood(
       .innerJoin(emailMessages, eq(emailMessages.id, emailRequests.emailId))
       .where(inArray(emailMessages.threadId, [...threadIds])),
     db.all<{ threadId: string; approvalId: string }>(sql`
-      SELECT email_threads.id AS threadId, approvals.id AS approvalId FROM email_threads
-      JOIN approvals ON approvals.workspace_id = email_threads.workspace_id
-      WHERE email_threads.id IN (SELECT value FROM json_each(${ids})) AND approvals.kind = 'SEND_EMAIL'
-        AND approvals.state IN ('PENDING', 'UNDOABLE')
-      ORDER BY approvals.created_at, approvals.id`),
+      SELECT thread_id AS threadId, approval_id AS approvalId FROM email_drafts
+      WHERE thread_id IN (SELECT value FROM json_each(${ids})) AND state IN ('PENDING', 'UNDOABLE')
+      ORDER BY created_at, approval_id`),
   ]);
   const linkOf = new Map(links.map((link) => [`${link.emailId} ${link.place}`, link]));
   const approvalOf = new Map(waiting.map(({ threadId, approvalId }) => [threadId, approvalId]));

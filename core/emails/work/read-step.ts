@@ -130,7 +130,7 @@ export const readEmailStep: Tool<object> = {
         }),
         ...(await completeRequests(scope, completes)),
         ...(understood.asked.length + completes.length > 0 && noReply === null
-          ? [withdrawOutdated(scope, workflow.subjectId)]
+          ? [withdrawOutdated(scope, thread.id)]
           : []),
       ],
     };

@@ -17,8 +17,7 @@ async function findWork(db: AgencyDb, threadIds: readonly string[]): Promise<Map
   const rows = await db.all<{ id: string; working: number; waits: number; open: number }>(sql`
     SELECT email_threads.id,
       EXISTS (SELECT 1 FROM email_messages WHERE thread_id = email_threads.id AND work_state = 'WAITING') AS working,
-      EXISTS (SELECT 1 FROM approvals WHERE approvals.workspace_id = email_threads.workspace_id
-        AND approvals.state = 'PENDING') AS waits,
+      EXISTS (SELECT 1 FROM email_drafts WHERE thread_id = email_threads.id AND state = 'PENDING') AS waits,
       EXISTS (SELECT 1 FROM email_requests JOIN email_messages ON email_messages.id = email_requests.email_id
         JOIN service_requests ON service_requests.id = email_requests.request_id
         WHERE email_messages.thread_id = email_threads.id AND service_requests.state = 'OPEN') AS open

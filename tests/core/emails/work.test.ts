@@ -6,7 +6,7 @@ import { createServicing } from "#core/servicing";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { openMailDoor } from "../../support/arriving-mail.ts";
 import { businessInput, valueOf } from "../../support/book-of-business.ts";
-import { approvalsOf } from "../../support/workspaces.ts";
+import { approvalsOf, drive } from "../../support/workspaces.ts";
 import { openWork } from "../../support/worked-mail.ts";
 
 let agency: TestAgency;
@@ -229,6 +229,44 @@ describe("a draft that waits", () => {
     expect(await door.count("deliveries")).toBe(0);
   });
 
+  test("is held by what comes in the thread that its own became part of", async () => {
+    await bluewater();
+    const first = await door.take({ id: "b@x", at: 1, text: asking });
+    await work.work(first);
+    const other = await door.take({ id: "z@x", at: 2, text: "Please send me the auto ID cards." });
+    await work.work(other);
+    const emails = createEmails(agency.scope(), {
+      findAddress: async () => null,
+      replyKey: "a-key-of-the-test",
+    });
+    const [from, into] = [await work.threadOf(other), await work.threadOf(first)];
+    valueOf(await emails.joinThreads(from["id"] as string, into["id"] as string));
+    await agency.raw.execute("UPDATE approvals SET outdated_at = NULL");
+    await door.take({ id: "w@x", at: 4, inReplyTo: "b@x", text: "One more thing." });
+    const drafts = await work.drafts();
+    expect((await work.threadOf(other))["id"]).toBe((await work.threadOf(first))["id"]);
+    expect(drafts.map(({ outdated_at: at }) => at !== null)).toEqual([true, true]);
+  });
+
+  test("is declined with a reason, and drafted again as an answer to the same message", async () => {
+    await bluewater();
+    const first = await door.take({ id: "a@x", text: asking });
+    const thread = await work.work(first);
+    const [draft] = await work.drafts();
+    valueOf(
+      await approvalsOf(agency.scope()).decide(draft?.["id"] as string, {
+        ...{
+          decision: "DECLINE",
+          version: draft?.["version"],
+          reason: "Also say that we are closed on Friday.",
+        },
+      }),
+    );
+    await drive(agency, thread["workspace_id"] as string);
+    const again = (await work.drafts()).find(({ state }) => state === "PENDING");
+    expect(JSON.parse(again?.["content"] as string)).toMatchObject({ answersEmail: first });
+  });
+
   test("goes again once somebody has edited it", async () => {
     await bluewater();
     await work.work(await door.take({ id: "a@x", text: asking }));
@@ -248,6 +286,10 @@ describe("a draft that waits", () => {
     );
     const [edited] = await work.drafts();
     expect(edited?.["outdated_at"]).toBeNull();
+    // It is still the answer to that message.
+    expect(JSON.parse(edited?.["content"] as string).answersEmail).toBe(
+      JSON.parse(held?.["content"] as string).answersEmail,
+    );
     const again = approvalsOf(agency.scope());
     expect(
       await again.decide(edited?.["id"] as string, { decision: "APPROVE", version: edited?.["version"] }),
