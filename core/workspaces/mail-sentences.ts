@@ -26,7 +26,11 @@ const fileLabel = /\.[a-z]{3,4}\b|\bsays$|^(?:Yes|No|Note)$/iu;
 const counted = /\b(?:occurrence|aggregate|accident|person|employee|injury|expenses?)\b/iu;
 const saysWhat = /\b(?:limits?|deductibles?|retentions?|premiums?)\b/iu;
 
-function sentenceFor(text: string, policy: Named | null): string {
+/** What she did not find, behind what she found. */
+const remarkBehind = /\s*I found no (?:direct )?answer to:.*$/su;
+
+function sentenceFor(whole: string, policy: Named | null): string {
+  const text = whole.replace(remarkBehind, "");
   const named = policy ? `${nameOfPolicy(policy)}: ` : "";
   const own = named !== "" && text.startsWith(named) ? text.slice(named.length) : text;
   const plain = own.replaceAll(/,? on record(?=[.;]|$)/gu, "").replace(/[.\s]+$/u, "");

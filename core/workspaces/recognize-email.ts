@@ -303,7 +303,7 @@ const saysNothing = (text: string, { name, said = [] }: Pick<NamedClient, "name"
   [name, ...said]
     .reduce((left, own) => left.replaceAll(own, " "), text.split("\n")[0] ?? "")
     .replaceAll(
-      /\b(?:\S+@\S+|please|pls|can|could|would|you|u|i|we|need|want|and|also|then|about|of|at|from|re|regarding|an?|the|draft|write|compose|prepare|send|shoot|do|new|quick|e-?mail|note|message|to|for|client|insured|them|him|her|up|out)\b|['’]s\b/giu,
+      /\b(?:\S+@\S+|please|pls|can|could|would|you|u|i|we|need|want|and|also|then|about|of|at|from|ok|okay|both|re|regarding|an?|the|draft|write|compose|prepare|send|shoot|do|new|quick|e-?mail|note|message|to|for|client|insured|them|him|her|up|out)\b|['’]s\b/giu,
       " ",
     )
     .replaceAll(/[^\p{L}\d]/gu, "") === "";

@@ -55,6 +55,11 @@ export const nameOfFact = (question: string): string =>
 
 /** Facts in other words. */
 const inOtherWords: readonly (readonly [RegExp, string])[] = [
+  [/\bwhat (?:he|she|they|the client) owes?\b/giu, "amount due"],
+  [
+    /\bwhen (?:it|that|the policy|(?:his|her|their) policy) (?:expires|renews|ends|is up)\b/giu,
+    "expiration date",
+  ],
   [/\bhow much (?:(?:he|she|they|it|is|the \S+)\s+)+(?:owes?|owed|due|past due|behind)\b/giu, "amount due"],
   [/\bhow much (?:to pay|(?:he|she|they) (?:needs?|has|have) to pay|(?:is )?due)\b/giu, "amount due"],
   [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccounts } from "../../../core/accounts/mod.ts";
 import { differencesOf } from "../../../core/approvals/mod.ts";
 import { letterSaying } from "../../../core/workspaces/letter-of.ts";
+import { mailStatements } from "../../../core/workspaces/mail-sentences.ts";
 import { wantedFacts } from "../../../core/workspaces/wanted-facts.ts";
 import { addPolicyTo, readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -57,6 +58,25 @@ test.each(["shorter, and sign as Dana", "make it friendlier"])(
     expect(last?.content).toContain("What should the email to Quarry Road Cider LLC say?");
   },
 );
+
+test("what she did not find is no sentence to the client", () => {
+  const statement = {
+    text: "Policy number: QR-WC. I found no direct answer to: when is it refinanced?",
+    attachmentNumbers: [1],
+  };
+  expect(mailStatements([statement], () => null).map(({ text }) => text)).toEqual([
+    "The policy number is QR-WC.",
+  ]);
+});
+
+test("“both” names nothing to tell, and is asked about", async () => {
+  const { content, last } = await converse(agency, [
+    "when does Quarry Road's WC renew?",
+    "ok email Imogen both",
+  ]);
+  expect(content.approvals).toEqual([]);
+  expect(last?.content).toContain("What should the email to Quarry Road Cider LLC say?");
+});
 
 const notice = `CANCELLATION NOTICE
 
@@ -188,6 +208,7 @@ test.each([
   ["Ann called, wants to know her limit and deductible, shoot her an email", ["limit", "deductible"]],
   ["the loss payee on the truck and the limit", ["loss payee on the truck", "limit"]],
   ["the roof report and the premium", ["roof report", "premium"]],
+  ["her policy number and when it expires", ["policy number", "expiration date"]],
   ["that we got her report", null],
   ["the roof was inspected", null],
 ])("facts in “%s”", (words, names) => {
