@@ -91,7 +91,7 @@ const strings = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, "must be a domain, such as mail.example.com")
     .optional(),
-  MAIL_PROVIDER: z.enum(["mailbox", "resend", "postmark"]),
+  MAIL_PROVIDER: z.enum(["mailbox", "resend", "postmark", "cloudflare"]),
   MAIL_API_URL: z.url().optional(),
   MAIL_API_KEY: z.string().optional(),
   /** The key that signs the tag of each mail, by which the provider's reports are matched to it. */
@@ -179,6 +179,9 @@ export function readConfig(env: Env): Config {
     throw new Error(
       `The Worker is not configured: MAIL_API_KEY: needed for MAIL_PROVIDER ${config.MAIL_PROVIDER}`,
     );
+  }
+  if (config.MAIL_PROVIDER === "cloudflare" && !config.MAIL_API_URL) {
+    throw new Error("The Worker is not configured: MAIL_API_URL: needed for MAIL_PROVIDER cloudflare");
   }
   if (Boolean(config.MAIL_WEBHOOK_USER) !== Boolean(config.MAIL_WEBHOOK_PASSWORD)) {
     throw new Error(

@@ -1,4 +1,4 @@
-/** Sends mail through Resend or Postmark, by configuration. The local mailbox is in edge/local. */
+/** Sends mail through Resend, Postmark or Cloudflare, by configuration. The local mailbox is in edge/local. */
 import {
   MAIL_ATTACHMENTS_MAX,
   type Mailer,
@@ -10,7 +10,8 @@ import type { Config } from "../config.ts";
 type MailSettings = Pick<Config, "MAIL_PROVIDER" | "MAIL_API_URL" | "MAIL_API_KEY" | "MAIL_FROM">;
 
 export function createMailer(config: MailSettings): Mailer {
-  const provider = config.MAIL_PROVIDER === "postmark" ? postmark(config) : resend(config);
+  const providers = { resend, postmark, cloudflare, mailbox: resend };
+  const provider = providers[config.MAIL_PROVIDER](config);
   return {
     async send(mail) {
       const bytes = (mail.attachments ?? []).reduce((sum, { bytes }) => sum + bytes.length, 0);
@@ -180,6 +181,94 @@ function postmark(config: MailSettings): Mailer {
       return { providerId: idIn(answer, "MessageID"), messageId };
     },
   };
+}
+
+/** Of a whole mail; base64 makes four bytes of three. */
+const CLOUDFLARE_BYTES_MAX = 5 * 1024 * 1024;
+
+const uncertain =
+  "It is not certain whether this email was sent, because the mail provider did not answer. Ask the recipient before you send it again.";
+
+/**
+ * Cloudflare's Email Service sets the Message-ID itself and does not tell it, keeps no keys and finds no mail again: a mail
+ * whose answer was lost is not sent a second time but reported as uncertain.
+ */
+function cloudflare(config: MailSettings): Mailer {
+  return {
+    async send(mail) {
+      if (mail.isRepeat) throw new MailRefused("An earlier attempt was not answered.", uncertain);
+      const body = JSON.stringify(cloudflareBody(mail, config.MAIL_FROM));
+      if (body.length > CLOUDFLARE_BYTES_MAX)
+        throw new MailRefused(
+          `The mail has ${body.length} bytes.`,
+          "The attached files are too large for an email.",
+        );
+      const answer = await ask(`${config.MAIL_API_URL}/send`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${config.MAIL_API_KEY}`, "content-type": "application/json" },
+        body,
+      });
+      refuseUnlessCloudflareTook(answer, mail.to);
+      return { providerId: null, messageId: null };
+    },
+  };
+}
+
+function cloudflareBody(mail: OutgoingMail, from: string) {
+  const { "Message-ID": _, ...headers } = threadHeaders("", mail);
+  return {
+    from: senderOf(from, mail),
+    to: [mail.to],
+    ...(mail.cc?.length ? { cc: mail.cc } : {}),
+    ...(mail.replyTo ? { reply_to: mail.replyTo } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers,
+    ...(mail.attachments?.length
+      ? {
+          attachments: mail.attachments.map(({ name, mediaType, bytes }) => ({
+            filename: name,
+            type: mediaType,
+            content: base64Of(bytes),
+            disposition: "attachment",
+          })),
+        }
+      : {}),
+  };
+}
+
+/** Rejects with `MailRefused` when it was certainly not sent, and with another error when nobody knows. */
+function refuseUnlessCloudflareTook({ status, said }: Answer, to: string): void {
+  const message = `The mail provider responded with ${status}: ${said.slice(0, 300)}`;
+  if (status >= 500) throw new Error(message);
+  // It was not taken, but another attempt could not tell this from an answer that was lost.
+  if (status === 429)
+    throw new MailRefused(
+      message,
+      "The mail provider takes no more emails at the moment. Send it again later.",
+    );
+  if (status === 401 || status === 403)
+    throw new MailRefused(
+      message,
+      "The mail provider did not accept Carabiner's own settings. Ask the person who runs Carabiner to check them, then send the email again.",
+    );
+  if (status >= 400) throw new MailRefused(message, "The mail provider did not accept this email.");
+  if (bouncesIn(said).includes(to.toLowerCase()))
+    throw new MailRefused(
+      message,
+      "The recipient's mail server refused the email, or the address does not exist.",
+    );
+}
+
+function bouncesIn(said: string): string[] {
+  try {
+    const { result } = JSON.parse(said) as { result?: { permanent_bounces?: unknown } };
+    const bounced = result?.permanent_bounces;
+    return Array.isArray(bounced) ? bounced.map((each) => String(each).toLowerCase()) : [];
+  } catch {
+    return [];
+  }
 }
 
 interface Answer {

@@ -209,3 +209,66 @@ test("says so if Postmark has given up an address", async () => {
     reason: expect.stringContaining("does not deliver to this address any more") as string,
   });
 });
+
+describe("Cloudflare", () => {
+  const cloudflare = (MAIL_API_KEY = "right-key") =>
+    createMailer({
+      MAIL_PROVIDER: "cloudflare",
+      MAIL_API_KEY,
+      MAIL_API_URL: `${provider.url}/client/v4/accounts/a1/email/sending`,
+      MAIL_FROM: "Carabiner <no-reply@carabiner.example>",
+    });
+
+  test("gets the mail with its copies, its thread and its files, and tells no id", async () => {
+    const bytes = Uint8Array.from({ length: 20_000 }, (_, at) => at % 256);
+    const follows = ["first@bluewater.example", "last@bluewater.example"];
+    const sent = await cloudflare().send({
+      ...{ ...mail, cc: ["bo@bluewater.example"], follows, replyTo: "service+token@mail.example" },
+      attachments: [{ name: "COI.pdf", mediaType: "application/pdf", bytes }],
+    });
+    expect(sent).toEqual({ providerId: null, messageId: null });
+    const received = provider.mails.at(-1);
+    expect(received).toMatchObject({
+      provider: "cloudflare",
+      to: mail.to,
+      cc: ["bo@bluewater.example"],
+      replyTo: "service+token@mail.example",
+      headers: {
+        "In-Reply-To": "<last@bluewater.example>",
+        References: "<first@bluewater.example> <last@bluewater.example>",
+      },
+    });
+    expect(received?.attachments[0]?.bytes.equals(bytes)).toBe(true);
+  });
+
+  test("is not asked again when the answer was lost: nobody could tell whether it was sent", async () => {
+    provider.play("UNHEARD");
+    const before = provider.mails.length;
+    await expect(cloudflare().send(mail)).rejects.not.toThrow(MailRefused);
+    await expect(cloudflare().send({ ...mail, isRepeat: true })).rejects.toMatchObject({
+      reason: expect.stringContaining("not certain whether this email was sent") as string,
+    });
+    expect(provider.mails).toHaveLength(before + 1);
+  });
+
+  test.each([
+    [401, "did not accept Carabiner's own settings"],
+    ["QUOTA", "takes no more emails at the moment"],
+    [400, "did not accept this email"],
+  ] as const)("says in words what %s means, and does not try again", async (refusal, words) => {
+    provider.failNext(refusal, 1);
+    await expect(cloudflare().send(mail)).rejects.toMatchObject({
+      reason: expect.stringContaining(words) as string,
+    });
+  });
+
+  test("a mail that is larger than it takes, and one that comes back at once, are refused", async () => {
+    const large = [{ name: "a.pdf", mediaType: "application/pdf", bytes: new Uint8Array(4 * 1024 * 1024) }];
+    await expect(cloudflare().send({ ...mail, attachments: large })).rejects.toMatchObject({
+      reason: "The attached files are too large for an email.",
+    });
+    await expect(cloudflare().send({ ...mail, to: "bounced@port.example" })).rejects.toMatchObject({
+      reason: expect.stringContaining("the address does not exist") as string,
+    });
+  });
+});
