@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { overlapper } from "../local/comparison/details.ts";
 import { quoteLine } from "../local/comparison/lines.ts";
-import type { ReviewedDocument } from "../local/review/review.ts";
+import type { ReviewedDocument } from "../local/review/reviewed-document.ts";
 import type { ContractClause, ContractReview } from "../model.ts";
 import type { ModelCall } from "./call-model.ts";
 import type { HandedPages } from "./hand-pages.ts";

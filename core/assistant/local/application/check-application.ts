@@ -22,7 +22,7 @@ import {
   lossWords,
   noLossWords,
 } from "../data/application-fields.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import { checkFormats, checkSums } from "./formats.ts";
 import { type Applicant, checkGuide, isGuide } from "./guides.ts";
 import { checkLosses, isLossRun, lossesIn } from "./losses.ts";

@@ -5,7 +5,7 @@ import type { Evidence } from "../../model.ts";
 import { quoteLine, textOf } from "../comparison/lines.ts";
 import { names, wordsOf } from "../comparison/words.ts";
 import { type ApplicationField, payrollWords } from "../data/application-fields.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import { problemOfFein, problemOfVin, vinsIn, zipsIn } from "../values/codes.ts";
 import { valuesIn } from "../values/values-in.ts";
 import type { Checked, StatedField } from "./stated.ts";

@@ -18,7 +18,7 @@ import {
   limitWords,
   refusalWords,
 } from "../data/guide-words.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import { statesIn, zipsIn } from "../values/codes.ts";
 import { listedItems } from "../values/listed-items.ts";
 import { valuesIn } from "../values/values-in.ts";

@@ -11,7 +11,7 @@ import {
   lossWords,
   noLossWords,
 } from "../data/application-fields.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import { valuesIn } from "../values/values-in.ts";
 import { type Checked, findSaid, searched } from "./stated.ts";
 

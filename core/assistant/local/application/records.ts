@@ -4,7 +4,7 @@ import type { ApplicantRecords, RecordedAnswer } from "../../model.ts";
 import { isSameName } from "../comparison/details.ts";
 import { plainOf, wordsOf } from "../comparison/words.ts";
 import { type ApplicationField, applicationFields } from "../data/application-fields.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import { valuesIn } from "../values/values-in.ts";
 import { lossesIn } from "./losses.ts";
 import type { Checked, StatedField } from "./stated.ts";

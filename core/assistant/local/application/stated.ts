@@ -5,7 +5,7 @@ import { applicationFields, type ApplicationField, blankWords } from "../data/ap
 import type { ApplicationPoint, Evidence } from "../../model.ts";
 import { valuesIn } from "../values/values-in.ts";
 import { isFieldLabel } from "../values/field-label.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 
 /** A field that the application has a place for. */
 export interface StatedField {

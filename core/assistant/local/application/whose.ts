@@ -5,7 +5,7 @@ import { names, wordsOf } from "../comparison/words.ts";
 import { applicationFields, headingWords } from "../data/application-fields.ts";
 import { isFieldLabel } from "../values/field-label.ts";
 import { valuesIn } from "../values/values-in.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import { statedFields } from "./stated.ts";
 
 export interface Named {

@@ -12,7 +12,7 @@ import { findText, quoteCells, quoteLine } from "../comparison/lines.ts";
 import { names, wordsOf } from "../comparison/words.ts";
 import { type ClaimKind, injuryWords, keptLabels, type LossPart, perilWords } from "../data/claim-words.ts";
 import type { Cover } from "../review/policies.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import { valuesIn } from "../values/values-in.ts";
 import type { LossFacts, Said, StatedFact } from "./loss-facts.ts";
 import { type AnsweringClause, answeringClauses } from "./answering-clauses.ts";

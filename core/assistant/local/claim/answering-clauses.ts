@@ -9,7 +9,7 @@ import { findPhrase, isMoney, names, wordsOf } from "../comparison/words.ts";
 import { keptLabels, type LossCause, paying, upTo } from "../data/claim-words.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import type { Cover } from "../review/policies.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import { titleCase } from "../title-case.ts";
 import type { LossFacts } from "./loss-facts.ts";
 

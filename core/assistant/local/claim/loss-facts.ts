@@ -18,7 +18,7 @@ import {
 } from "../data/claim-words.ts";
 import { blankWords } from "../data/application-fields.ts";
 import { givesOrders } from "../orders-in-text.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import { addressesIn } from "../values/addresses.ts";
 import { daysOnOrAfter } from "../values/days-of-month.ts";
 import { valuesIn } from "../values/values-in.ts";

@@ -21,7 +21,7 @@ import {
 } from "../data/claim-words.ts";
 import { notGiven } from "../data/exposure-words.ts";
 import type { Cover } from "../review/policies.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import { valuesIn } from "../values/values-in.ts";
 import type { LossFacts, Said, StatedFact } from "./loss-facts.ts";
 import { placeLines } from "./scope.ts";

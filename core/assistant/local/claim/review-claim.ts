@@ -8,7 +8,7 @@ import type { ClaimReview, LossFact, RecordedPolicy } from "../../model.ts";
 import { lossFields } from "../data/claim-words.ts";
 import { formKeyOf } from "../values/form-numbers.ts";
 import { type Cover, type Covers, coversOf, heldPolicy } from "../review/policies.ts";
-import { quotesOf, type ReviewedDocument } from "../review/review.ts";
+import { quotesOf, type ReviewedDocument } from "../review/reviewed-document.ts";
 import { describeTerm } from "../review/terms.ts";
 import { amountsUnder } from "./amounts.ts";
 import { conditionsOf } from "./conditions.ts";

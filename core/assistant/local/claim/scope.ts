@@ -7,7 +7,7 @@ import { statusWords } from "../data/claim-words.ts";
 import { addressesIn } from "../values/addresses.ts";
 import { vinsIn } from "../values/codes.ts";
 import { type Cover, insuredOf } from "../review/policies.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import type { LossFacts, Said, StatedFact } from "./loss-facts.ts";
 import { notFound, short, type Shown, type Told, unsaid } from "./told-point.ts";
 import { isOfKind, kindsOf } from "./touched-clauses.ts";

@@ -2,7 +2,7 @@
 import type { AnswerQuote, ClaimPoint, Evidence } from "../../model.ts";
 import { countPages } from "../review/told.ts";
 import type { Cover } from "../review/policies.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import type { LossFacts, Said } from "./loss-facts.ts";
 
 /** Words of a policy. */

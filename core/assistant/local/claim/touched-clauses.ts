@@ -15,7 +15,7 @@ import {
 } from "../data/claim-words.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import type { Cover } from "../review/policies.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import type { LossFacts, Said } from "./loss-facts.ts";
 import { notFound, short, type Shown, type Told } from "./told-point.ts";
 

@@ -241,7 +241,10 @@ function groupsOf(line: Line, begun: readonly string[]): LineGroup[] {
     ...mentions,
     ...(general ? [{ line: "GENERAL_LIABILITY", at: general.from, end: general.to }] : []),
     ...amounts,
-  ].toSorted((a, b) => a.at - b.at);
+  ]
+    .toSorted((a, b) => a.at - b.at)
+    // Property insurance is often named in passing: only with an amount of its own it is demanded here.
+    .filter((mark, index, all) => !isOfProperty(mark) || "cents" in (all[index + 1] ?? {}));
   // The line whose amount stood before it.
   let ahead: string | null = null;
   for (const [index, mark] of marks.entries()) {
@@ -277,6 +280,8 @@ function groupsOf(line: Line, begun: readonly string[]): LineGroup[] {
   }
   return groups;
 }
+
+const isOfProperty = (mark: Mention | Amount): boolean => "line" in mark && mark.line === "PROPERTY";
 
 /** The line that stands behind an amount, or behind the amounts that slashes join to it, and where those end. */
 function lineBehind(

@@ -182,8 +182,9 @@ export const demandedLines: readonly DemandedLine[] = [
   {
     line: "PROPERTY",
     name: "Property insurance",
-    named: [],
+    named: ["property|fire insurance", "all risk insurance", "builder|builders risk insurance"],
     shown: ["property policy|declarations", "property coverage part|form", "commercial property"],
+    limits: ["personal property", "contents", "improvements", "betterments", "property insurance|limit"],
   },
 ];
 

@@ -12,7 +12,7 @@ import { exposureRows } from "../data/exposures.ts";
 import { reviewContractInSlices } from "../review/contract-review.ts";
 import { type Covers, coversOf, heldPolicy } from "../review/policies.ts";
 import { FREE_DEMAND } from "../review/free-demands.ts";
-import { quotesOf, type ReviewedDocument } from "../review/review.ts";
+import { quotesOf, type ReviewedDocument } from "../review/reviewed-document.ts";
 import { inForce } from "../review/told.ts";
 import { answerTo, missingLinesOf } from "./answered.ts";
 import { formsListOf } from "./policy-words.ts";

@@ -8,7 +8,7 @@ import { anyAutoSymbol, autoSymbols, hiredSymbols, notGiven, symbolLabels } from
 import type { Answering } from "../data/exposures.ts";
 import { list } from "../data/list.ts";
 import type { Cover } from "../review/policies.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 
 export interface PolicyWords extends Shown {
   text: string;

@@ -17,7 +17,7 @@ import {
 } from "../data/exposure-words.ts";
 import { list } from "../data/list.ts";
 import type { Cover, Covers } from "../review/policies.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import { inForce } from "../review/told.ts";
 import { addressesIn } from "../values/addresses.ts";
 import { vinsIn } from "../values/codes.ts";

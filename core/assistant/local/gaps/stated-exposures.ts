@@ -9,7 +9,7 @@ import { blankWords } from "../data/application-fields.ts";
 import { butWords, floodZones, negations, noneWords, yesWords } from "../data/exposure-words.ts";
 import { exposureRows, type ExposureRow } from "../data/exposures.ts";
 import { givesOrders } from "../orders-in-text.ts";
-import type { ReviewedDocument } from "../review/review.ts";
+import type { ReviewedDocument } from "../review/reviewed-document.ts";
 import { vinsIn } from "../values/codes.ts";
 import { valuesIn } from "../values/values-in.ts";
 

@@ -3,7 +3,7 @@ import type { AnswerQuote, GapPoint } from "../../model.ts";
 import type { Said } from "../claim/loss-facts.ts";
 import { short, type Shown } from "../claim/told-point.ts";
 import type { Cover } from "../review/policies.ts";
-import { quotesOf } from "../review/review.ts";
+import { quotesOf } from "../review/reviewed-document.ts";
 import { countPages } from "../review/told.ts";
 import type { PolicyWords } from "./policy-words.ts";
 

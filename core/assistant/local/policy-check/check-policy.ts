@@ -12,7 +12,7 @@ import { fieldTable } from "../data/fields.ts";
 import { nameOfLine } from "../data/lines.ts";
 import type { MatrixInput } from "../matrix/matrix.ts";
 import type { ExploredDocument } from "../review/explore.ts";
-import { quotesOf } from "../review/review.ts";
+import { quotesOf } from "../review/reviewed-document.ts";
 import { type Item, type ItemKind, itemKinds, isUnsure, itemsOf } from "./items.ts";
 import { checkedDocument, type RoledDocument, type Roles } from "./roles.ts";
 import { isShortBinder, pointsOfRows } from "./rows.ts";

@@ -6,7 +6,7 @@ import { quoteLine, textOf } from "../comparison/lines.ts";
 import { names, type Word } from "../comparison/words.ts";
 import { clauseWords } from "../data/contract-words.ts";
 import { givesOrders } from "../orders-in-text.ts";
-import type { ReviewedDocument } from "./review.ts";
+import type { ReviewedDocument } from "./reviewed-document.ts";
 
 const CLAUSES_MAX = 80;
 const TEXT_MAX = 1_200;

@@ -22,14 +22,8 @@ import { DEMANDS_MAX, FREE_DEMAND, freeItems, freeSentences } from "./free-deman
 import { heldOn, judgeMeasured, umbrellaOf } from "./judge-policies.ts";
 import { partiesOf } from "./parties.ts";
 import { type Cover, type Covers, coversOf, heldPolicy, insuredOf, namedIn } from "./policies.ts";
-import {
-  askedOfOthers,
-  untoldTerm,
-  demandKey,
-  quotesOf,
-  type ReviewedDocument,
-  withRequirements,
-} from "./review.ts";
+import { askedOfOthers, untoldTerm, demandKey, withRequirements } from "./review.ts";
+import { quotesOf, type ReviewedDocument } from "./reviewed-document.ts";
 import { covers as coversTerm, describeTerm, runningTerm, termOf } from "./terms.ts";
 import { asIfRenewed, withRenewal } from "./renewed.ts";
 import { inForce, type Judged, pagesOf, say } from "./told.ts";

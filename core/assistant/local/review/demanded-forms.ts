@@ -7,7 +7,7 @@ import { givesOrders } from "../orders-in-text.ts";
 import { bareFormsIn, type FormNumber, formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
 import { saidOf, takenOut } from "./corrected.ts";
 import type { Cover, Covers } from "./policies.ts";
-import type { ReviewedDocument } from "./review.ts";
+import type { ReviewedDocument } from "./reviewed-document.ts";
 import { missingLine } from "./judge-policies.ts";
 import { inForce, type Judged, listsForms, say, searchedOf } from "./told.ts";
 

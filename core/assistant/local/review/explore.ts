@@ -48,7 +48,7 @@ import { type ListedPolicy, listedPolicies } from "./listed-policies.ts";
 import { withOwnLabels } from "./own-columns.ts";
 import { partiesOf, splitAtLabels } from "./parties.ts";
 import { holderName } from "./proof.ts";
-import type { ReviewedDocument } from "./review.ts";
+import type { ReviewedDocument } from "./reviewed-document.ts";
 
 export interface ExploredDocument extends ReviewedDocument {
   pages: readonly PageReading[];

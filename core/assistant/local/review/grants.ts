@@ -29,7 +29,7 @@ import { formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
 import { isAboutStanding, saidOf } from "./corrected.ts";
 import { missingLine } from "./judge-policies.ts";
 import { type Covers, insuredOf, partiesIn } from "./policies.ts";
-import type { ReviewedDocument } from "./review.ts";
+import type { ReviewedDocument } from "./reviewed-document.ts";
 import { inForce, type Judged, listsForms, oneOf, say, searchedOf } from "./told.ts";
 
 export interface DemandedGrant {

@@ -18,7 +18,7 @@ import {
 import { demandedLines } from "../data/demands.ts";
 import { isOfField, isOfReads, saidOf } from "./corrected.ts";
 import type { Cover, Covers } from "./policies.ts";
-import type { ReviewedDocument } from "./review.ts";
+import type { ReviewedDocument } from "./reviewed-document.ts";
 import {
   countPages,
   inForce,

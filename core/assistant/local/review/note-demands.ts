@@ -13,7 +13,7 @@ import { givesOrders } from "../orders-in-text.ts";
 import { formKeyOf, formNumbersIn } from "../values/form-numbers.ts";
 import { demandedForms } from "./demanded-forms.ts";
 import type { DecidedDocument } from "./corrected.ts";
-import type { ReviewedDocument } from "./review.ts";
+import type { ReviewedDocument } from "./reviewed-document.ts";
 
 const isHead = ({ kind, label }: Line): boolean => kind === "PAIR" && names(wordsOf(label), emailHeads);
 

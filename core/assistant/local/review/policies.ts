@@ -17,7 +17,7 @@ import { demandedLines } from "../data/demands.ts";
 import { formKeyOf } from "../values/form-numbers.ts";
 import { isOfField, saidOf } from "./corrected.ts";
 import { partiesOf } from "./parties.ts";
-import { quotesOf, type ReviewedDocument } from "./review.ts";
+import { quotesOf, type ReviewedDocument } from "./reviewed-document.ts";
 
 /** A policy with its pages. */
 export interface Cover {

@@ -5,7 +5,6 @@
 import { describeDate } from "../../../shared/calendar-date.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import type {
-  AnswerQuote,
   Certificate,
   CertificatePolicy,
   CheckedDemand,
@@ -24,26 +23,12 @@ import { standings, type Standing } from "../data/standings.ts";
 import { requirementsOf } from "../lists/requirements.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { type DemandOnOthers, demandsByParty } from "./bound.ts";
-import {
-  asCorrected,
-  isOfReads,
-  type DecidedDocument,
-  isAboutStanding,
-  isOfField,
-  saidOf,
-  withSaid,
-} from "./corrected.ts";
+import { asCorrected, isOfReads, isAboutStanding, isOfField, saidOf, withSaid } from "./corrected.ts";
 import { DEMANDS_MAX, FREE_DEMAND, FREE_DEMANDS_MAX, freeEntries, freeSentences } from "./free-demands.ts";
 import { linesOfEmail, type NotedForm, notedForms } from "./note-demands.ts";
 import { askedHolder, endorsementsIn, holderDemand, holderName, type Proof, proofOf } from "./proof.ts";
+import { quotesOf, type ReviewedDocument } from "./reviewed-document.ts";
 import { covers, type ContractTerm, describeTerm, policyTerm, runningTerm, termOf } from "./terms.ts";
-
-/** A document of a review, as a comparison reads it. */
-export interface ReviewedDocument extends DecidedDocument {
-  documentId: string;
-  readingId: string;
-  name: string;
-}
 
 export interface ReviewInput {
   certificate: ReviewedDocument;
@@ -89,11 +74,6 @@ const freely = (asking: readonly Evidence[]): Told => ({
   ...{ label: FREE_DEMAND, asked: "asked", shown: null, verdict: "CANNOT_TELL", ...reviewReasons.freely },
   ...{ asking, showing: [] },
 });
-
-export const quotesOf = (
-  { documentId, readingId }: ReviewedDocument,
-  quotes: readonly Evidence[],
-): AnswerQuote[] => quotes.map((segments) => ({ documentId, readingId, segments }));
 
 /** Typed requirements and knowledge pages are no agreement, so that nobody has read their demands. */
 export function* withRequirements(document: ReviewedDocument): SlicedWork<ReviewedDocument> {
