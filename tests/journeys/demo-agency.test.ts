@@ -164,23 +164,49 @@ test(
     await expect
       .poll(async () => lookAtCopilot(owner), { timeout: 60_000 })
       .toEqual({
-        states: ["IDLE", "IDLE", "IDLE", "WAITING_FOR_INPUT"],
-        artifacts: ["DOCUMENT", "DOCUMENT", "EMAIL", "EMAIL"],
-        approvals: ["PENDING", "PENDING"],
+        // The last four are of the mail that arrived, of which one asks for nothing.
+        states: ["IDLE", "IDLE", "IDLE", "WAITING_FOR_INPUT", "IDLE", "IDLE", "IDLE", "IDLE"].toSorted(),
+        artifacts: ["DOCUMENT", "DOCUMENT", "EMAIL", "EMAIL", "EMAIL", "EMAIL", "EMAIL"],
+        approvals: Array.from({ length: 5 }, () => "PENDING"),
+        threads: [
+          ["2026 renewal + last year for compare", null, ["QUESTION"]],
+          ["ACTION REQUIRED: certificate expiring", null, []],
+          ["Añadir asegurado adicional – add additional insured", null, ["ADD_ADDITIONAL_INSURED"]],
+          [
+            "COI needed - City of South Portland pump station",
+            "Bluewater Plumbing & Heating Co.",
+            ["CREATE_CERTIFICATE"],
+          ],
+        ],
       });
   },
 );
 
 /** What became of the tasks that the demo's staff have given, each list in the order of the alphabet. */
 async function lookAtCopilot(owner: Client) {
-  const { caraWorkspaces, approvals } = await owner.graphql<{
+  const { caraWorkspaces, approvals, emailThreads } = await owner.graphql<{
     caraWorkspaces: { nodes: { state: string; artifacts: { kind: string }[] }[] };
     approvals: { nodes: { state: string }[] };
-  }>("{ caraWorkspaces { nodes { state artifacts { kind } } } approvals { nodes { state } } }");
+    emailThreads: {
+      nodes: {
+        subject: string;
+        account: { account: { name: string } } | null;
+        serviceRequests: { type: string }[];
+      }[];
+    };
+  }>(
+    `{ caraWorkspaces { nodes { state artifacts { kind } } } approvals { nodes { state } }
+      emailThreads(sort: SUBJECT) { nodes { subject account { account { name } } serviceRequests { type } } } }`,
+  );
   const { nodes } = caraWorkspaces;
   return {
     states: nodes.map(({ state }) => state).toSorted(),
     artifacts: nodes.flatMap(({ artifacts }) => artifacts.map(({ kind }) => kind)).toSorted(),
     approvals: approvals.nodes.map(({ state }) => state),
+    threads: emailThreads.nodes.map(({ subject, account, serviceRequests }) => [
+      subject,
+      account?.account.name ?? null,
+      serviceRequests.map(({ type }) => type),
+    ]),
   };
 }

@@ -9,6 +9,7 @@ import { addCertificateWork, type CertificateWork } from "./demo-certificates.ts
 import { addColleagues, type DemoColleague, type DemoRule, setServicingRules } from "./demo-colleagues.ts";
 import { type DemoTask, giveTasks } from "./demo-copilot.ts";
 import { readDemoFile } from "./demo-documents.ts";
+import { letMailArrive } from "./demo-mail.ts";
 import { buyPlan } from "./demo-subscription.ts";
 import { addServiceRequests, type DemoRecords, type DemoRequest } from "./demo-servicing.ts";
 import {
@@ -59,6 +60,8 @@ interface DemoAgency {
   customPresets: { title: string; description: string; basePrompt: string }[];
   /** How its documents look. */
   styles: { title: string; description: string; baseStyleId: string; footer: string }[];
+  /** Files of mail that has arrived. */
+  emails: string[];
   copilot: DemoTask[];
 }
 
@@ -136,6 +139,8 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
       { input: { ...style, idempotencyKey: `demo-style-${place}` } },
     );
   }
+  const { emailAddress } = await client.graphql<{ emailAddress: string }>("query { emailAddress }");
+  await letMailArrive(product, emailAddress, demo.emails);
   await giveTasks(client, demo.copilot, product.url, demo.colleagues);
   await staff.partWithFormer();
   writeFileSync(stamp, new Date().toISOString());
