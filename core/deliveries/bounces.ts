@@ -1,5 +1,5 @@
 import { and, gte, inArray, isNull, or } from "drizzle-orm";
-import type { AgencyDb } from "../shared/database.ts";
+import type { AgencyDb, Statement } from "../shared/database.ts";
 import { mailAddresses } from "./tables.ts";
 
 export interface Bounce {
@@ -31,3 +31,10 @@ export async function findBounces(db: AgencyDb, addresses: readonly string[]): P
     }),
   );
 }
+
+/** For the batch of a mail that somebody sends all the same: what came back before counts no longer. */
+export const forgetBounces = (db: AgencyDb, addresses: readonly string[]): Statement =>
+  db
+    .update(mailAddresses)
+    .set({ bouncedAt: null, reason: null })
+    .where(inArray(mailAddresses.address, [...new Set(addresses.map(addressKey))]));

@@ -1,5 +1,5 @@
 /** SQL statements for deliveries. Each comes with its events, in one statement. */
-import { desc, eq, inArray, and, type SQL, sql } from "drizzle-orm";
+import { desc, eq, and, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { AgencyDb } from "../shared/database.ts";
 import { decideDelivery, type Delivery, type DeliveryFacts } from "./model.ts";
@@ -46,10 +46,6 @@ export function deliveryOf(row: DeliveryRow): Delivery {
 export async function findDeliveryRow(db: AgencyDb, id: string): Promise<DeliveryRow | null> {
   const [found] = await selectDeliveries(db, eq(deliveries.id, id));
   return found ? rowOf(found) : null;
-}
-
-export async function findDeliveryRows(db: AgencyDb, ids: readonly string[]): Promise<DeliveryRow[]> {
-  return (await selectDeliveries(db, inArray(deliveries.id, [...ids]))).map(rowOf);
 }
 
 /** `isIt`: a condition on the table "deliveries". */

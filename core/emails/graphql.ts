@@ -242,6 +242,9 @@ const SendInput = builder.inputType("SendEmailInput", {
       description: "What it says, as plain text; the message is quoted below it.",
     }),
     documentIds: t.idList({ description: "Documents of the agency to attach." }),
+    isSentAnyway: t.boolean({
+      description: "The sender knows that earlier mail to one of the addresses came back.",
+    }),
     idempotencyKey: t.string({ description: "A key per submit: sent twice, it is one email." }),
   }),
 });

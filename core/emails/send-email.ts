@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import * as v from "valibot";
 import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
-import { findBounces } from "#core/deliveries";
+import { findBounces, forgetBounces } from "#core/deliveries";
 import { documents } from "#core/documents";
 import { quotas } from "#core/subscription";
 import { users } from "#core/users";
@@ -46,6 +46,8 @@ const sendEmailSchema = v.object({
     v.nullish(v.array(v.string()), []),
     v.maxLength(FILES_MAX, `Attach at most ${FILES_MAX} files.`),
   ),
+  /** Whoever sends it knows that earlier mail to one of the addresses came back. */
+  isSentAnyway: v.nullish(v.boolean(), false),
   idempotencyKey: idempotencyKeySchema,
 });
 
@@ -71,7 +73,7 @@ export function createEmailSending(
       const form = parseInput(sendEmailSchema, input);
       if (!form.ok) return err(invalid(form.error));
       const { idempotencyKey: key, ...content } = form.value;
-      const { emailId, isForward, to, cc, subject, body, documentIds } = content;
+      const { emailId, isForward, to, cc, subject, body, documentIds, isSentAnyway } = content;
       const digest = await digestOf(content);
       const addresses = [to, ...cc];
       const [made, first, agency, address, files, bounces] = await Promise.all([
@@ -84,7 +86,14 @@ export function createEmailSending(
       ]);
       if (made) return isOtherContent(made, digest) ? err(otherContent) : ok(made.ids[0] ?? "");
       if (!first) return err(notFound("email"));
-      const problems = problemsOf({ addresses, files, asked: documentIds.length, bounces, own: address });
+      const held = isSentAnyway ? new Map<string, never>() : bounces;
+      const problems = problemsOf({
+        addresses,
+        files,
+        asked: documentIds.length,
+        bounces: held,
+        own: address,
+      });
       if (problems.length > 0) return err(invalid(problems));
       const requestedBy = await getActingUser(scope);
       const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, requestedBy));
@@ -107,6 +116,7 @@ export function createEmailSending(
           await writeAll(db, [
             ...recordSubmission(scope, OPERATION, key, { ids: [answered.threadId], digest }),
             ...quotas.guardEmails(db, month),
+            ...(isSentAnyway ? [forgetBounces(db, addresses)] : []),
             ...queued.statements,
             ...(await recordChange(scope, {
               action: isForward ? "email.forward" : "email.send",
@@ -170,7 +180,7 @@ function problemsOf({ addresses, files, asked, bounces, own }: Checked): FieldPr
     ...addresses.flatMap((address, at): FieldProblem[] => {
       const path = at === 0 ? "to" : "cc";
       const bounce = bounces.get(address);
-      if (bounce) return [{ path, message: suppressed(address, bounce.reason) }];
+      if (bounce) return [{ path: "isSentAnyway", message: suppressed(address, bounce.reason) }];
       return own !== null && address.toLowerCase() === own.toLowerCase()
         ? [
             {
@@ -201,7 +211,7 @@ function problemsOf({ addresses, files, asked, bounces, own }: Checked): FieldPr
 
 /** Why nothing is sent to an address. */
 const suppressed = (address: string, reason: string): string =>
-  `Earlier mail to ${address} came back or was not wanted, so nothing is sent there. ${reason} Use another address.`;
+  `Earlier mail to ${address} came back or was not wanted, so nothing is sent there. ${reason} Use another address, or send it anyway if you know that this one works again.`;
 
 /** For the job that sends mail: why this message of a thread must not be sent; null if it may. */
 export async function refuseSuppressed(

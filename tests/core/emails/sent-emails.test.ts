@@ -181,13 +181,26 @@ describe("what comes back", () => {
       deliveryNews,
     );
     expect(fieldsOf(await answer(id, { body: "Again." }))).toEqual([
-      "to: Earlier mail to anna@bluewater.example came back or was not wanted, so nothing is sent there. No such mailbox. Use another address.",
+      "isSentAnyway: Earlier mail to anna@bluewater.example came back or was not wanted, so nothing is sent there. No such mailbox. Use another address, or send it anyway if you know that this one works again.",
     ]);
     await deliver();
     expect(provider.accepted).toEqual([]);
     expect(await rowsOf(agency, "SELECT failure FROM deliveries WHERE failure IS NOT NULL")).toEqual([
       { failure: expect.stringContaining("No such mailbox.") },
     ]);
+  });
+
+  test("whoever knows that the address works again sends it anyway, until it comes back once more", async () => {
+    const id = await door.take(asked);
+    await answer(id);
+    await deliver();
+    await tell("BOUNCED");
+    expect((await answer(id, { body: "Again.", isSentAnyway: true })).ok).toBe(true);
+    await deliver();
+    expect(provider.accepted).toHaveLength(2);
+    agency.clock.nowMs += 1_000;
+    await tell("BOUNCED");
+    expect((await answer(id, { body: "Once more." })).ok).toBe(false);
   });
 
   test("of a mail to several, only whom the provider names is left out", async () => {

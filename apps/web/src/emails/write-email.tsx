@@ -136,6 +136,7 @@ function EmailForm({ thread, answered, isForward, ownAddress, onCancel, onSent }
       cc: isForward ? "" : cc.join(", "),
       subject: subjectFor(thread.subject, isForward),
       body: "",
+      isSentAnyway: false,
       // What is forwarded is usually the files.
       documentIds: isForward ? thread.attachments.map(({ id }) => id) : ([] as string[]),
     };
@@ -239,6 +240,15 @@ function EmailForm({ thread, answered, isForward, ownAddress, onCancel, onSent }
               </li>
             ))}
           </ul>
+        </Field>
+      )}
+      {(action.errorOf("isSentAnyway") || value.isSentAnyway) && (
+        <Field label="An address that mail came back from" error={action.errorOf("isSentAnyway")}>
+          <Checkbox
+            label="Send it anyway"
+            checked={value.isSentAnyway}
+            onChange={({ target }) => change({ isSentAnyway: target.checked })}
+          />
         </Field>
       )}
       <div className={row}>

@@ -74,6 +74,7 @@ const emailInputOf = (body: Record<string, unknown>): SendEmailInput => ({
   subject: textOf(body["subject"]),
   body: textOf(body["body"]),
   documentIds: textsOf(body["documentIds"]),
+  isSentAnyway: body["isSentAnyway"] === true,
   idempotencyKey: textOf(body["idempotencyKey"]) || null,
 });
 
