@@ -134,3 +134,40 @@ test("threads are filtered by words of their messages and by state, and hidden o
   ).toBe(0);
   expect(complaints).toEqual([]);
 });
+
+test("a request shows the threads that ask for it under Conversation, and a request that came otherwise has no such tab", async () => {
+  const journey = await openJourney(browser);
+  const { page, complaints, run } = journey;
+  const address = await addressOf(journey);
+  await arrive(
+    address,
+    makeEmail({ subject: "COI for the lender", text: "Please send a certificate to Meridian Bank." }),
+  );
+  await visit(page, "/app/emails");
+  await page.getByRole("link", { name: "Anna Pelletier" }).click();
+  const made = panel(page)
+    .getByRole("link", { name: /certificate/i })
+    .first();
+  await made.click();
+  await page.waitForURL("**/app/servicing/*/overview");
+  await page.getByRole("link", { name: /^Conversation/ }).click();
+  await page.waitForURL("**/app/servicing/*/conversation");
+  expect(await findBarriers(page, "all")).toEqual([]);
+  await page.getByRole("link", { name: "COI for the lender" }).click();
+  await panel(page).getByText("Please send a certificate to Meridian Bank.").first().waitFor();
+
+  const { createServiceRequest } = await run<{ createServiceRequest: { id: string } }>(
+    "mutation CreateServiceRequest",
+    {
+      input: {
+        type: "QUESTION",
+        clientName: "Bo Ames",
+        details: { question: { question: "When is it due?" } },
+      },
+    },
+  );
+  await visit(page, `/app/servicing/${createServiceRequest.id}/overview`);
+  await page.getByRole("link", { name: /^Comments and Activity/ }).waitFor();
+  expect(await page.getByRole("link", { name: /^Conversation/ }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

@@ -96,6 +96,7 @@ const screens = [
   "/app/servicing/new?accountId=ACCOUNT",
   "/app/servicing/REQUEST/overview",
   "/app/servicing/REQUEST/activity",
+  "/app/servicing/REQUEST/conversation",
   "/app/servicing/REQUEST/resolve",
   "/app/servicing/REQUEST/update",
   "/app/servicing/REQUEST/merge",

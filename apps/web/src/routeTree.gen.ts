@@ -85,6 +85,7 @@ import { Route as AppServicingRequestIdIndexRouteImport } from './routes/app.ser
 import { Route as AppServicingRequestIdOverviewRouteImport } from './routes/app.servicing.$requestId._overview'
 import { Route as AppServicingRequestIdActivityRouteImport } from './routes/app.servicing.$requestId.activity'
 import { Route as AppServicingRequestIdCommentRouteImport } from './routes/app.servicing.$requestId.comment'
+import { Route as AppServicingRequestIdConversationRouteImport } from './routes/app.servicing.$requestId.conversation'
 import { Route as AppSettingsAgencyLogoRouteImport } from './routes/app.settings.agency_.logo'
 import { Route as AppSettingsSubscriptionPlanRouteImport } from './routes/app.settings.subscription.plan'
 import { Route as AppSettingsSubscriptionSeatsRouteImport } from './routes/app.settings.subscription.seats'
@@ -522,6 +523,12 @@ const AppServicingRequestIdCommentRoute =
     path: '/comment',
     getParentRoute: () => AppServicingRequestIdRoute,
   } as any)
+const AppServicingRequestIdConversationRoute =
+  AppServicingRequestIdConversationRouteImport.update({
+    id: '/conversation',
+    path: '/conversation',
+    getParentRoute: () => AppServicingRequestIdRoute,
+  } as any)
 const AppSettingsAgencyLogoRoute = AppSettingsAgencyLogoRouteImport.update({
   id: '/agency_/logo',
   path: '/agency/logo',
@@ -793,6 +800,7 @@ export interface FileRoutesByFullPath {
   '/app/presets/$presetId/edit': typeof AppPresetsPresetIdEditRoute
   '/app/servicing/$requestId/activity': typeof AppServicingRequestIdActivityRoute
   '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
+  '/app/servicing/$requestId/conversation': typeof AppServicingRequestIdConversationRoute
   '/app/settings/agency/logo': typeof AppSettingsAgencyLogoRoute
   '/app/settings/subscription/plan': typeof AppSettingsSubscriptionPlanRoute
   '/app/settings/subscription/seats': typeof AppSettingsSubscriptionSeatsRoute
@@ -891,6 +899,7 @@ export interface FileRoutesByTo {
   '/app/servicing/$requestId': typeof AppServicingRequestIdIndexRoute
   '/app/servicing/$requestId/activity': typeof AppServicingRequestIdActivityRoute
   '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
+  '/app/servicing/$requestId/conversation': typeof AppServicingRequestIdConversationRoute
   '/app/settings/agency/logo': typeof AppSettingsAgencyLogoRoute
   '/app/settings/subscription/plan': typeof AppSettingsSubscriptionPlanRoute
   '/app/settings/subscription/seats': typeof AppSettingsSubscriptionSeatsRoute
@@ -1002,6 +1011,7 @@ export interface FileRoutesById {
   '/app/servicing/$requestId/_overview': typeof AppServicingRequestIdOverviewRouteWithChildren
   '/app/servicing/$requestId/activity': typeof AppServicingRequestIdActivityRoute
   '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
+  '/app/servicing/$requestId/conversation': typeof AppServicingRequestIdConversationRoute
   '/app/settings/agency_/logo': typeof AppSettingsAgencyLogoRoute
   '/app/settings/subscription/plan': typeof AppSettingsSubscriptionPlanRoute
   '/app/settings/subscription/seats': typeof AppSettingsSubscriptionSeatsRoute
@@ -1114,6 +1124,7 @@ export interface FileRouteTypes {
     | '/app/presets/$presetId/edit'
     | '/app/servicing/$requestId/activity'
     | '/app/servicing/$requestId/comment'
+    | '/app/servicing/$requestId/conversation'
     | '/app/settings/agency/logo'
     | '/app/settings/subscription/plan'
     | '/app/settings/subscription/seats'
@@ -1212,6 +1223,7 @@ export interface FileRouteTypes {
     | '/app/servicing/$requestId'
     | '/app/servicing/$requestId/activity'
     | '/app/servicing/$requestId/comment'
+    | '/app/servicing/$requestId/conversation'
     | '/app/settings/agency/logo'
     | '/app/settings/subscription/plan'
     | '/app/settings/subscription/seats'
@@ -1322,6 +1334,7 @@ export interface FileRouteTypes {
     | '/app/servicing/$requestId/_overview'
     | '/app/servicing/$requestId/activity'
     | '/app/servicing/$requestId/comment'
+    | '/app/servicing/$requestId/conversation'
     | '/app/settings/agency_/logo'
     | '/app/settings/subscription/plan'
     | '/app/settings/subscription/seats'
@@ -1909,6 +1922,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppServicingRequestIdCommentRouteImport
       parentRoute: typeof AppServicingRequestIdRoute
     }
+    '/app/servicing/$requestId/conversation': {
+      id: '/app/servicing/$requestId/conversation'
+      path: '/conversation'
+      fullPath: '/app/servicing/$requestId/conversation'
+      preLoaderRoute: typeof AppServicingRequestIdConversationRouteImport
+      parentRoute: typeof AppServicingRequestIdRoute
+    }
     '/app/settings/agency_/logo': {
       id: '/app/settings/agency_/logo'
       path: '/agency/logo'
@@ -2213,6 +2233,7 @@ interface AppServicingRequestIdRouteChildren {
   AppServicingRequestIdOverviewRoute: typeof AppServicingRequestIdOverviewRouteWithChildren
   AppServicingRequestIdActivityRoute: typeof AppServicingRequestIdActivityRoute
   AppServicingRequestIdCommentRoute: typeof AppServicingRequestIdCommentRoute
+  AppServicingRequestIdConversationRoute: typeof AppServicingRequestIdConversationRoute
   AppServicingRequestIdIndexRoute: typeof AppServicingRequestIdIndexRoute
 }
 
@@ -2221,6 +2242,8 @@ const AppServicingRequestIdRouteChildren: AppServicingRequestIdRouteChildren = {
     AppServicingRequestIdOverviewRouteWithChildren,
   AppServicingRequestIdActivityRoute: AppServicingRequestIdActivityRoute,
   AppServicingRequestIdCommentRoute: AppServicingRequestIdCommentRoute,
+  AppServicingRequestIdConversationRoute:
+    AppServicingRequestIdConversationRoute,
   AppServicingRequestIdIndexRoute: AppServicingRequestIdIndexRoute,
 }
 

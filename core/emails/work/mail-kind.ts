@@ -1,6 +1,7 @@
 /** The workflow of a workspace, which also works on mail: one for each message that arrives. */
 import * as v from "valibot";
 import { eq } from "drizzle-orm";
+import { announceChange } from "#core/audit";
 import type { Tool, WorkflowKind } from "#core/workflows";
 import { type WorkspacePorts, workspaceKind } from "#core/workspaces";
 import { messageRow, plainBody } from "#core/workspaces/mail";
@@ -76,10 +77,21 @@ export const mailKind: WorkflowKind<WorkspacePorts> = {
     const statements = await workspaceKind.tell(scope, told);
     const emailId = told.tag === "ENDED" ? emailOf(told.journal) : null;
     if (emailId === null) return statements;
+    const read = readOf(told.journal);
     // However it ends, people go on from here.
     return [
       ...statements,
       scope.db.update(emailMessages).set({ workState: "DONE" }).where(eq(emailMessages.id, emailId)),
+      // Whoever looks at the thread sees what she understood, also where it waits for the same as before.
+      ...(read
+        ? [
+            announceChange(scope, {
+              entity: "emailThread",
+              entityId: read.threadId,
+              parentId: read.accountId,
+            }),
+          ]
+        : []),
     ];
   },
 };

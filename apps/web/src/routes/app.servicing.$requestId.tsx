@@ -47,6 +47,7 @@ function Page() {
   useFreshPage(data, {
     ...(account ? { account: account.id } : {}),
     ...(businessPolicy ? { policy: businessPolicy.id } : {}),
+    ...(request.emailThreads.length > 0 ? { emailThread: true } : {}),
   });
   return (
     <RequestRecord request={request}>

@@ -1,11 +1,9 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatPhone, phoneLink } from "#model/accounts";
-import { waitingForLabels } from "#model/emails";
 import { policyTypeLabels } from "#model/policies";
 import { requestPriorityLabels, requestTypeLabels } from "#model/servicing";
 import { css } from "#styled/css";
-import { ThreadBadge } from "../emails/thread-badge.tsx";
 import { nameWithStanding } from "../session/standing.ts";
 import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
@@ -45,34 +43,6 @@ export function RequestOverview({ request }: { request: RequestData }) {
       {details.facts.length > 0 && (
         <Part title={details.title}>
           <FactList facts={details.facts} columns={1} />
-        </Part>
-      )}
-      {request.emailThreads.length > 0 && (
-        <Part title="Email Threads">
-          <ul className={css({ display: "grid", gap: "4" })}>
-            {request.emailThreads.map(({ id, subject, state, waitingFor }) => (
-              <li
-                key={id}
-                className={css({
-                  display: "flex",
-                  flexWrap: "wrap",
-                  alignItems: "center",
-                  gap: "8",
-                  minH: { base: "44", md: "28" },
-                })}
-              >
-                <AppLink to={`/app/emails/${id}`} className={link}>
-                  {subject || "No subject"}
-                </AppLink>
-                <ThreadBadge state={state} />
-                {waitingFor && (
-                  <span className={css({ color: "fg.muted" })}>
-                    waiting for {waitingForLabels[waitingFor]}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
         </Part>
       )}
       {request.state === "OPEN" &&

@@ -55,6 +55,15 @@ export function RequestRecord({ request, children }: { request: RequestData; chi
             // The dialogs over it.
             alsoAt: ["resolve", "update", "reopen", "merge", "copilot"].map((dialog) => `${path}/${dialog}`),
           },
+          ...(request.emailThreads.length === 0
+            ? []
+            : [
+                {
+                  label: "Conversation",
+                  to: `${path}/conversation`,
+                  count: request.emailThreads.length,
+                },
+              ]),
           {
             label: "Comments and Activity",
             to: `${path}/activity`,
