@@ -64,3 +64,13 @@ test("a line of an email that speaks of insurance and that no rule knows is told
   const free = demands.filter(({ label }) => label === "Another demand" || label.startsWith("Garagekeepers"));
   expect(free.map(({ words }) => words)).toEqual(["Garagekeepers must be direct primary."]);
 });
+
+test("an amount belongs to the property insurance that is named before it, and to nothing before that", async () => {
+  const demands = await demandsOf(
+    "Tenant shall maintain general liability of $2,000,000 each occurrence and property insurance on its improvements of not less than $300,000.",
+  );
+  expect(demands.map(({ label, verdict }) => [label, verdict])).toEqual([
+    ["General liability, each occurrence", "NOT_MET"],
+    ["Property insurance", "NOT_MET"],
+  ]);
+});
