@@ -281,7 +281,7 @@ export function replyOf(journal: Journal): WorkspaceMessageBody {
   const found = ofEach ? clientsFound(journal) : [];
   const howToGoOn = ofEach ? (found.length === 0 ? nobodyFound : oneAtATime) : "";
   const next = ofEach ? found.map((name) => toOne(rest, name)) : rest === null ? [] : [rest];
-  const { copied } = understoodOf(journal) ?? {};
+  const { copied, unknown } = understoodOf(journal) ?? {};
   const notes = [
     ...(copied === undefined
       ? []
@@ -293,6 +293,11 @@ export function replyOf(journal: Journal): WorkspaceMessageBody {
     ...[webLeftOut(journal)].filter((text) => text !== ""),
     ...(unreadOf(journal) ?? []),
     ...(isOfIssued ? [`I have not done this part of your message: “${left}”. ${sentOnceIssued}`] : []),
+    ...(unknown === undefined
+      ? []
+      : [
+          `I have not done this part of your message: “${unknown.rest}”. Nobody on file is called ${unknown.name}. Say which client it is for.`,
+        ]),
     ...(rest === null ? [] : [`I have not done this part of your message yet: “${rest}”${howToGoOn}`]),
   ];
   if (notes.length === 0) return said;

@@ -146,6 +146,8 @@ export const understoodSchema = v.object({
   toEmail: v.optional(v.nullable(v.string()), null),
   /** Who is to be copied on an email, as the words say it. */
   copied: v.optional(v.string()),
+  /** A further email that was asked for, to somebody of whom nothing is on file. */
+  unknown: v.optional(v.object({ name: v.string(), rest: v.string() })),
   /** It goes to somebody of whom nothing is on record, so that nobody's address is known. */
   isToOther: v.optional(v.boolean(), false),
   /** The system that can be written to; null if none is connected. */

@@ -21,6 +21,7 @@ import { findChosenFiles, findOffers } from "./find-offers.ts";
 import { findColleaguesFirstNames } from "./find-user-name.ts";
 import { findWhom } from "./find-whom.ts";
 import { furtherDemandsIn } from "./further-demands.ts";
+import { furtherEmailIn } from "./further-emails.ts";
 import type { Name, NamedClient } from "./match-names.ts";
 import { noOffers } from "./missing-parts.ts";
 import { clientsNamedIn, policiesOnFile } from "./policies-on-file.ts";
@@ -116,7 +117,11 @@ async function understand(
   const { message: own, copied } = isSplit
     ? withoutCopies(withoutTakingBack(message))
     : { message, copied: null };
-  const { first, rest } = isSplit ? splitTasks(own) : { first: message, rest: null };
+  const ofOthers = isSplit ? await furtherEmailIn(scope.db, own) : null;
+  const split = ofOthers ?? (isSplit ? splitTasks(own) : { first: message, rest: null });
+  const unknown = ofOthers?.unknown ? { name: ofOthers.unknown, rest: ofOthers.rest } : null;
+  // An email to nobody on file would go to the client of the workspace instead.
+  const { first, rest } = unknown ? { ...split, rest: null } : split;
   const asked = [isOfRequest ? "" : first, ...answers].join("\n");
   const { named, contact, recipientOf, doubt, ...whom } = await findWhom(
     scope.db,
@@ -124,7 +129,9 @@ async function understand(
     keptClient[0] ?? null,
   );
   const ofRest =
-    rest !== null && isToTell(rest) ? await findWhom(scope.db, rest, keptClient[0] ?? null) : null;
+    ofOthers === null && rest !== null && isToTell(rest)
+      ? await findWhom(scope.db, rest, keptClient[0] ?? null)
+      : null;
   const insureds = insuredsOf(extractionsOf(brought));
   const ofFiles = await Promise.all(insureds.map((name) => findClientNamed(scope.db, name)));
   const clientsByName = new Map(insureds.map((name, at) => [name, ofFiles[at]]));
@@ -254,6 +261,7 @@ async function understand(
     contactId: (isTold ? (ofRest?.contact ?? contact) : contact)?.id ?? null,
     otherAccountId: recipientOf?.id ?? null,
     ...(copied === null ? {} : { copied }),
+    ...(unknown ? { unknown } : {}),
     toEmail: isOfRequest ? null : addressIn([own, ...answers]),
     isToOther: !isOfRequest && otherIn(message, recognized.client) !== null,
     hasWeb: webSearch !== null,
