@@ -2,12 +2,12 @@
  * The values of a passage with the words that name them: the cells of a row, the value of a pair, the amounts of a line
  * or of a sentence. Pure.
  */
-import { coverWords } from "../data/value-words.ts";
+import { coverWords, limitUnitWords } from "../data/value-words.ts";
 import { isTradeWord } from "../question-concepts.ts";
 import { stemsOf } from "../question-words.ts";
 import { tokensOf } from "../values/tokens.ts";
 import { type Value, type ValueType, valuesIn } from "../values/values-in.ts";
-import { createFinder } from "./mentions.ts";
+import { createFinder, createOpening } from "./mentions.ts";
 import type { Passage } from "./passages.ts";
 import { isPlaceTitle } from "./places.ts";
 
@@ -27,6 +27,8 @@ export interface Figure {
   title: string;
   /** It stands in running text. */
   isInSentence: boolean;
+  /** It stands right behind a limit, with no words of its own, and is a small part of it. */
+  isBehindLimit?: boolean;
 }
 
 export function figuresOf(passage: Passage, wanted: ReadonlySet<ValueType>): Figure[] {
@@ -79,7 +81,10 @@ function ofRow({ cells }: Passage, wanted: ReadonlySet<ValueType>): Figure[] {
   const found: Figure[] = [];
   let line = "";
   for (const [at, { title, text }] of cells.entries()) {
-    const own = ofLine(text, wanted);
+    // "Covered autos liability" names its row: "covered" is no value there.
+    const isNamed = ({ type, text: value }: Figure): boolean =>
+      type === "STATED" && at === 0 && cells.length > 1 && labelIn(text) !== labelIn(value);
+    const own = ofLine(text, wanted).filter((one) => !isNamed(one));
     // "$200 | Applies to electronics": without titles, the words behind a first amount say what it is of.
     const behind = cells[at + 1]?.text ?? "";
     if (at === 0 && own.length === 1 && title === "" && hasLetters(behind) && valuesIn(behind).length === 0)
@@ -116,15 +121,17 @@ function ofLine(text: string, wanted: ReadonlySet<ValueType>): Figure[] {
   for (const [at, value] of values.entries()) {
     const label = labelIn(text.slice(from, value.start));
     const next = text.slice(value.end, values[at + 1]?.start);
-    const behind = behindIn(next);
+    const unit = unitIn(value, next, values[at + 1]);
+    const behind = unit === "" ? behindIn(next) : unit.trim();
     // A number before an amount is a class code or the number of a location.
     const isNumber = value.type === "NUMBER";
     if (!isNumber) line ??= label;
     if (wanted.has(value.type)) {
       const own = figure(printedOf(value, text), value.type, label);
-      found.push({ ...own, key: keyOf(value), line: line ?? label, behind });
+      const isBehindLimit = label === "" && isPartOf(value, values[at - 1]);
+      found.push({ ...own, key: keyOf(value), line: line ?? label, behind, isBehindLimit });
     }
-    if (!isNumber) from = behind === "" ? value.end : value.end + next.length;
+    if (!isNumber) from = value.end + (unit === "" && behind !== "" ? next : unit).length;
   }
   if (found.length > 0 || !wanted.has("STATED")) return found;
   const stated = statedAtEnd(text);
@@ -148,6 +155,20 @@ function behindIn(text: string): string {
   const isName = text.startsWith(" ") && words.length <= BEHIND_WORDS_MAX && words.every(isSmallWord);
   return isName ? words.join(" ") : "";
 }
+
+/** "$1,000,000 CSL each accident $6,884": the unit of the limit is no name of the charge behind it. */
+function unitIn(value: Value, text: string, next: Value | undefined): string {
+  if (value.type !== "MONEY" || !text.startsWith(" ") || !opensUnit(text.trim())) return "";
+  if (next && !isPartOf(next, value)) return "";
+  return unitEnds.reduce((unit, mark) => unit.split(mark, 1)[0] ?? unit, text);
+}
+const opensUnit = createOpening(limitUnitWords);
+const unitEnds = [";", ",", ":", "."];
+
+const isPartOf = (value: Value, limit: Value | undefined): boolean =>
+  value.type === "MONEY" && limit?.type === "MONEY" && value.cents < limit.cents * CHARGE_SHARE;
+/** No charge is a greater part of its limit. */
+const CHARGE_SHARE = 0.25;
 
 const measures = createFinder(coverWords);
 const isMeasure = (word: string): boolean => isSmallWord(word) && measures(stemsOf(word));

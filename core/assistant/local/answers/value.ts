@@ -157,6 +157,8 @@ function fitOf(
   const unit = figure.type === "DURATION" ? figure.text : "";
   const own = stemsOf([figure.line, figure.label, figure.behind, figure.title, unit].join("\n"));
   const heading = stemsOf(passage.heading ?? "");
+  // A charge in the column behind has no name where the row is but a line of text.
+  if (figure.isBehindLimit && isCover(asked) && !isCharge(asked) && !isBorn(asked)) return null;
   if (question.kind === "amount" && isOtherFigure(asked, own, heading, figure)) return null;
   if (isOfOtherAmount(question, [...own, ...heading, ...passage.over, ...about])) return null;
   const party = question.kind === "who" ? parties.find((finds) => finds(asked)) : undefined;

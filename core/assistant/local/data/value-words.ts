@@ -16,6 +16,8 @@ export const ofOthersWords = list("underlying");
 export const declaredSections: readonly SectionKind[] = ["DECLARATIONS", "SCHEDULE", "CERTIFICATE", "OTHER"];
 /** A measure of cover. */
 export const coverWords = list("limit; sublimit; deductible; retention; aggregate");
+/** What stands behind the amount of a limit and says how it counts. */
+export const limitUnitWords = list("csl; combined single limit");
 /** A charge for it. */
 export const chargeWords = list("premium; rate; tax; fee; surcharge; commission; charge; assessment");
 /** What a charge is worked out from: it measures the business, not its insurance. */
