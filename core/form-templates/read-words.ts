@@ -131,8 +131,9 @@ const partyWords = new Set(
 
 const isAboutTask = (words: string): boolean =>
   !sendsTo.test(words) && (aboutTask.test(words) || templateIn(words) !== null);
-/** An address to send it to is no part of the form. */
-export const sendsTo = /\S@\S/u;
+/** Words that only send it to an address: whoever asks for a form with them as well is told so in the reply. */
+export const sendsTo =
+  /^\W*(?:(?:please|pls|and|then|also)\s+)*(?:e-?mail|send|forward|fax|cc|copy)\b.*\S@\S/isu;
 
 /** Returns what of it stands on no field. */
 function readUnit(book: FactBook, template: Template, words: string): Unused[] {
