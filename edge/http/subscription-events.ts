@@ -80,10 +80,12 @@ function streamEvents(
     const ended = watching.then((watch) => watch.ended).catch(() => "LOST" as const);
     const how = await Promise.race([sendAll(), ended]);
     if (isOver) return;
-    await stop();
+    // Told at once: what is asked may take longer to give up.
+    const stopping = stop();
     if (how !== "COMPLETE" && how !== "LOST")
       await say(eventOf(sessionEndedEvent, JSON.stringify({ reason: how })));
     await writer.close();
+    await stopping;
   }
   // In workerd a client's disconnect does not cancel the stream; without this the hub would keep sending forever.
   gone.addEventListener("abort", () => void stop());

@@ -236,6 +236,7 @@ test("requests every route of the Worker", async () => {
     new Set([
       "/",
       "/agency/docx",
+      "/agency/email",
       "/agency/html",
       "/agency/pdf",
       "/agency/preview-html",

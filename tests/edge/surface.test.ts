@@ -56,8 +56,12 @@ describe("/dev/mailbox", () => {
     const [mail] = await listMail(inject("productUrl"), agency.ownerEmail);
     expect(Object.keys(mail ?? {}).toSorted()).toEqual([
       "attachments",
+      "cc",
       "from",
       "html",
+      "key",
+      "messageId",
+      "replyTo",
       "sentAt",
       "subject",
       "text",

@@ -14,7 +14,7 @@ test.each(["agency", "registry"] as const)("the %s database of a test is a migra
   };
   const objects = await ask("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name");
   const types = new Set(objects.map((row) => row["type"]));
-  expect(types).toEqual(new Set(["index", "table", ...(set === "agency" ? ["trigger"] : [])]));
+  expect(types).toEqual(new Set(["index", "table", ...(set === "agency" ? ["trigger", "view"] : [])]));
   for (const row of objects)
     if (row["type"] === "table") await ask(`SELECT * FROM "${row["name"] as string}" ORDER BY 1`);
   if (set === "agency") expect(await ask("SELECT id FROM storage_sweep")).toHaveLength(1);
