@@ -3,6 +3,7 @@
  * would load from elsewhere tells the sender that it was read, so it is left out as well until somebody asks for it.
  */
 import sanitizeHtml from "sanitize-html";
+import { contentIdOf } from "./message-ids.ts";
 
 /** Pictures that the message brings along, as data URLs by their Content-ID. */
 export type InlinePictures = ReadonlyMap<string, string>;
@@ -72,7 +73,9 @@ export function cleanHtml(
         attribs: { ...attribs, target: "_blank", rel: "noopener noreferrer nofollow" },
       }),
       img(tagName, { src = "", ...attribs }) {
-        const inline = src.toLowerCase().startsWith("cid:") ? pictures.get(idOf(src.slice(4))) : undefined;
+        const inline = src.toLowerCase().startsWith("cid:")
+          ? pictures.get(contentIdOf(src.slice(4)))
+          : undefined;
         if (inline !== undefined) return { tagName, attribs: { ...attribs, src: inline } };
         if (pictureTypes.test(src)) return { tagName, attribs: { ...attribs, src } };
         if (!remote.test(src)) return { tagName, attribs };
@@ -99,13 +102,3 @@ const withoutEscapes = (style: string): string =>
       return point > 0x10_ff_ff ? "" : String.fromCodePoint(point);
     })
     .replaceAll("\\", "");
-
-/** Of a Content-ID, with or without its brackets. */
-export const idOf = (contentId: string): string => {
-  const id = contentId.trim().replace(/^<|>$/g, "");
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
-};

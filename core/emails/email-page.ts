@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { documents } from "#core/documents";
 import { encodeBase64 } from "../shared/base64.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import { cleanHtml, idOf } from "./clean-html.ts";
+import { contentIdOf } from "./message-ids.ts";
 import type { EmailPorts } from "./read-email-job.ts";
 import { emailMessages } from "./tables.ts";
 
@@ -38,8 +38,9 @@ export async function readEmailPage(
     const bytes = content instanceof Uint8Array ? content : new Uint8Array(content);
     room -= bytes.length;
     if (room < 0) break;
-    pictures.set(idOf(contentId), `data:${type};base64,${encodeBase64(bytes)}`);
+    pictures.set(contentIdOf(contentId), `data:${type};base64,${encodeBase64(bytes)}`);
   }
+  const { cleanHtml } = await import("./clean-html.ts");
   return pageOf(cleanHtml(mail.html, { pictures, showsRemote }).html);
 }
 

@@ -44,3 +44,13 @@ export function idsFollowed(own: string | null, { token, inReplyTo, references }
   const first = ids.at(-1);
   return ids.length <= FOLLOWED_MAX || first === undefined ? ids : [...ids.slice(0, FOLLOWED_MAX - 1), first];
 }
+
+/** Of a Content-ID, with or without its brackets, as "cid:" addresses have it. */
+export const contentIdOf = (contentId: string): string => {
+  const id = contentId.trim().replace(/^<|>$/g, "");
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+};

@@ -12,7 +12,6 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type AgencyDb, type Statement, writeAll } from "../shared/database.ts";
 import { searchTextOf } from "../shared/search-text.ts";
 import { isConflict } from "../shared/version-guard.ts";
-import { cleanHtml } from "./clean-html.ts";
 import { findAccountsOfSender } from "./find-sender.ts";
 import { followedBy, keptMessage } from "./kept-message.ts";
 import { readEmail, type ReadEmail } from "./read-email.ts";
@@ -92,7 +91,7 @@ async function keepEmail(
     // Our own address as well: only what the receiver verified is ours.
     isFromStaff: message.authenticity === "VERIFIED" && (staff !== undefined || message.kind === "OWN"),
     // Two accounts of one address: a person chooses.
-    page: pageOf(email),
+    page: await pageOf(email),
     accountId: accountIds.length === 1 ? (accountIds[0] ?? null) : null,
   };
   const recipients = [
@@ -147,8 +146,9 @@ const isSame = ({ identity, messageId, kind }: ReturnType<typeof keptMessage>): 
     : eq(emailMessages.identity, identity);
 
 /** Whether it can be looked at as its sender made it, and whether that would load something from elsewhere. */
-function pageOf({ html }: ReadEmail): "CLOSED" | "REMOTE" | null {
+async function pageOf({ html }: ReadEmail): Promise<"CLOSED" | "REMOTE" | null> {
   if (html === null) return null;
+  const { cleanHtml } = await import("./clean-html.ts");
   return cleanHtml(html, { pictures: new Map(), showsRemote: false }).hasRemote ? "REMOTE" : "CLOSED";
 }
 
