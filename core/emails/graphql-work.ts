@@ -186,14 +186,7 @@ builder.mutationFields((t) => ({
       expectedVersion: t.arg.int({ required: true, description: "The version that was shown." }),
     },
     resolve: async (_root, { id, accountId, expectedVersion }, { services }) => {
-      const thread = unwrap(await services.emails.setAccount(id, accountId, expectedVersion));
-      const { asked = [] } = (await services.emails.understoodOf.load(id)) ?? {};
-      for (const requestId of new Set(asked.flatMap((each) => each.requestId ?? []))) {
-        const request = await services.servicing.find(requestId);
-        if (request?.accountId === null && request.state === "OPEN")
-          unwrap(await services.servicing.update(requestId, { accountId }));
-      }
-      return thread;
+      return unwrap(await services.emails.setAccount(id, accountId, expectedVersion));
     },
   }),
 }));

@@ -3,15 +3,17 @@ import { and, eq } from "drizzle-orm";
 import { findAccounts } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
+import { findRequests, writeRequest } from "#core/servicing";
 import { quotas } from "#core/subscription";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type BatchLoader, createBatchLoader } from "../shared/batch-loader.ts";
-import { writeAll } from "../shared/database.ts";
+import { type AgencyDb, type Statement, writeAll } from "../shared/database.ts";
 import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
 import { type Page, pageOf } from "../shared/paging.ts";
 import { conflict, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
+import type { ServiceRequest } from "#model/servicing";
 import { describeThread } from "./describe-thread.ts";
 import type { ThreadSortKey, ThreadState } from "./labels.ts";
 import {
@@ -29,7 +31,7 @@ import { createEmailMoving, type EmailMoving } from "./move-emails.ts";
 import { createEmailSending, type EmailSending, type EmailSendingDeps } from "./send-email.ts";
 import { type ShownMessage, showMessages } from "./shown-message.ts";
 import { suggestThread } from "./suggest-thread.ts";
-import { emailMessages, emailThreads } from "./tables.ts";
+import { emailMessages, emailRequests, emailThreads } from "./tables.ts";
 import { findThreadsOfRequests, findThreadsUnderstood, type ThreadUnderstood } from "./work/find-work.ts";
 
 const WHAT = "email thread";
@@ -71,7 +73,10 @@ export interface Emails extends EmailSending, EmailMoving {
   understoodOf: BatchLoader<string, ThreadUnderstood>;
   /** The threads whose messages ask for a request. */
   threadsOfRequest: BatchLoader<string, EmailThread[]>;
-  /** Says whose it is: of the messages of its client, which decide about those that follow. */
+  /**
+   * Says whose it is: of the messages of its client, which decide about those that follow, and of its open service requests
+   * that are nobody's.
+   */
   setAccount(
     id: string,
     accountId: string,
@@ -115,7 +120,11 @@ export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails
     threadsOfRequest: createBatchLoader((ids: readonly string[]) => findThreadsOfRequests(db, ids)),
 
     async setAccount(id, accountId, expectedVersion) {
-      const [[thread], [account]] = await Promise.all([findThreads(db, [id]), findAccounts(db, [accountId])]);
+      const [[thread], [account], requests] = await Promise.all([
+        findThreads(db, [id]),
+        findAccounts(db, [accountId]),
+        findRequestsOfNobody(db, id),
+      ]);
       if (!thread || thread.joinedInto !== null) return err(notFound(WHAT));
       if (!account) return err(notFound("account"));
       if (thread.version !== expectedVersion) return err(conflict(WHAT));
@@ -126,6 +135,7 @@ export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails
           ...guardVersion(db, emailThreads, id, expectedVersion),
           db.update(emailMessages).set({ accountId }).where(isOfClient),
           db.update(emailThreads).set({ accountId, version }).where(eq(emailThreads.id, id)),
+          ...(await writeTo(scope, requests, accountId)),
           ...(await recordChange(scope, {
             action: "emailThread.setAccount",
             entity: "emailThread",
@@ -189,4 +199,30 @@ export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails
       return ok({ ...thread, state, waitingFor, version });
     },
   };
+}
+
+async function findRequestsOfNobody(db: AgencyDb, threadId: string): Promise<ServiceRequest[]> {
+  const links = await db
+    .selectDistinct({ id: emailRequests.requestId })
+    .from(emailRequests)
+    .innerJoin(emailMessages, eq(emailMessages.id, emailRequests.emailId))
+    .where(eq(emailMessages.threadId, threadId));
+  const requests = await findRequests(
+    db,
+    links.map(({ id }) => id),
+  );
+  return requests.filter(({ accountId, state }) => accountId === null && state === "OPEN");
+}
+
+async function writeTo(
+  scope: AgencyScope,
+  requests: readonly ServiceRequest[],
+  accountId: string,
+): Promise<Statement[]> {
+  const written = await Promise.all(
+    requests.map((before) =>
+      writeRequest(scope, { action: "update", before, after: { ...before, accountId } }),
+    ),
+  );
+  return written.flatMap(({ statements }) => statements);
 }

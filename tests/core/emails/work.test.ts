@@ -142,6 +142,30 @@ describe("a message of somebody else", () => {
     expect(await work.requests()).toMatchObject([{ account_id: null, client_name: "Site Office" }]);
   });
 
+  test("once somebody says whose it is, its open requests are too, or neither", async () => {
+    const accountId = await bluewater();
+    const email = await door.take({ from: "Site Office <office@elsewhere.example>", text: asking });
+    const { id, version } = (await work.work(email)) as { id: string; version: number };
+    const say = (expected: number) =>
+      createEmails(agency.scope(), { findAddress: async () => null, replyKey: "key" }).setAccount(
+        id,
+        accountId,
+        expected,
+      );
+    expect(await say(version + 1)).toMatchObject({ ok: false, error: { code: "CONFLICT" } });
+    expect(await work.requests()).toMatchObject([{ account_id: null }]);
+    expect(valueOf(await say(version))).toMatchObject({ accountId });
+    expect(await work.requests()).toMatchObject([{ account_id: accountId, version: 2 }]);
+    const entries = await work.rows(
+      "SELECT action FROM audit_entries WHERE entity_id IN (?, (SELECT id FROM service_requests)) ORDER BY rowid DESC LIMIT 2",
+      [id],
+    );
+    expect(entries.map(({ action }) => action).toSorted()).toEqual([
+      "emailThread.setAccount",
+      "serviceRequest.update",
+    ]);
+  });
+
   test("a free mail domain suggests nobody", async () => {
     valueOf(
       await createAccounts(agency.scope()).create({
