@@ -1,6 +1,7 @@
 /** The records that a text names: clients, carriers and brokers, people, policies. */
 import { sql } from "drizzle-orm";
 import { findAccountsNamed, nameKeyOf } from "#core/accounts";
+import { findPoliciesCalled } from "#core/policies/called";
 import type { AgencyDb } from "../shared/database.ts";
 import { matchNames, type Name, type Said, wordsOf } from "./match-names.ts";
 
@@ -34,11 +35,6 @@ export async function findNamed(db: AgencyDb, text: string): Promise<NamedRecord
   const keys = distinct(
     wordsOf(text).flatMap(({ key, whole, bare }) => (key === "" ? [] : [key, whole, bare])),
   );
-  const numbers = distinct(
-    (text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\-/.]*/gu) ?? [])
-      .map((word) => word.replace(/[.]+$/u, ""))
-      .filter((word) => word.length >= NUMBER_MIN && /\d/u.test(word)),
-  );
   const [clients, companies, people, policies] = await Promise.all([
     // Names that begin with one of the words: a space follows the first word, and "!" follows a space.
     db.all<Name>(
@@ -57,15 +53,7 @@ export async function findNamed(db: AgencyDb, text: string): Promise<NamedRecord
         WHERE instr(${text.toLowerCase()}, lower(contacts.name)) > 0 OR instr(${text}, contacts.name) > 0
         ORDER BY accounts.id LIMIT ${CANDIDATES_MAX}`,
     ),
-    numbers.length === 0
-      ? []
-      : db.all<{ id: string; name: string; clientId: string; clientName: string }>(
-          // As the index of the list's order by number has it.
-          sql`SELECT policies.id AS id, policy_number AS name, account_id AS clientId, account_name AS clientName
-            FROM json_each(${JSON.stringify(numbers)}) AS word
-            CROSS JOIN policies ON coalesce(policy_number, '') = word.value COLLATE NOCASE
-            WHERE deleted_at IS NULL ORDER BY policies.id LIMIT ${MEANT_MAX}`,
-        ),
+    findPoliciesCalled(db, text, NUMBER_MIN),
   ]);
   const persons = new Map<string, NamedPerson>();
   for (const { id, name, clientId, clientName } of people) {
@@ -77,10 +65,8 @@ export async function findNamed(db: AgencyDb, text: string): Promise<NamedRecord
     clients: matchNames(text, clients).slice(0, MEANT_MAX),
     companies: matchNames(text, companies).slice(0, MEANT_MAX),
     people: matchNames(text, [...persons.values()], { onlyWhole: true }).slice(0, MEANT_MAX),
-    policies: policies.map(({ id, name, clientId, clientName }) => ({
-      id,
-      name,
-      client: { id: clientId, name: clientName },
+    policies: policies.slice(0, MEANT_MAX).map(({ id, number, accountId, accountName }) => ({
+      ...{ id, name: number, client: { id: accountId, name: accountName } },
     })),
   };
 }

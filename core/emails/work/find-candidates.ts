@@ -3,6 +3,7 @@
  * its sender. None of that proves who writes, so it only suggests.
  */
 import { sql } from "drizzle-orm";
+import { findNamed } from "#core/workspaces/mail";
 import type { AgencyDb } from "../../shared/database.ts";
 import { findAccountsOfSender } from "../find-sender.ts";
 import type { AccountCandidate } from "./understood.ts";
@@ -17,9 +18,6 @@ const freeDomains = new Set(
 );
 
 const FOUND_MAX = 5;
-/** Shorter ones stand in other words. */
-const NUMBER_MIN = 5;
-const NAME_MIN = 4;
 
 /** Each account once, by the best reason. `text`: of the message and its subject. */
 export async function findCandidates(
@@ -27,19 +25,9 @@ export async function findCandidates(
   { fromEmail, text }: { fromEmail: string; text: string },
 ): Promise<AccountCandidate[]> {
   const domain = fromEmail.slice(fromEmail.lastIndexOf("@") + 1);
-  const said = text.toLowerCase();
-  // "Bluewater Plumbing" is said of "Bluewater Plumbing LLC".
-  const shortName = sql`trim(replace(replace(replace(replace(replace(replace(lower(name), ',', ''), ' inc.', ''), ' inc', ''), ' llc', ''), ' corp.', ''), ' co.', ''))`;
-  const [ofSender, numbered, named, ofDomain] = await Promise.all([
+  const [ofSender, { policies, clients }, ofDomain] = await Promise.all([
     findAccountsOfSender(db, fromEmail),
-    db.all<{ accountId: string; words: string }>(sql`
-      SELECT account_id AS accountId, policy_number AS words FROM policies
-      WHERE deleted_at IS NULL AND length(policy_number) >= ${NUMBER_MIN} AND instr(${said}, lower(policy_number)) > 0
-      LIMIT ${FOUND_MAX}`),
-    db.all<{ accountId: string; words: string }>(sql`
-      SELECT id AS accountId, name AS words FROM accounts
-      WHERE length(${shortName}) >= ${NAME_MIN} AND instr(replace(${said}, ',', ''), ${shortName}) > 0
-      LIMIT ${FOUND_MAX}`),
+    findNamed(db, text),
     domain === "" || freeDomains.has(domain)
       ? []
       : db.all<{ accountId: string }>(sql`
@@ -50,8 +38,10 @@ export async function findCandidates(
   ]);
   const all: AccountCandidate[] = [
     ...ofSender.map((accountId) => ({ accountId, why: "CONTACT" as const, words: "" })),
-    ...numbered.map((each) => ({ ...each, why: "POLICY_NUMBER" as const })),
-    ...named.map((each) => ({ ...each, why: "NAME" as const })),
+    ...policies.map(({ name, client }) => ({
+      ...{ accountId: client.id, why: "POLICY_NUMBER" as const, words: name },
+    })),
+    ...clients.map(({ id, name }) => ({ accountId: id, why: "NAME" as const, words: name })),
     ...ofDomain.map(({ accountId }) => ({ accountId, why: "DOMAIN" as const, words: "" })),
   ];
   return all

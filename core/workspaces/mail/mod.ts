@@ -1,4 +1,5 @@
 /** For email threads, whose work is that of a workspace: it is handed over as a message, and told as any other work. */
+export { findNamed } from "../find-named.ts";
 export { handMail } from "../hand-mail.ts";
 export { paragraphOf } from "../paragraph-of.ts";
 export type { Found } from "../task.ts";
