@@ -3,11 +3,11 @@ import {
   assigneeKinds,
   requestPriorities,
   requestStates,
-  requestSteps,
   requestTypes,
   type ServiceRequest,
   type ServicingSettings,
 } from "./model.ts";
+import { requestSteps } from "./request-versions.ts";
 
 /** The type "ServiceRequest", so that other nouns can return it. Its fields are in graphql.ts. */
 export const ServiceRequestRef = builder.objectRef<ServiceRequest>("ServiceRequest");

@@ -3,7 +3,7 @@ import { AgencyUserRef } from "#core/users";
 import { ActorKindEnum } from "../shared/graphql-actor.ts";
 import { builder } from "../shared/graphql-builder.ts";
 import { RequestPriorityEnum, RequestStepEnum, ServiceRequestRef } from "./graphql-ref.ts";
-import { type RequestVersion, versionUpdateTypes } from "./model.ts";
+import { type RequestVersion, versionUpdateTypes } from "./request-versions.ts";
 
 const UpdateTypeEnum = builder.enumType("ServiceRequestUpdateType", {
   description:

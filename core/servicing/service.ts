@@ -19,11 +19,10 @@ import {
   isOverdue,
   type RequestComment,
   type RequestFile,
-  type RequestStep,
-  type RequestVersion,
   type ServiceRequest,
   type ServicingSettings,
 } from "./model.ts";
+import type { RequestStep, RequestVersion } from "./request-versions.ts";
 import { removeRequestFile } from "./remove-file.ts";
 import {
   countRequests,

@@ -6,7 +6,8 @@ import { writeAll } from "../shared/database.ts";
 import { notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { digestOf, isRepeatedSubmission, recordSubmission } from "../shared/submissions.ts";
-import { requestActs, type RequestStep, type ServiceRequest } from "./model.ts";
+import { requestActs, type ServiceRequest } from "./model.ts";
+import type { RequestStep } from "./request-versions.ts";
 import { findRequests } from "./repository.ts";
 import { auditContent, ENTITY, WHAT } from "./request-writes.ts";
 

@@ -3,7 +3,8 @@ import { listEntityHistory } from "#core/audit";
 import type { ActorKind } from "../shared/actor.ts";
 import type { AgencyDb } from "../shared/database.ts";
 import { canonicalJson } from "../shared/canonical-json.ts";
-import { type RequestPriority, requestSteps, type RequestVersion, type VersionUpdateType } from "./model.ts";
+import type { RequestPriority } from "./model.ts";
+import { requestSteps, type RequestVersion, type VersionUpdateType } from "./request-versions.ts";
 import { ENTITY } from "./request-writes.ts";
 
 /** Of all requests that are asked for at once; the oldest entries beyond are left out. */
