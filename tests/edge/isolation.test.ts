@@ -275,6 +275,7 @@ describe("a request without a session", () => {
     ["GET", "/files/DOCUMENT"],
     ["GET", "/certificates/CERTIFICATE"],
     ["GET", "/service-files/ANSWER"],
+    ["GET", "/agency/email/EMAIL"],
     ["GET", "/agency/html/WORKSPACE/ARTIFACT"],
     ["GET", "/agency/docx/WORKSPACE/ARTIFACT"],
     ["GET", "/agency/pdf/WORKSPACE/ARTIFACT"],
