@@ -28,6 +28,8 @@ const firstWhom = new RegExp(
   "iu",
 );
 const NAME_WORDS = 2;
+/** Each is looked up by itself. */
+const TRIES_MAX = 10;
 
 export interface FurtherEmail {
   first: string;
@@ -41,7 +43,7 @@ export async function furtherEmailIn(db: AgencyDb, message: string): Promise<Fur
   const inFull = inWholeWords(message);
   if (!emailWords.test(inFull) && !sendWords.test(inFull)) return null;
   const names = namesOf(await findWhom(db, message, null));
-  for (const { 0: match, index, groups = {} } of message.matchAll(further)) {
+  for (const { 0: match, index, groups = {} } of [...message.matchAll(further)].slice(0, TRIES_MAX)) {
     const { name = "" } = groups;
     const before = message.slice(0, index).trim();
     const behind = message.slice(index + match.length);

@@ -82,18 +82,23 @@ const base64Of = (bytes: Uint8Array): string => {
   return btoa(text);
 };
 
+/** What two of the providers are told in the same words. */
+const plainBody = (mail: OutgoingMail, from: string) => ({
+  from: senderOf(from, mail),
+  to: [mail.to],
+  ...(mail.cc?.length ? { cc: mail.cc } : {}),
+  ...(mail.replyTo ? { reply_to: mail.replyTo } : {}),
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+});
+
 /** Keeps keys for a day, longer than a mail is retried. */
 function resend(config: MailSettings): Mailer {
   const url = `${config.MAIL_API_URL ?? "https://api.resend.com"}/emails`;
-  const bodyOf = ({ attachments = [], cc = [], ...mail }: OutgoingMail) => ({
-    from: senderOf(config.MAIL_FROM, mail),
-    to: [mail.to],
-    ...(cc.length > 0 ? { cc } : {}),
-    ...(mail.replyTo ? { reply_to: mail.replyTo } : {}),
+  const bodyOf = ({ attachments = [], ...mail }: OutgoingMail) => ({
+    ...plainBody(mail, config.MAIL_FROM),
     headers: threadHeaders(messageIdOf(config.MAIL_FROM, mail), mail),
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
     ...(attachments.length > 0
       ? {
           attachments: attachments.map(({ name, mediaType, bytes }) => ({
@@ -217,13 +222,7 @@ function cloudflare(config: MailSettings): Mailer {
 function cloudflareBody(mail: OutgoingMail, from: string) {
   const { "Message-ID": _, ...headers } = threadHeaders("", mail);
   return {
-    from: senderOf(from, mail),
-    to: [mail.to],
-    ...(mail.cc?.length ? { cc: mail.cc } : {}),
-    ...(mail.replyTo ? { reply_to: mail.replyTo } : {}),
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    ...plainBody(mail, from),
     headers,
     ...(mail.attachments?.length
       ? {
