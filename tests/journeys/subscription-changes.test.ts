@@ -154,7 +154,7 @@ test("a card that fails makes the subscription overdue, and Update Payment mends
   await portal.waitForURL(/settings.subscription/);
   await portal.close();
   await page.bringToFront();
-  await page.getByText("Visa ending in 4242").waitFor();
+  await page.getByText("Visa ending in 4242", { exact: true }).waitFor();
   await banner.waitFor({ state: "hidden" });
   expect(chargesOf(agency)).toEqual([749_00]);
 });
