@@ -160,10 +160,9 @@ describe("a message of somebody else", () => {
       "SELECT action FROM audit_entries WHERE entity_id IN (?, (SELECT id FROM service_requests)) ORDER BY rowid DESC LIMIT 2",
       [id],
     );
-    expect(entries.map(({ action }) => action).toSorted()).toEqual([
-      "emailThread.setAccount",
-      "serviceRequest.update",
-    ]);
+    expect(new Set(entries.map(({ action }) => action))).toEqual(
+      new Set(["emailThread.setAccount", "serviceRequest.update"]),
+    );
   });
 
   test("a free mail domain suggests nobody", async () => {
