@@ -4,6 +4,7 @@ import { type ThreadSortKey, threadStateLabels, waitingForLabels } from "#model/
 import { css } from "#styled/css";
 import { execute } from "../graphql/execute.ts";
 import {
+  type EmailArrivalQuery,
   EmailThreadsDocument,
   type EmailThreadRowFragment,
   type EmailThreadsQuery,
@@ -101,7 +102,7 @@ export const pageOf = ({ emailThreads }: Pick<EmailThreadsQuery, "emailThreads">
 });
 
 interface ThreadListProps {
-  data: EmailThreadsQuery;
+  data: EmailThreadsQuery & EmailArrivalQuery;
   state: StateFilter;
   order: ListOrder<ThreadSortKey>;
   onOrderChange: (order: ListOrder<ThreadSortKey>) => void;

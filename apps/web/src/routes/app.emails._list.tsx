@@ -7,7 +7,7 @@ import {
   threadSearch,
   type ThreadSearch,
 } from "../emails/thread-search.ts";
-import { EmailThreadsDocument } from "../graphql/generated/graphql.ts";
+import { EmailArrivalDocument, EmailThreadsDocument } from "../graphql/generated/graphql.ts";
 import { useListOrder } from "../lists/use-list-order.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { load } from "../session/load.ts";
@@ -19,8 +19,14 @@ export const Route = createFileRoute("/app/emails/_list")({
   validateSearch: threadSearch,
   search: { middlewares: [retainSearchParams<ThreadSearch>([...searchKeys])] },
   loaderDeps: ({ search }) => shownThreads(search),
-  loader: ({ deps: { state, ...order }, abortController }) =>
-    load(EmailThreadsDocument, { ...order, state: stateOf(state) }, abortController.signal),
+  loader: async ({ deps: { state, ...order }, abortController: { signal } }) => {
+    // Two questions: what follows page by page, and while somebody types, is the list alone.
+    const [list, arrival] = await Promise.all([
+      load(EmailThreadsDocument, { ...order, state: stateOf(state) }, signal),
+      load(EmailArrivalDocument, {}, signal),
+    ]);
+    return { ...list, ...arrival };
+  },
   staticData: { crumbs: () => [{ label: "Communication" }, { label: "Emails" }] },
   head: () => ({ meta: [{ title: pageTitle("Emails") }] }),
   pendingComponent: ThreadListLoading,
