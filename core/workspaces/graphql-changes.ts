@@ -232,6 +232,6 @@ async function* newsOf(told: AsyncIterable<WorkspaceTold>, workspaces: Workspace
   for await (const each of told) {
     // What was read for earlier news is not current any more.
     if ("news" in each && each.news) workspaces.renew(each.news);
-    yield* partsOfTold(each);
+    for (const part of partsOfTold(each)) yield part;
   }
 }

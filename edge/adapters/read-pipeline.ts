@@ -6,7 +6,7 @@
 import type { InStatement, InValue, ResultSet, Row, Value } from "@libsql/client";
 import { LibsqlError } from "@libsql/client/web";
 import { Unavailable } from "../../core/shared/unavailable.ts";
-import { steadyFetch } from "./steady-fetch.ts";
+import { readSteadily } from "./steady-fetch.ts";
 
 export interface DatabaseAddress {
   url: string;
@@ -44,7 +44,7 @@ export async function readTogether(
   { url, authToken }: DatabaseAddress,
   statements: readonly InStatement[],
 ): Promise<ResultSet[]> {
-  const response = await steadyFetch(`${url.replace(/^libsql:/, "https:").replace(/\/$/, "")}/v2/pipeline`, {
+  const answered = await readSteadily(`${url.replace(/^libsql:/, "https:").replace(/\/$/, "")}/v2/pipeline`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -54,15 +54,8 @@ export async function readTogether(
       requests: [{ type: "batch", batch: { steps: stepsOf(statements) } }, { type: "close" }],
     }),
   });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new LibsqlError(`Server returned HTTP status ${response.status}`, "SERVER_ERROR");
-  }
-  const { results } = (await response.json().catch((error: unknown) => {
-    // The server died while it was responding.
-    throw new Unavailable(error);
-  })) as { results: WireAnswer[] };
-  const [answer] = results;
+  if (!answered.ok) throw new LibsqlError(`Server returned HTTP status ${answered.status}`, "SERVER_ERROR");
+  const [answer] = parseAnswers(answered.body);
   if (answer?.type === "error") throw errorOf(answer.error);
   if (answer?.response.type !== "batch")
     throw new LibsqlError("The server returned no result for the batch", "SERVER_ERROR");
@@ -71,6 +64,15 @@ export async function readTogether(
   if (error) throw errorOf(error);
   const first = statements.length > 1 ? 1 : 0;
   return statements.map((_, at) => resultOf(sets[at + first]));
+}
+
+function parseAnswers(text: string): WireAnswer[] {
+  try {
+    return (JSON.parse(text) as { results: WireAnswer[] }).results;
+  } catch (error) {
+    // The server died while it was responding.
+    throw new Unavailable(error);
+  }
 }
 
 const errorOf = ({ message, code }: WireError): LibsqlError => new LibsqlError(message, code ?? "UNKNOWN");
@@ -153,13 +155,17 @@ type Names = readonly (readonly [name: string, at: number])[];
 
 /** If two columns have the same name, the first one counts; a name that looks like an index is omitted. */
 function namesOf(columns: readonly string[]): Names {
-  const taken = new Set(["length", ...[...columns.keys()].map(String)]);
-  return columns.flatMap((name, at) => {
-    if (taken.has(name)) return [];
+  const names: (readonly [string, number])[] = [];
+  const taken = new Set(["length"]);
+  for (const [at, name] of columns.entries()) {
+    if (taken.has(name) || isIndex(name, columns.length)) continue;
     taken.add(name);
-    return [[name, at] as const];
-  });
+    names.push([name, at]);
+  }
+  return names;
 }
+
+const isIndex = (name: string, count: number) => /^(0|[1-9]\d*)$/.test(name) && Number(name) < count;
 
 /** A row with columns by name, and by index through getters that all rows share. */
 class ReadRow {

@@ -41,26 +41,42 @@ export class NoAnswerInTime extends ConnectionLost {
 
 const copyOf = (input: string | Request) => (typeof input === "string" ? input : (input.clone() as Request));
 
-async function saidBy(response: Response): Promise<Error> {
-  const said = (await response.text().catch(() => "")).slice(0, 300);
-  return new Error(`The database server responded with ${response.status}: ${said}`);
+async function saidBy({ status, body }: Answer<string | Response>): Promise<Error> {
+  const said = typeof body === "string" ? body : await body.text().catch(() => "");
+  return new Error(`The database server responded with ${status}: ${said.slice(0, 300)}`);
 }
 
 const lose = (cause: unknown): never => {
   throw cause instanceof ConnectionLost ? cause : new ConnectionLost(cause);
 };
 
+/** What a server answered, with its whole body. */
+export interface Answer<Body> {
+  status: number;
+  ok: boolean;
+  body: Body;
+}
+
+/** How the body of a response is read to its end. */
+type Take<Body> = (response: Response) => Promise<Body>;
+
+const asText: Take<string> = (response) => response.text();
+/** For a library that expects what `fetch` gives. */
+const asResponse: Take<Response> = async (response) => new Response(await response.arrayBuffer(), response);
+
 /** The response with its whole body. Rejects with `NoAnswerInTime`, or as `fetch` does. */
-async function sendWithinTime(
+async function sendWithinTime<Body extends string | Response>(
   input: string | Request,
   init: RequestInit | undefined,
+  take: Take<Body>,
   withinMs = answerWithinMs,
-): Promise<Response> {
+): Promise<Answer<Body>> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), withinMs);
   try {
     const response = await send(copyOf(input), { ...init, signal: stop.signal });
-    return new Response(await response.arrayBuffer(), response);
+    const { status, ok } = response;
+    return { status, ok, body: await take(response) };
   } catch (error) {
     throw stop.signal.aborted ? new NoAnswerInTime(error) : error;
   } finally {
@@ -69,33 +85,45 @@ async function sendWithinTime(
   }
 }
 
-const steady =
-  (withinMs: number): Fetch =>
-  async (input, init) => {
-    for (let tries = 1; ; tries += 1) {
-      const answer = await sendWithinTime(input, init, withinMs).catch((error: unknown) => error);
-      if (answer instanceof NoAnswerInTime) throw answer;
-      const isAnswer = answer instanceof Response;
-      if (isAnswer && !isRefused(answer.status) && !isUnsure(answer.status)) return answer;
-      const cause = isAnswer ? await saidBy(answer) : answer;
-      if (tries === triesAtMost) throw new Unavailable(cause);
-      await pauseAfter(tries);
-    }
-  };
+async function sendSteadily<Body extends string | Response>(
+  input: string | Request,
+  init: RequestInit | undefined,
+  take: Take<Body>,
+  withinMs: number,
+): Promise<Answer<Body>> {
+  for (let tries = 1; ; tries += 1) {
+    const sent = await sendWithinTime(input, init, take, withinMs).then(
+      (answer) => ({ answer }),
+      (error: unknown) => ({ error }),
+    );
+    if ("error" in sent && sent.error instanceof NoAnswerInTime) throw sent.error;
+    if ("answer" in sent && !isRefused(sent.answer.status) && !isUnsure(sent.answer.status))
+      return sent.answer;
+    const cause = "answer" in sent ? await saidBy(sent.answer) : sent.error;
+    if (tries === triesAtMost) throw new Unavailable(cause);
+    await pauseAfter(tries);
+  }
+}
 
-/** For requests that may be sent more than once: reads, and writes that guard themselves. */
-export const steadyFetch: Fetch = steady(answerWithinMs);
+/** For reads. A `Response` of what has been read would take as long to make as reading it. */
+export const readSteadily = (url: string, init: RequestInit): Promise<Answer<string>> =>
+  sendSteadily(url, init, asText, answerWithinMs);
+
+/** For requests that may be sent more than once: writes that guard themselves. */
+export const steadyFetch: Fetch = async (input, init) =>
+  (await sendSteadily(input, init, asResponse, answerWithinMs)).body;
 
 /** For the scripts of migrations. */
-export const scriptFetch: Fetch = steady(scriptWithinMs);
+export const scriptFetch: Fetch = async (input, init) =>
+  (await sendSteadily(input, init, asResponse, scriptWithinMs)).body;
 
 /** For all other writes: resent only after a refusal. Rejects with `ConnectionLost` if the outcome is unknown. */
 export const carefulFetch: Fetch = async (input, init) => {
   for (let tries = 1; ; tries += 1) {
-    const response = await sendWithinTime(input, init).catch(lose);
-    if (isUnsure(response.status)) lose(await saidBy(response));
-    if (!isRefused(response.status)) return response;
-    const cause = await saidBy(response);
+    const answer = await sendWithinTime(input, init, asResponse).catch(lose);
+    if (isUnsure(answer.status)) lose(await saidBy(answer));
+    if (!isRefused(answer.status)) return answer.body;
+    const cause = await saidBy(answer);
     if (tries === triesAtMost) throw new Unavailable(cause);
     await pauseAfter(tries);
   }

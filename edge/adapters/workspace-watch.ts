@@ -49,10 +49,8 @@ export function openWorkspaceWatch(env: Env, session: SessionClaim, workspaceId:
   );
 
   /** What is new of a message. As it came, it is one value for all who watch. */
-  async function newOf(db: AgencyDb, message: Changed, seen: Seen): Promise<WorkspaceTold | null> {
-    const { news = null, upTo = 0 } = message;
-    const fresh =
-      upTo > seen.after && news?.after !== seen.after ? await readNews(db, workspaceId, seen.after) : news;
+  function newOf(message: Changed, fresh: WorkspaceNews | null, seen: Seen): WorkspaceTold | null {
+    const { news = null } = message;
     const isNews = fresh !== null && fresh.seq > seen.after;
     const changes = message.changes.filter(({ seq }) => seq > (seen.changesAfter ?? 0));
     if (isNews) seen.after = fresh.seq;
@@ -80,7 +78,9 @@ export function openWorkspaceWatch(env: Env, session: SessionClaim, workspaceId:
           if (!next) await new Promise<void>((resolve) => (wake = resolve));
           else if (next.tag === "DRAFT") yield next;
           else {
-            const told = await newOf(db, next, seen);
+            const { news = null, upTo = 0 } = next;
+            const hasGap = upTo > seen.after && news?.after !== seen.after;
+            const told = newOf(next, hasGap ? await readNews(db, workspaceId, seen.after) : news, seen);
             if (told) yield told;
           }
         }

@@ -13,8 +13,12 @@ export function createToldStreams(
   /** How many watch that workspace. */
   tell: (workspaceId: string, handed: HandedChanges) => Promise<number>,
 ): ToldStreams {
-  const load = () => storage.kv.get<string[]>("toldStreams") ?? [];
-  const save = (workspaceIds: readonly string[]) => storage.kv.put("toldStreams", workspaceIds);
+  let stored: readonly string[] | undefined;
+  const load = () => (stored ??= storage.kv.get<string[]>("toldStreams") ?? []);
+  const save = (workspaceIds: readonly string[]) => {
+    stored = workspaceIds;
+    storage.kv.put("toldStreams", workspaceIds);
+  };
   const watchingIn = new Map<string, number>();
   /** Raised whenever a stream asks: what it said before that is no longer true. */
   const asked = new Map<string, number>();

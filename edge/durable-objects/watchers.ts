@@ -176,8 +176,17 @@ export function createWatchers<More extends object>({
     }
   }
 
-  const followersAmong = (all: readonly WebSocket[]) =>
-    all.filter((socket) => isOpen(socket) && watcherOf(socket).follows);
+  const followersAmong = (all: readonly WebSocket[]) => all.filter((socket) => watcherOf(socket).follows);
+
+  function sayTo(sockets: readonly WebSocket[], text: string): void {
+    for (const socket of sockets) {
+      try {
+        socket.send(text);
+      } catch {
+        // It has left meanwhile. Asking each before sending would take as long as sending.
+      }
+    }
+  }
 
   /** The number of watchers reached. */
   function report(
@@ -195,8 +204,7 @@ export function createWatchers<More extends object>({
         changes: changes.map((change): ReportedChange => ({ ...change, readWithinMs })),
       } satisfies ChangesMessage);
     if (fresh.length > 0 || (more && beside.isNews(more))) {
-      const message = messageOf(fresh);
-      for (const socket of followers) socket.send(message);
+      sayTo(followers, messageOf(fresh));
     }
     for (const [socket, after] of joined) {
       if (!isOpen(socket)) continue;
@@ -307,8 +315,7 @@ export function createWatchers<More extends object>({
       return lookAgain();
     },
     say(message) {
-      const text = JSON.stringify(message);
-      for (const socket of followersAmong(context.getWebSockets())) socket.send(text);
+      sayTo(followersAmong(context.getWebSockets()), JSON.stringify(message));
     },
     accept(socket, tokenHash) {
       context.acceptWebSocket(socket);
