@@ -1,9 +1,11 @@
 /** Email threads in the schema. */
 import { AccountRef } from "#core/accounts";
 import { DeliveryRef } from "#core/deliveries";
+import type { Account } from "#model/accounts";
 import { urlOfDocument } from "#model/documents";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { searchTextOf } from "../shared/search-text.ts";
+import type { Services } from "../shared/services.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import {
   authenticities,
@@ -14,9 +16,9 @@ import {
   threadStates,
 } from "./labels.ts";
 import type { Party } from "./read-email.ts";
-import type { EmailAttachment } from "./repository.ts";
+import type { EmailAttachment, ListedThread } from "./repository.ts";
 import { ThreadRef } from "./graphql-ref.ts";
-import type { Emails, ThreadList } from "./service.ts";
+import type { EmailThread, Emails, ThreadList } from "./service.ts";
 import type { ShownMessage } from "./shown-message.ts";
 import type { MessagePart } from "./split-message.ts";
 
@@ -125,6 +127,13 @@ const AttachmentRef = builder.objectRef<EmailAttachment>("EmailAttachment").impl
   }),
 });
 
+/** Those of a list come with the thread. */
+const loadAccount = (
+  { accountId, account }: EmailThread & Pick<ListedThread, "account">,
+  { accounts }: Services,
+): Account | null | Promise<Account | null> =>
+  account === undefined && accountId !== null ? accounts.find(accountId) : (account ?? null);
+
 builder.objectType(ThreadRef, {
   description: "Messages that follow one another.",
   fields: (t) => ({
@@ -142,8 +151,7 @@ builder.objectType(ThreadRef, {
       type: AccountRef,
       nullable: true,
       description: "The account whose contact the client is; null if that is not certain.",
-      resolve: ({ accountId }, _args, { services }) =>
-        accountId === null ? null : services.accounts.find(accountId),
+      resolve: (thread, _args, { services }) => loadAccount(thread, services),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When the first message was sent." }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When the last message was sent." }),
@@ -165,9 +173,9 @@ builder.objectType(ThreadRef, {
     }),
     searchText: t.string({
       description: "What the list's filter searches, folded.",
-      resolve: async ({ searchText, accountId }, _args, { services }) => {
-        const account = accountId === null ? null : await services.accounts.find(accountId);
-        return account ? [searchText, searchTextOf([account.account.name])].join("\n") : searchText;
+      resolve: async (thread, _args, { services }) => {
+        const account = await loadAccount(thread, services);
+        return [thread.searchText, ...(account ? [searchTextOf([account.account.name])] : [])].join("\n");
       },
     }),
     version: t.exposeInt("version", {

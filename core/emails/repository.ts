@@ -1,6 +1,7 @@
 /** SQL statements for threads and their messages. */
 import { and, asc, between, count, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { accountContains, accounts } from "#core/accounts";
+import { accountContains, accounts, findAccountsAmong } from "#core/accounts";
+import type { Account } from "#model/accounts";
 import { deliveryOf, type DeliveryRow, findDeliveryRowsWhere } from "#core/deliveries";
 import { documents } from "#core/documents";
 import { isReturned } from "#model/deliveries";
@@ -117,20 +118,42 @@ function conditionOf({ text, state }: ThreadFilter): SQL | undefined {
   );
 }
 
-/** Returns one row more than the window's size when there are more. */
-export function listThreadRows(
+/** A thread of a list; with its account if that took no further round trip. */
+export interface ListedThread extends ThreadRow {
+  account?: Account | null;
+}
+
+/**
+ * Returns one row more than the window's size when there are more. The accounts of the page are found by the same
+ * condition, unless it searches: searching twice takes longer than asking for them afterwards.
+ */
+export async function listThreadRows(
   db: AgencyDb,
   { size, cursor }: ListWindow,
   filter: ThreadFilter,
   order: { key: ThreadSortKey; direction: SortDirection },
-): Promise<ThreadRow[]> {
+): Promise<ListedThread[]> {
   const { key } = sortKeys[order.key];
-  return db
-    .select()
+  const where = and(conditionOf(filter), isAfter(key, emailThreads.id, cursor, order.direction));
+  const inOrder = orderOf(key, emailThreads.id, order.direction);
+  const accountIds = db
+    .select({ id: emailThreads.accountId })
     .from(emailThreads)
-    .where(and(conditionOf(filter), isAfter(key, emailThreads.id, cursor, order.direction)))
-    .orderBy(...orderOf(key, emailThreads.id, order.direction))
-    .limit(size + 1);
+    .where(where)
+    .orderBy(...inOrder)
+    .limit(size);
+  const [rows, accountsOfPage] = await Promise.all([
+    db
+      .select()
+      .from(emailThreads)
+      .where(where)
+      .orderBy(...inOrder)
+      .limit(size + 1),
+    filter.text ? null : findAccountsAmong(db, sql`${accountIds}`),
+  ]);
+  if (!accountsOfPage) return rows;
+  const accountsById = new Map(accountsOfPage.map((account) => [account.id, account]));
+  return rows.map((row) => ({ ...row, account: accountsById.get(row.accountId ?? "") ?? null }));
 }
 
 export async function countThreads(db: AgencyDb, filter: ThreadFilter): Promise<number> {
