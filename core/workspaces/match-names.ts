@@ -33,22 +33,33 @@ interface Word {
 const ALONE_MIN = 4;
 
 export function wordsOf(text: string): Word[] {
+  // A long text has few different words.
+  const known = new Map<string, Spelled>();
   return Array.from(text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.'’]*[\p{L}\p{N}\p{M}])?/gu), (match) => {
     const [word] = match;
-    const own = word.replace(/['’]s$/iu, "");
-    // Of a word that is left out of names nothing remains once another one is beside it.
-    const keyOf = (text: string) => nameKeyOf(`x ${text}`).slice(2);
-    const key = keyOf(own);
-    const whole = keyOf(word) || nameKeyOf(word);
-    return {
-      key,
-      whole,
-      bare: key === whole && key.length > ALONE_MIN && /[^s]s$/u.test(key) ? key.slice(0, -1) : key,
-      isCapital: /^\p{Lu}/u.test(word),
-      start: match.index,
-      end: match.index + own.length,
-    };
+    const spelled = known.get(word) ?? spell(word);
+    known.set(word, spelled);
+    const { length, ...keys } = spelled;
+    return { ...keys, start: match.index, end: match.index + length };
   });
+}
+
+/** A word wherever it stands. */
+type Spelled = Omit<Word, "start" | "end"> & { length: number };
+
+function spell(word: string): Spelled {
+  const own = word.replace(/['’]s$/iu, "");
+  // Of a word that is left out of names nothing remains once another one is beside it.
+  const keyOf = (text: string) => nameKeyOf(`x ${text}`).slice(2);
+  const key = keyOf(own);
+  const whole = keyOf(word) || nameKeyOf(word);
+  return {
+    key,
+    whole,
+    bare: key === whole && key.length > ALONE_MIN && /[^s]s$/u.test(key) ? key.slice(0, -1) : key,
+    isCapital: /^\p{Lu}/u.test(word),
+    length: own.length,
+  };
 }
 
 /** Words that are left out of names and begin something else. */
@@ -113,8 +124,11 @@ function isInsideName(words: readonly Word[], at: number): boolean {
 function placesOf(words: readonly Word[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const [at, { key, whole, bare }] of words.entries())
-    for (const each of key === "" ? [] : new Set([key, whole, bare]))
-      places.set(each, [...(places.get(each) ?? []), at]);
+    for (const each of key === "" ? [] : new Set([key, whole, bare])) {
+      const known = places.get(each);
+      if (known) known.push(at);
+      else places.set(each, [at]);
+    }
   return places;
 }
 
@@ -130,18 +144,26 @@ export function matchNames<Of extends Name>(
   const words = wordsOf(text);
   const places = placesOf(words);
   const keyed = names.map((of) => ({ of, key: nameKeyOf(of.name).split(" ") }));
-  const matches = keyed.flatMap(({ of, key }) =>
-    (places.get(key[0] ?? "") ?? [])
-      .flatMap((at) => matchAt(words, at, of, key) ?? [])
-      .filter(({ isWhole }) => isWhole || !onlyWhole),
-  );
-  const isBetter = (one: Match<Of>, other: Match<Of>): boolean =>
-    one.start < other.end &&
-    other.start < one.end &&
-    (one.length > other.length || (one.length === other.length && one.isWhole && !other.isWhole));
-  const meant = matches
-    .filter((match) => !matches.some((other) => isBetter(other, match)))
+  const matches = keyed
+    .flatMap(({ of, key }) =>
+      (places.get(key[0] ?? "") ?? [])
+        .flatMap((at) => matchAt(words, at, of, key) ?? [])
+        .filter(({ isWhole }) => isWhole || !onlyWhole),
+    )
     .toSorted((one, other) => one.start - other.start);
+  const isBetter = (one: Match<Of>, other: Match<Of>): boolean =>
+    one.length > other.length || (one.length === other.length && one.isWhole && !other.isWhole);
+  const beaten = new Set<Match<Of>>();
+  for (const [at, one] of matches.entries()) {
+    // Only those that share words with it: a text may name a client thousands of times.
+    for (let next = at + 1; next < matches.length; next += 1) {
+      const other = matches[next];
+      if (!other || other.start >= one.end) break;
+      if (isBetter(one, other)) beaten.add(other);
+      if (isBetter(other, one)) beaten.add(one);
+    }
+  }
+  const meant = matches.filter((match) => !beaten.has(match));
   const said = new Map<string, Said<Of>>();
   for (const { of, start, end } of meant) {
     const known = said.get(of.id) ?? { ...of, said: [] };
