@@ -64,18 +64,27 @@ export async function awaitUpload(scope: AgencyScope, prefix?: string): Promise<
 
 /** Not audited by itself: the document that it becomes is, with its digest. */
 export async function registerUpload(scope: AgencyScope, file: ArrivedFile): Promise<void> {
+  await writeAll(scope.db, (await registration(scope, file)).statements);
+}
+
+/** The same for a batch of the caller's, which may use it up at once. */
+async function registration<Kind extends ClientFileKind>(
+  scope: AgencyScope,
+  { uploadId, tidyJobId, name, ...rest }: ArrivedFile & { kind: Kind },
+) {
   const actor = await scope.actor();
-  const { uploadId, tidyJobId, name, ...rest } = file;
-  await writeAll(scope.db, [
+  const upload = {
+    ...rest,
+    id: uploadId,
+    name: cleanFileName(name),
+    createdBy: actor.id ?? actor.kind,
+    createdAt: scope.nowMs(),
+  };
+  const statements: Statement[] = [
     ...(tidyJobId === undefined ? [] : withdraw(scope, tidyJobId)),
-    scope.db.insert(uploads).values({
-      ...rest,
-      id: uploadId,
-      name: cleanFileName(name),
-      createdBy: actor.id ?? actor.kind,
-      createdAt: scope.nowMs(),
-    }),
-  ]);
+    scope.db.insert(uploads).values(upload),
+  ];
+  return { upload, statements };
 }
 
 /** One that a document can be made of. */
@@ -226,6 +235,7 @@ export const digestOfFile = (content: object, { name, sha256 }: { name: string; 
 export const documentUploads = {
   awaitUpload,
   registerUpload,
+  registration,
   discardUploads,
   findUpload,
   findAnyUpload,

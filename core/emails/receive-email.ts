@@ -42,9 +42,7 @@ export async function receiveEmail(
   await storage.put(awaited.storageKey, raw);
   const { EML: mediaType } = mediaTypes;
   const file = { name: "Email.eml", kind: "EML", mediaType, size: raw.length, sha256 } as const;
-  await documentUploads.registerUpload(scope, { ...awaited, ...file });
-  const upload = await documentUploads.findUpload(db, awaited.uploadId);
-  if (!upload) throw new Error("The message was stored and is gone.");
+  const { upload, statements } = await documentUploads.registration(scope, { ...awaited, ...file });
   const id = scope.newId("eml");
   const now = scope.nowMs();
   const document = documentWrites.createUploadedDocument(scope, {
@@ -58,6 +56,7 @@ export async function receiveEmail(
   const job = enqueue(scope, readEmailJob, { emailId: id });
   try {
     await writeAll(db, [
+      ...statements,
       ...document.statements,
       db.insert(emailMessages).values({
         ...arrival,
@@ -77,10 +76,9 @@ export async function receiveEmail(
       })),
     ]);
   } catch (error) {
-    // The same bytes may have come in twice at once.
+    // The same bytes may have come in twice at once. Those that were stored in vain are tidied away by their job.
     const [other] = await findSame();
     if (!other) throw error;
-    await documentUploads.discardUploads(scope, [awaited.uploadId]);
     return "REPEATED";
   }
   scope.written({ jobs: [job, document.job] });
