@@ -41,6 +41,8 @@ type Work = () => Promise<unknown>;
 interface PairCounts {
   pairs: number;
   warmUps: number;
+  /** Awaited after each pair, outside of what is timed. */
+  settle?: Work;
 }
 
 /** Median milliseconds of each, called alternately. */
@@ -61,11 +63,12 @@ export async function percentilePairs(
 
 async function takePairs(
   { ours, baseline }: Pair<Work>,
-  { pairs, warmUps }: PairCounts,
+  { pairs, warmUps, settle }: PairCounts,
 ): Promise<Pair<number[]>> {
   const taken = { ours: [] as number[], baseline: [] as number[] };
   for (let pair = -warmUps; pair < pairs; pair += 1) {
     const times = [await millisecondsOf(ours), await millisecondsOf(baseline)] as const;
+    await settle?.();
     if (pair < 0) continue;
     taken.ours.push(times[0]);
     taken.baseline.push(times[1]);

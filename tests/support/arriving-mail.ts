@@ -19,6 +19,9 @@ export interface MadeEmail {
   text?: string;
 }
 
+/** That many minutes after the first of November 2026, in milliseconds. */
+export const sentAt = (minutes: number): number => Date.UTC(2026, 10, 1) + minutes * 60_000;
+
 let made = 0;
 
 /** From which the product sends. */
@@ -50,7 +53,7 @@ export function makeEmail({
     `To: ${to}`,
     ...(cc === undefined ? [] : [`Cc: ${cc}`]),
     `Subject: ${subject}`,
-    `Date: ${new Date(Date.UTC(2026, 10, 1) + at * 60_000).toUTCString()}`,
+    `Date: ${new Date(sentAt(at)).toUTCString()}`,
     ...(id === null ? [] : [`Message-ID: <${id}>`]),
     ...(inReplyTo === undefined ? [] : [`In-Reply-To: <${inReplyTo}>`]),
     ...(references.length === 0 ? [] : [`References: ${references.map((each) => `<${each}>`).join(" ")}`]),

@@ -1,11 +1,12 @@
 /** A message that arrives: how much longer storing it takes than a bare put into the same kind of bucket, and the memory of the largest. */
 import { execFile } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { at } from "../../../apps/cli/local/places.ts";
-import { makeEmail } from "../../support/arriving-mail.ts";
+import { makeEmail, sentAt } from "../../support/arriving-mail.ts";
 import { type Figure, percentilePairs } from "../measure.ts";
-import { withOneAgency } from "../one-agency.ts";
+import { type OneAgency, withOneAgency } from "../one-agency.ts";
 
 /** A message with a picture or two. */
 const CHARACTERS = 60_000;
@@ -39,19 +40,47 @@ async function measureStoring(): Promise<Figure[]> {
     return await withOneAgency(async ({ product, owner }) => {
       const { emailAddress } = await owner.graphql<{ emailAddress: string }>("{ emailAddress }");
       const door = `${product.url}/dev/mail-in?to=${encodeURIComponent(emailAddress)}`;
+      let sent = 0;
       const post = async (url: string) => {
-        const body = makeEmail({ text: "All about the van.\r\n".repeat(CHARACTERS / 20) }) as BodyInit;
+        sent += 1;
+        const body = makeEmail({
+          at: sent,
+          text: "All about the van.\r\n".repeat(CHARACTERS / 20),
+        }) as BodyInit;
         const response = await fetch(url, { method: "POST", body });
         if (!response.ok) throw new Error(`${url} answered with ${response.status}.`);
         await response.arrayBuffer();
       };
       const work = { ours: () => post(door), baseline: () => post(bareUrl) };
-      const p95 = await percentilePairs(work, 95, { pairs: 100, warmUps: 15 });
-      const limit = p95.baseline + BEYOND_MS;
-      return [{ name: "message stored, p95, by a bare put", ...p95, unit: "ms", limit }];
+      const counts = { pairs: 100, warmUps: 15 };
+      const alone = await percentilePairs(work, 95, {
+        ...counts,
+        settle: () => untilUnderstood(owner, sent - 1),
+      });
+      // In production the two have processors of their own; here one runtime does both.
+      const busy = await percentilePairs(work, 95, counts);
+      const name = "message stored, p95, by a bare put";
+      return [
+        { name, ...alone, unit: "ms", limit: alone.baseline + BEYOND_MS },
+        { name: `${name}, while Cara reads those before`, ...busy, unit: "ms" },
+      ];
     });
   } finally {
     await bare.dispose();
+  }
+}
+
+/** Until Cara has worked on the message that was sent last, which is that many minutes younger than the first. */
+async function untilUnderstood(owner: OneAgency["owner"], at: number): Promise<void> {
+  const query = "{ emailThreads(first: 1) { nodes { updatedAt waitingFor } } }";
+  interface Newest {
+    emailThreads: { nodes: { updatedAt: string; waitingFor: string | null }[] };
+  }
+  for (;;) {
+    const [newest] = (await owner.graphql<Newest>(query)).emailThreads.nodes;
+    const isThere = newest && Date.parse(newest.updatedAt) === sentAt(at);
+    if (isThere && newest.waitingFor !== "CARA") return;
+    await sleep(20);
   }
 }
 
