@@ -206,7 +206,7 @@ builder.queryFields((t) => ({
       first: t.arg.int({ description: listArgTexts.first }),
       after: t.arg.string({ description: listArgTexts.after }),
       filter: t.arg.string({
-        description: "Words of its subject, its messages, its parties or its account.",
+        description: "Words of its subject, its messages, its parties, its account or what came attached.",
       }),
       state: t.arg({ type: StateEnum, description: "Only these; all when omitted." }),
       sort: t.arg({ type: SortEnum, description: "The last updated first, if omitted." }),

@@ -11,6 +11,7 @@ import { containsAny, isFound } from "../shared/search-condition.ts";
 import { searchOf } from "../shared/search-text.ts";
 import type { ThreadMessage } from "./describe-thread.ts";
 import type { ThreadSortKey, ThreadState } from "./labels.ts";
+import { attachmentsContain } from "./search-attachments.ts";
 import { SUGGESTED_WITHIN_MS, type SubjectAndParties } from "./suggest-thread.ts";
 import { emailMessages, emailRecipients, emailThreads } from "./tables.ts";
 
@@ -102,7 +103,7 @@ export interface ThreadFilter {
 
 const searchable = { table: emailThreads, searchTable: "email_threads_search" };
 
-/** Each word occurs in the thread or in its account. */
+/** Each word occurs in the thread, in its account or in what came attached. */
 function conditionOf({ text, state }: ThreadFilter): SQL | undefined {
   const search = searchOf(text ?? "");
   return and(
@@ -113,7 +114,7 @@ function conditionOf({ text, state }: ThreadFilter): SQL | undefined {
       : isFound(
           search,
           (needles) => sql`(${containsAny(searchable, needles)} OR ${emailThreads.accountId} IN (
-            SELECT ${accounts.id} FROM ${accounts} WHERE ${accountContains(needles)}))`,
+            SELECT ${accounts.id} FROM ${accounts} WHERE ${accountContains(needles)}) OR ${attachmentsContain(needles)})`,
         ),
   );
 }

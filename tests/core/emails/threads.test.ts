@@ -18,6 +18,22 @@ const take = async (email: MadeEmail): Promise<string> => {
   const thread = await door.thread(await door.take(email));
   return thread?.["id"] as string;
 };
+/** A file to the thread's message, as if it had been read. */
+const attach = async (threadId: string) => {
+  await agency.raw.batch([
+    {
+      sql: `INSERT INTO documents (id, name, type, kind, media_type, size, sha256, storage_key, search_text, attached_to,
+          created_by, created_at, updated_at)
+        SELECT 'doc_file', 'Currently valued.pdf', 'OTHER', 'PDF', 'application/pdf', 1, '', 'x', '  currently  valued.pdf',
+          document_id, 'x', 1, 1 FROM email_messages WHERE thread_id = ?`,
+      args: [threadId],
+    },
+    `INSERT INTO readings (id, document_id, reader_version, state, created_at)
+      VALUES ('rdg_file', 'doc_file', 1, 'COMPLETED', 1)`,
+    `INSERT INTO pages (reading_id, page, width, height, text)
+      VALUES ('rdg_file', 1, 612, 792, 'A hailstorm on the roof')`,
+  ]);
+};
 const subjects = async (request: Parameters<ReturnType<typeof emails>["list"]>[0]) => {
   const list = await emails().list({ ...request, withTotal: true });
   if (!list.ok) throw new Error("The list was refused.");
@@ -30,7 +46,7 @@ describe("the list", () => {
       ...{ subject: "A van", text: "Please add the Meridian Cargo.", at: 1 },
       cc: "uw@carrier.example",
     });
-    await take({ subject: "Loss runs", from: "Bo <bo@dental.example>", at: 2 });
+    await attach(await take({ subject: "Loss runs", from: "Bo <bo@dental.example>", at: 2 }));
     await take({ subject: "News", headers: ["List-Id: <x>"], at: 3 });
   });
 
@@ -45,6 +61,9 @@ describe("the list", () => {
     ["words of a message", { filter: "meridian cargo" }, ["A van"]],
     ["a party", { filter: "bo@dental" }, ["Loss runs"]],
     ["who got a copy", { filter: "uw@carrier" }, ["A van"]],
+    ["the name of what came attached", { filter: "currently val" }, ["Loss runs"]],
+    ["words in what came attached", { filter: "dental hailstorms" }, ["Loss runs"]],
+    ["no operators in what is typed", { filter: 'hail" OR "x' }, []],
     ["nothing", { filter: "yacht" }, []],
     ["those that are active", { state: "ACTIVE" as const }, ["Loss runs", "A van"]],
     ["those that have ended", { state: "ENDED" as const }, ["News"]],

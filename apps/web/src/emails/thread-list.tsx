@@ -125,6 +125,7 @@ export function ThreadList({ data, state, ...ordering }: ThreadListProps) {
       columns={columns}
       load={load}
       textOf={textOf}
+      findsMore
       rowTo={({ id }) => `/app/emails/${id}`}
       createTo={null}
       renderHead={(filter) => (

@@ -28,6 +28,8 @@ interface RecordListProps<Row extends { id: string }, Key extends string> {
   load: (request: ListRequest<Key>, signal?: AbortSignal) => Promise<RowPage<Row>>;
   /** All text of a row that the filter searches, folded as the server folds it. */
   textOf: (row: Row) => string;
+  /** The server finds rows by more than that, so that it is asked as well when all rows are loaded. */
+  findsMore?: boolean;
   rowTo: (row: Row) => string;
   /** Where the `c` key leads; null for those who may not create one. */
   createTo: string | null;
@@ -45,7 +47,7 @@ const countFormat = new Intl.NumberFormat("en-US");
  * All records of one kind: filtered instantly, searched by the server beyond the loaded rows, extended on scrolling.
  */
 export function RecordList<Row extends { id: string }, Key extends string>(props: RecordListProps<Row, Key>) {
-  const { label, nouns, columns, first, onOrderChange, load, textOf, rowTo, createTo } = props;
+  const { label, nouns, columns, first, onOrderChange, load, textOf, findsMore, rowTo, createTo } = props;
   const { sort, direction } = props.order;
   const listKey = [sort, direction, props.scope ?? ""].join(" ");
   const [query, setQuery] = useUrlFilter();
@@ -54,7 +56,7 @@ export function RecordList<Row extends { id: string }, Key extends string>(props
       load({ filter, after, sort, direction }, signal),
     [load, sort, direction],
   );
-  const list = useServerRows({ first, order: listKey, query, textOf, idOf, load: loadPage });
+  const list = useServerRows({ first, order: listKey, query, textOf, findsMore, idOf, load: loadPage });
   const [one, several] = nouns;
 
   const sortBy = ({ column, direction: next }: TableSort) =>
