@@ -55,15 +55,28 @@ interface ThreadPanelProps {
 export function ThreadPanel({ thread, ownAddress, onClose, onChanged }: ThreadPanelProps) {
   const { attachments, participantEmails, related } = thread;
   return (
-    <SlideOver
-      title="Email Thread"
-      onClose={onClose}
-      foot={<Foot thread={thread} onEnded={() => void onChanged()} />}
-    >
-      <EvidenceProvider thread={thread}>
+    // Around all: what is said on one side leads to the words on the other.
+    <EvidenceProvider thread={thread}>
+      <SlideOver
+        title="Email Thread"
+        onClose={onClose}
+        top={<Head thread={thread} />}
+        side={
+          <div className={css({ display: "grid", gap: "24" })}>
+            <Understood thread={thread} onChanged={onChanged} />
+            {attachments.length > 0 && <Attachments attachments={attachments} />}
+            {related && (
+              <p className={css({ color: "fg.muted" })}>
+                May belong to{" "}
+                <AppLink to={`/app/emails/${related.id}`}>{related.subject || "No subject"}</AppLink>, which
+                has the same subject and parties.
+              </p>
+            )}
+          </div>
+        }
+        foot={<Foot thread={thread} onEnded={() => void onChanged()} />}
+      >
         <div className={css({ display: "grid", gap: "24" })}>
-          <Head thread={thread} />
-          <Understood thread={thread} onChanged={onChanged} />
           <Section title="Messages" count={participantEmails.length}>
             <ol>
               {participantEmails.map((email, at) => (
@@ -73,31 +86,27 @@ export function ThreadPanel({ thread, ownAddress, onClose, onChanged }: ThreadPa
           </Section>
           {thread.draft && <ThreadDraft key={thread.draft.id} draft={thread.draft} onChanged={onChanged} />}
           <WriteEmail thread={thread} ownAddress={ownAddress} onSent={onChanged} />
-          {attachments.length > 0 && (
-            <Section title="Attachments" count={attachments.length}>
-              <ul>
-                {attachments.map(({ id, name, size, url }) => (
-                  <li key={id}>
-                    <a href={url} target="_blank" rel="noreferrer" className={file}>
-                      <Paperclip size={14} aria-hidden="true" className={css({ flexShrink: 0 })} />
-                      <span className={css({ truncate: true })}>{name}</span>
-                      <span className={css({ flexShrink: 0, color: "fg.muted" })}>{formatSize(size)}</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          )}
-          {related && (
-            <p className={css({ color: "fg.muted" })}>
-              May belong to{" "}
-              <AppLink to={`/app/emails/${related.id}`}>{related.subject || "No subject"}</AppLink>, which has
-              the same subject and parties.
-            </p>
-          )}
         </div>
-      </EvidenceProvider>
-    </SlideOver>
+      </SlideOver>
+    </EvidenceProvider>
+  );
+}
+
+function Attachments({ attachments }: Pick<Thread, "attachments">) {
+  return (
+    <Section title="Attachments" count={attachments.length}>
+      <ul>
+        {attachments.map(({ id, name, size, url }) => (
+          <li key={id}>
+            <a href={url} target="_blank" rel="noreferrer" className={file}>
+              <Paperclip size={14} aria-hidden="true" className={css({ flexShrink: 0 })} />
+              <span className={css({ truncate: true })}>{name}</span>
+              <span className={css({ flexShrink: 0, color: "fg.muted" })}>{formatSize(size)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -19,9 +19,10 @@ type Asked = Thread["asked"][number];
 const box = css({
   display: "grid",
   gap: "16",
-  p: "16",
-  rounded: "lg",
-  bg: "bg.subtle",
+  // In a column of its own it needs no frame.
+  p: { base: "16", lg: "0" },
+  rounded: { base: "lg", lg: "0" },
+  bg: { base: "bg.subtle", lg: "transparent" },
 });
 const rowLine = css({
   display: "grid",

@@ -57,6 +57,8 @@ export const sizes = {
   topBar: { value: "48px" },
   slideOver: { value: "480px" },
   /** With a document next to it. */
+  /** With a column of its own for what is known of the record. */
+  slideOverSplit: { value: "1000px" },
   slideOverWide: { value: "1160px" },
   palette: { value: "600px" },
   section: { value: "904px" },

@@ -15,11 +15,52 @@ const panel = css({
   bg: "bg.raised",
   boxShadow: "over",
   animation: "slideOver",
+  "&[data-split]": { maxW: { lg: "slideOverSplit" } },
   // The related document is next to the record if there is room, otherwise over it.
   "&[data-aside]": {
     maxW: { lg: "slideOverWide" },
     pl: { lg: "[calc(min(100vw, token(sizes.slideOverWide)) - token(sizes.slideOver))]" },
   },
+});
+
+const split = css({
+  flex: "1",
+  minH: "0",
+  display: { base: "block", lg: "grid" },
+  gridTemplateColumns: "[minmax(0, 1fr) 340px]",
+  overflowY: { base: "auto", lg: "hidden" },
+  overscrollBehavior: "contain",
+});
+
+/** What is known of the record stands before it where there is only one column. */
+const sideColumn = css({
+  px: { base: "24", lg: "20" },
+  pb: "24",
+  pt: { lg: "20" },
+  lg: {
+    order: "1",
+    overflowY: "auto",
+    overscrollBehavior: "contain",
+    bg: "bg.subtle",
+    borderLeftWidth: "1px",
+    borderLeftStyle: "solid",
+    borderLeftColor: "border.subtle",
+  },
+});
+const mainColumn = css({
+  px: "24",
+  pb: "24",
+  pt: { lg: "20" },
+  lg: { overflowY: "auto", overscrollBehavior: "contain" },
+});
+/** Above both columns. */
+const topRow = css({
+  flexShrink: 0,
+  px: "24",
+  pb: "16",
+  borderBottomWidth: { lg: "1px" },
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
 });
 
 const asidePane = css({
@@ -58,6 +99,10 @@ interface SlideOverProps {
   aside?: ReactNode;
   /** The children fill the panel and scroll by themselves. */
   isFlush?: boolean;
+  /** What is known of the record: a column of its own if there is room, otherwise before it. */
+  side?: ReactNode;
+  /** With `side`: above both. */
+  top?: ReactNode;
   children: ReactNode;
 }
 
@@ -70,12 +115,14 @@ export function SlideOver({
   foot,
   aside,
   isFlush = false,
+  side,
+  top,
   children,
 }: SlideOverProps) {
   const titleId = useId();
   return (
     <Modal labelledBy={titleId} onDismiss={onClose} overlay="light">
-      <section className={panel} data-aside={aside ? "" : undefined}>
+      <section className={panel} data-aside={aside ? "" : undefined} data-split={side ? "" : undefined}>
         <header
           className={css({
             display: "flex",
@@ -98,9 +145,19 @@ export function SlideOver({
           )}
           <IconButton label="Close" icon={<X />} onClick={onClose} />
         </header>
-        <div className={content} data-flush={isFlush || undefined}>
-          {children}
-        </div>
+        {side ? (
+          <>
+            <div className={topRow}>{top}</div>
+            <div className={split}>
+              <div className={sideColumn}>{side}</div>
+              <div className={mainColumn}>{children}</div>
+            </div>
+          </>
+        ) : (
+          <div className={content} data-flush={isFlush || undefined}>
+            {children}
+          </div>
+        )}
         {foot}
         {aside && <div className={asidePane}>{aside}</div>}
       </section>
