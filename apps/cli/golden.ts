@@ -9,6 +9,8 @@
  * --misses-of-kept-aside prints theirs as well.
  * npm run golden -- --presets [--misses]
  * Scores the presets on the cases of fixtures/presets against tests/golden-floor-presets.json.
+ * npm run golden -- --mails [--misses]
+ * Scores what is understood of the mails of fixtures/emails/requests against tests/golden-floor-mails.json.
  */
 import { basename, dirname, join } from "node:path";
 import { compareAndReport } from "./compare-report.ts";
@@ -17,6 +19,7 @@ import { createFits, type Fits, groupOf, readFitDocuments } from "./fit-document
 import { drawnFolders, type GoldenDocument, listGoldenDocuments, ownFolders } from "./golden-documents.ts";
 import { scoreDifferences, scoreReport, type Truth } from "./golden-score.ts";
 import { fallsBelow, figuresOf, missesToShow, printHead, printRow } from "./golden-table.ts";
+import { printMailScores } from "./golden-mails.ts";
 import { scorePresets } from "./golden-presets.ts";
 import { addScores, type Score } from "./golden-tally.ts";
 import { at } from "./local/places.ts";
@@ -29,6 +32,7 @@ interface Options {
   showsKeptAside: boolean;
   isJson: boolean;
   isPresets: boolean;
+  isMails: boolean;
   leavesOut: boolean;
 }
 
@@ -119,6 +123,7 @@ function parseArgs(args: readonly string[]): Options {
     showsKeptAside: false,
     isJson: false,
     isPresets: false,
+    isMails: false,
     leavesOut: false,
   };
   for (let index = 0; index < args.length; index += 1) {
@@ -127,6 +132,7 @@ function parseArgs(args: readonly string[]): Options {
     else if (arg === "--misses-of-kept-aside") options.showsMisses = options.showsKeptAside = true;
     else if (arg === "--json") options.isJson = true;
     else if (arg === "--presets") options.isPresets = true;
+    else if (arg === "--mails") options.isMails = true;
     else if (arg === "--leave-one-out") options.leavesOut = true;
     else if (arg === "--floor") {
       index += 1;
@@ -145,6 +151,16 @@ async function mainOfPresets({ showsMisses, floor }: Options): Promise<number> {
   return fallen.length === 0 ? 0 : 1;
 }
 
+async function mainOfMails({ showsMisses, floor }: Options): Promise<number> {
+  const fallen = await printMailScores(
+    at("fixtures", "emails", "requests"),
+    floor ?? floorOf("golden-floor-mails.json"),
+    showsMisses,
+  );
+  for (const sentence of fallen) console.error(sentence);
+  return fallen.length === 0 ? 0 : 1;
+}
+
 /** Both floors of the project's own documents, with weights that are fitted once. */
 async function mainOfDocuments(options: Options): Promise<number> {
   const fits = options.leavesOut ? createFits(await readFitDocuments()) : null;
@@ -155,4 +171,8 @@ async function mainOfDocuments(options: Options): Promise<number> {
 }
 
 const options = parseArgs(process.argv.slice(2));
-process.exitCode = await (options.isPresets ? mainOfPresets(options) : mainOfDocuments(options));
+process.exitCode = await (options.isPresets
+  ? mainOfPresets(options)
+  : options.isMails
+    ? mainOfMails(options)
+    : mainOfDocuments(options));

@@ -15,6 +15,7 @@ import {
   threadSortKeys,
   threadStates,
 } from "./labels.ts";
+import type { ReplyRecipients } from "./own-addresses.ts";
 import type { Party } from "./read-email.ts";
 import type { EmailAttachment, ListedThread } from "./repository.ts";
 import { ThreadRef } from "./graphql-ref.ts";
@@ -83,6 +84,14 @@ const MessageRef = builder.objectRef<ShownMessage>("EmailMessage").implement({
   }),
 });
 
+const ReplyRecipientsRef = builder.objectRef<ReplyRecipients>("EmailReplyRecipients").implement({
+  description: "Whom an answer goes to, unless its writer says otherwise. Never the agency itself.",
+  fields: (t) => ({
+    to: t.exposeString("to", { description: "The recipient's address; may be blank." }),
+    cc: t.exposeStringList("cc", { description: "Addresses that get a copy." }),
+  }),
+});
+
 const ParticipantEmailRef = builder.objectRef<ShownMessage>("EmailThreadMessage").implement({
   description: "A message in its thread.",
   fields: (t) => ({
@@ -111,6 +120,11 @@ const ParticipantEmailRef = builder.objectRef<ShownMessage>("EmailThreadMessage"
       type: DeliveryRef,
       nullable: true,
       description: "What became of it, if it was sent from here.",
+    }),
+    replyRecipients: t.field({
+      type: ReplyRecipientsRef,
+      description: "Whom an answer to it goes to, unless its writer says otherwise.",
+      resolve: (message, _args, { services }) => services.emails.replyRecipients(message),
     }),
     message: t.field({ type: MessageRef, description: "The message itself.", resolve: (message) => message }),
   }),

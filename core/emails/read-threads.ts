@@ -92,7 +92,7 @@ async function readFile(
               sentOn: new Date(kept.sentAt).toISOString().slice(0, 10),
               files: attachments,
             },
-            kept.fromName,
+            { name: kept.fromName ?? "", address: kept.fromEmail ?? "" },
           ),
   };
 }

@@ -28,6 +28,7 @@ import {
   sortValueOf,
 } from "./repository.ts";
 import { createEmailMoving, type EmailMoving } from "./move-emails.ts";
+import { findOwnAddresses, type IsOwn, recipientsOfReply, type ReplyRecipients } from "./own-addresses.ts";
 import { createEmailSending, type EmailSending, type EmailSendingDeps } from "./send-email.ts";
 import { type ShownMessage, showMessages } from "./shown-message.ts";
 import { suggestThread } from "./suggest-thread.ts";
@@ -69,6 +70,8 @@ export interface Emails extends EmailSending, EmailMoving {
   find(id: string): Promise<EmailThread | null>;
   /** In the order of their time. */
   messagesOf: BatchLoader<string, ShownMessage[]>;
+  /** Whom an answer to a message goes to, unless its writer says otherwise. */
+  replyRecipients(message: ShownMessage): Promise<ReplyRecipients>;
   attachmentsOf: BatchLoader<string, EmailAttachment[]>;
   understoodOf: BatchLoader<string, ThreadUnderstood>;
   /** The threads whose messages ask for a request. */
@@ -91,6 +94,7 @@ export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails
   const { db } = scope;
   const { findAddress } = deps;
   const messagesOf = createBatchLoader((ids: readonly string[]) => showMessages(db, ids));
+  let own: Promise<IsOwn> | null = null;
   return {
     async list({ sort, direction, withTotal, state, ...request }) {
       const window = parseListRequest(request);
@@ -113,6 +117,12 @@ export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails
     },
     find: (id) => findThread(db, id),
     messagesOf,
+    async replyRecipients(message) {
+      own ??= findAddress().then((address) => findOwnAddresses(db, address));
+      const isOurs =
+        message.delivery !== null || message.senderRole === "AGENT" || message.senderRole === "CARA";
+      return recipientsOfReply({ ...message, isOurs }, await own);
+    },
     attachmentsOf: createBatchLoader((ids: readonly string[]) => findAttachments(db, ids)),
 
     understoodOf: createBatchLoader((ids: readonly string[]) => findThreadsUnderstood(db, ids)),

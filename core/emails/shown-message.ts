@@ -26,6 +26,8 @@ export interface ShownMessage {
   body: string;
   parts: MessagePart[];
   sentAt: number;
+  /** Our address at which it arrived. */
+  recipient: string;
   /** Addresses that are not the agency's. */
   outsiders: string[];
   /** It has HTML, and whether that would load something from elsewhere. */
@@ -92,6 +94,7 @@ export async function showMessages(
             body: ownText(message.parts ?? []),
             parts: message.parts ?? [],
             sentAt: message.sentAt ?? message.receivedAt,
+            recipient: own,
             outsiders: [...(isOutside ? [fromEmail] : []), ...its.map(({ address }) => address)].filter(
               (address) => address !== own,
             ),

@@ -3,6 +3,7 @@ import { addressesIn } from "#core/assistant/asked";
 import { linesIn, serviceActOf } from "#core/workspaces/asked";
 import type { RequestType } from "#model/servicing";
 import {
+  askingPart,
   certificateWords,
   documentWords,
   firstRows,
@@ -15,6 +16,8 @@ import {
   ordersMachine,
   saysNothing,
   submissionWords,
+  takesBack,
+  tellsOfDone,
   topics,
 } from "./request-words.ts";
 import type { Sentence } from "./sentences.ts";
@@ -32,12 +35,16 @@ export interface Act {
 /** What a program puts above what it forwards, and between the parts. */
 const head =
   /^(?:-{2,}|_{2,}|(?:from|sent|date|to|cc|subject|importance)\s*:|\[?cid:|begin forwarded message)/iu;
-const asksTerms = /\b(?:quotes?|quotation|pricing|price|terms|indication|proposal)\b/iu;
+const asksTerms =
+  /\b(?:quotes?|quotation|pric(?:ing|es?)|terms|indication|proposal|shop (?:it|this|our|my|the|around)|re-?market|other (?:carriers|markets))\b/iu;
+/** A carrier's own: "before I can release a quote". */
+const ownTerms =
+  /\b(?:i|we) (?:can|could|may|will|am able to|are able to) (?:\p{L}+ )?(?:a |the |your |our )?(?:quote|terms|pricing|indication)\b/iu;
 const wants =
   /\b(?:looking for|needs?|wants?|seeking|would like|requesting|give us|get us|interested in|please|can you|could you)\b/iu;
 /** Something is done to a policy, wherever the words stand: "Take it off the auto please." */
 const change =
-  /\b(?:add(?:ed)?|remove[d]?|put|get|got|take|taken|drop|update[d]?|change[d]?|increase[d]?|decrease[d]?|lower(?:ed)?|raise[d]?|delete[d]?|cover(?:ed)?|swap(?:ped)?|replace[d]?|switch(?:ed)?)\b/iu;
+  /\b(?:add(?:ed)?|remove[d]?|put|get|got|take|taken|drop|update[d]?|change[d]?|increase[d]?|decrease[d]?|lower(?:ed)?|raise[d]?|delete[d]?|cover(?:ed)?|swap(?:ped)?|replace[d]?|switch(?:ed)?|adjust(?:ed)?|amend(?:ed)?|correct(?:ed)?|revise[d]?)\b/iu;
 const policyWord = /\b(?:polic(?:y|ies)|coverage|floater|schedule)\b/iu;
 const changesPolicy = (text: string): boolean =>
   change.test(text) && (policyWord.test(text) || linesIn(text).length > 0);
@@ -51,15 +58,28 @@ const isAnswer = /^\s*(?:re|aw|sv)\s*:/iu;
 const vin = /\b(?=[A-Z\d]*\d)[A-HJ-NPR-Z\d]{17}\b/u;
 const asksPrice =
   /\bwhat (?:would|does|will) (?:it|that|this|they)\b[^.?!]{0,20}\bcost\b|\bhow much (?:would|is|for|does|will)\b/iu;
-const asks = /\b(?:please|pls|plz|can|could|would|will|need(?:s|ed)?|wants?|like)\b/iu;
+const asks = /\b(?:please|pls|plz|kindly|can|could|would|will|need(?:s|ed)?|wants?|like)\b/iu;
 
-function typeOf({ text }: Sentence, today: string): { type: RequestType; lacks: string[] } | null {
-  if (text.length < 3 || head.test(text) || ordersMachine.test(text) || saysNothing(text)) return null;
+function typeOf(sentence: Sentence, today: string): { type: RequestType; lacks: string[] } | null {
+  const text = askingPart(sentence.text).trim();
+  if (
+    text.length < 3 ||
+    takesBack.test(sentence.text) ||
+    head.test(text) ||
+    ordersMachine.test(text) ||
+    saysNothing(text)
+  )
+    return null;
   if (/^(?:what if|if)\b.*\?$/isu.test(text)) return { type: "QUESTION", lacks: [] };
   const first = firstRows.find(({ fits }) => fits(text));
   if (first) return { type: first.type, lacks: [] };
   if (asksPrice.test(text)) return { type: "QUOTE_REQUEST", lacks: [] };
-  if (asksTerms.test(text) && wants.test(text) && !/\battached|compare\b/iu.test(text))
+  if (
+    asksTerms.test(text) &&
+    wants.test(text) &&
+    !/\battached|compare\b/iu.test(text) &&
+    !ownTerms.test(text)
+  )
     return { type: "QUOTE_REQUEST", lacks: [] };
   const asked = isQuestion(text) && !isPolite(text) && !asks.test(text);
   const act = asked
@@ -78,6 +98,9 @@ function typeOf({ text }: Sentence, today: string): { type: RequestType; lacks: 
 const ofHolder =
   /\b(?:they|them|he|she|it|the (?:holder|city|gc|owner|landlord)|holder|both)\b|^(?:also )?(?:need|needs|with|include|including|please (?:include|list|add|show) (?:additional|them|waiver))/iu;
 
+const ofDelivery =
+  /^(?:(?:please|pls|plz|kindly|can you|could you|and|also)[\s,]+)*(?:send|e-?mail|fax|mail|upload|return|reply|include|reference|show|copy|cc|confirm|call)\b/iu;
+
 const changes =
   /^(?:(?:also|and|then|please|pls|plz|can you|could you|we|i|need to|want to)[\s,]+)*(?:add|remove|delete|drop|take|replace|swap|increase|raise|lower|change|update|correct|include|put|move)\b/iu;
 
@@ -87,6 +110,8 @@ const belongsTo = (act: Act | undefined, { text, isItem }: Sentence, type: Reque
   if (act.type === "CREATE_CERTIFICATE" && type === "ADD_ADDITIONAL_INSURED")
     return ofHolder.test(text) && insuredWords.test(text);
   if (act.type === "CREATE_CERTIFICATE" && type === "OTHER" && insuredWords.test(text)) return true;
+  // "Please send it to me directly", "Please include the loan number": how it is to come.
+  if (type === "OTHER" && ofDelivery.test(text) && !isOtherAsked(text)) return true;
   // "Please reissue."
   if (type === "OTHER" && text.length < 30 && !isOtherAsked(text)) return true;
   // "They want it by Friday", "Can you get one over to me?": somebody says more about the same.
@@ -142,6 +167,9 @@ function apart(sentence: Sentence, today: string): (Sentence & { type?: RequestT
   return [sentence];
 }
 
+/** "They want one too": with an address, behind a certificate that was spoken of. */
+const anotherOne = /\b(?:it|one|another|them)\b|\bre-?(?:issue|send|do)\b/iu;
+
 /** What the message as a whole is about, where its sentences do not say what is asked. */
 function topicOf(said: string): RequestType | null {
   const scored = topics.map(({ type, words }) => ({
@@ -157,7 +185,7 @@ function byTopic(acts: readonly Act[], sentences: readonly Sentence[]): Act[] | 
   const isPlain = acts.every(
     ({ type, asking }) => type === "OTHER" && !asking.some(({ text }) => isOtherAsked(text)),
   );
-  if (!isPlain) return null;
+  if (!isPlain || sentences.some(({ text }) => tellsOfDone.test(text))) return null;
   const told = sentences.filter(
     ({ text }) => !saysNothing(text) && !head.test(text) && !ordersMachine.test(text),
   );
@@ -173,14 +201,26 @@ export function findActs(
 ): Act[] {
   const acts: Act[] = [];
   const before: Sentence[] = [];
+  /** It stands in the list of what was asked just before: "a certificate that shows:". */
+  let isListed = false;
+  const ofCertificate = ({ start }: Sentence): boolean =>
+    certificateWords.test(subject) ||
+    sentences.some((each) => each.start < start && certificateWords.test(each.text));
   for (const sentence of sentences.flatMap((each) => apart(each, today))) {
     if (head.test(sentence.text)) continue;
-    const found = sentence.type === undefined ? typeOf(sentence, today) : { type: sentence.type, lacks: [] };
+    const isOne = isParty(sentence) && anotherOne.test(sentence.text) && ofCertificate(sentence);
+    const type = isOne ? "CREATE_CERTIFICATE" : sentence.type;
+    const found = type === undefined ? typeOf(sentence, today) : { type, lacks: [] };
     const last = acts.at(-1);
+    isListed = sentence.isItem && (isListed || (last?.about.at(-1)?.text ?? "").endsWith(":"));
     // "Please send certificates to both:", and a list of holders.
     if (!found && last && sentence.isItem && forParties.includes(last.type) && isParty(sentence)) {
       if (saysWhere(last)) acts.push({ type: last.type, asking: [sentence], about: [sentence], lacks: [] });
       else last.about.push(sentence);
+      continue;
+    }
+    if (last && isListed && (!found || found.type === "OTHER" || found.type === "ADD_ADDITIONAL_INSURED")) {
+      last.about.push(sentence);
       continue;
     }
     if (!found) {
@@ -220,7 +260,7 @@ export function findActs(
   // An answer in such a thread hands nothing in anew.
   const isSubmission =
     (submissionWords.test(subject) && !isAnswer.test(subject)) ||
-    sentences.some(({ text }) => submissionWords.test(text));
+    sentences.some(({ text }) => submissionWords.test(text) && !saysNothing(text));
   const asSubmission = sentences.filter(({ text }) => !saysNothing(text) && !head.test(text));
   if (isSubmission && asSubmission.length > 0 && !acts.some(({ type }) => type === "QUOTE_REQUEST"))
     return [{ type: "QUOTE_REQUEST", asking: asSubmission.slice(0, 1), about: asSubmission, lacks: [] }];

@@ -1,18 +1,17 @@
 /** The data of what is asked, each value with the words that say it. Pure. */
-import { addressesIn, datesIn } from "#core/assistant/asked";
+import { addressesIn } from "#core/assistant/asked";
 import { linesIn } from "#core/workspaces/asked";
 import type { QuoteSegment } from "#model/documents";
 import type { PolicyType } from "#model/policies";
 import { detailsKeys, parseDetails, type RequestDetails, REQUEST_TEXT_MAX } from "#model/servicing";
 import type { MailingAddress } from "../../shared/postal-address.ts";
 import { findUsState } from "../../shared/us-states.ts";
-import { addDays, describeDate } from "../../shared/calendar-date.ts";
+import { describeDate } from "../../shared/calendar-date.ts";
+import { dayIn } from "./due-day.ts";
 import type { Act } from "./find-acts.ts";
+import { type Found, nameBefore, nameIn } from "./party-names.ts";
+import { type ReadText, segment, SUBJECT_PAGE, TEXT_PAGE } from "./read-text.ts";
 import { documentNames, insuredWords, notInsured, submissionWords } from "./request-words.ts";
-
-/** The text that was read, and the subject above it, as the pages that quotes name. */
-export const TEXT_PAGE = 1;
-export const SUBJECT_PAGE = 2;
 
 export interface AskedField {
   /** As in the details of a request; `policyNumber` and `effectiveOn` of any. */
@@ -20,15 +19,6 @@ export interface AskedField {
   label: string;
   value: string;
   quote: QuoteSegment;
-}
-
-export interface ReadText {
-  text: string;
-  subject: string;
-  /** YYYY-MM-DD, of the message. */
-  sentOn: string;
-  /** Names of files. */
-  files: readonly string[];
 }
 
 export interface AskedData {
@@ -54,103 +44,6 @@ export const missingLabels = {
 } as const;
 export type MissingKey = keyof typeof missingLabels;
 
-const segment = (read: ReadText, start: number, end: number, page = TEXT_PAGE): QuoteSegment => ({
-  ...{ page, start, end },
-  text: (page === TEXT_PAGE ? read.text : read.subject).slice(start, end),
-});
-
-const nameWord = String.raw`[\p{Lu}\d][\p{L}\p{M}\d&'’./-]*`;
-const nameRun = new RegExp(
-  String.raw`\p{Lu}[\p{L}\p{M}\d&'’./-]*(?:(?: (?:of|and|&|the|for|de|del|at|in) | & | |, (?=(?:Inc|LLC|L\.L\.C|Ltd|LP|LLP|Corp|Co|P\.?C|PLLC|ISAOA)\b))${nameWord})*`,
-  "u",
-);
-/** Before a name: the last of them in a line ends what is not part of it. */
-const beforeName =
-  /(?:.*\b(?:for|to|naming|named?|names?|add(?:ing)?|include|list(?:ing)?|holder(?: is| will be)?|insured(?: is)?|landlord|lender|owner|contractor|gc|client|customer|venue|(?:they|we) are at)\b\s*[:,–-]?\s*|^[^:\n]{0,60}:\s*)(?:the )?(?=\S)/isu;
-const endOfName = /[\s,;:(–-]+(?:at|of|located at|whose address is|(?:they|their) .*)?\s*$/iu;
-const noName =
-  /^(?:the|a|an|our|my|we|i|they|please|can|could|need|thanks|hi|hello|friday|monday|tuesday|wednesday|thursday|saturday|sunday|coi|certificate|gl|additional insured|general liability|ai)$/iu;
-
-const trimmedName = (name: string): string => {
-  const plain = name.trim().replace(/[\s,;:]+$/u, "");
-  return /(?:Inc|Co|Corp|Ltd|P\.C|L\.L\.C)\.$/u.test(plain) ? plain : plain.replace(/\.$/u, "");
-};
-
-interface Found {
-  value: string;
-  start: number;
-  end: number;
-}
-
-/** Somebody named before has the address: "Their address is", "they are at". */
-const ofNamed = /\b(?:they|their|it|its|he|she|address)\b[^.?!]*$/iu;
-/** A name ends where the next sentence begins: "Meridian Towers HOA. They". */
-const nextSentence = /(?<=(?<![\s(.](?:Inc|Co|Corp|Ltd|St|Mt|Dr|Jr|Sr|\p{Lu}))[.?!])\s+/u;
-
-/** The name that stands before an address: in its line, or in the line above. */
-function nameBefore(text: string, from: number, start: number): Found | null {
-  const lines = text.slice(from, start).split("\n");
-  const above = (lines.at(-1) ?? "").trim() === "" ? 2 : 1;
-  for (let at = lines.length - 1, end = start; at >= Math.max(0, lines.length - above - 1); at -= 1) {
-    const line = lines[at] ?? "";
-    const lineStart = end - line.length;
-    end = lineStart - 1;
-    const sentence = line.split(nextSentence).at(-1) ?? line;
-    if (ofNamed.test(sentence)) return null;
-    const cut = beforeName.exec(sentence)?.[0].length ?? 0;
-    const said = sentence.slice(cut).replace(endOfName, "");
-    const runs = [...said.matchAll(new RegExp(nameRun.source, "gu"))];
-    const run = runs.findLast(({ index, 0: name }) => index + name.length >= said.length) ?? null;
-    // "send Greenway Properties a certificate (88 Greenway Blvd": the address stands somewhere else.
-    if (runs.length > 0 && !run) return null;
-    // A name may be typed in small letters where nothing but it stands between "for" and its address.
-    const value = trimmedName(run?.[0] ?? (cut > 0 ? said : ""));
-    if (value.length > 1 && !noName.test(value)) {
-      const found = text.indexOf(value, lineStart);
-      if (found >= 0) return { value, start: found, end: found + value.length };
-    }
-  }
-  return null;
-}
-
-const namedIn: readonly RegExp[] = [
-  /\b(?:its|their|the) (?:legal )?name is\s+(?=\p{Lu})/giu,
-  /\b(?:certificate )?holder(?: is| will be)?\s*:?\s+/giu,
-  /\b(?:landlord|lender|owner|(?:general )?contractor|gc|client|customer|venue|vendor|tenant|lessor)(?:['’]s)?,?\s+(?:is\s+)?(?=\p{Lu})/gu,
-  /\b(?:naming|add(?:ing)?|include|list(?:ing)?)\s+(?:the\s+)?(?=\p{Lu})/giu,
-  /\b(?:certificates?(?: of insurance)?|certs?|cois?|proof of insurance)\s+(?:please |pls |over )*(?:for|to|naming)\s+(?:the\s+)?/giu,
-  /\b(?:send|give|get)\s+(?:the\s+)?(?=\p{Lu}[^.?!]*\b(?:certificate|cert|coi)\b)/gu,
-  /\b(?:for|to|insured:?)\s+(?:the\s+)?(?=\p{Lu})/gu,
-];
-
-/** "Patty Palace, Inc. must be listed", "Bayline as an additional insured". */
-const behindName =
-  /^\s*,?\s*(?:must|needs?|ha(?:s|ve) to|wants?|should|requires?|will need|as (?:an? |the )?(?:additional|certificate|cert))\b/iu;
-
-/** Without an address, the name that the words around it announce. */
-function nameIn(text: string, from: number, to: number): Found | null {
-  const said = text.slice(from, to);
-  for (const pattern of namedIn)
-    for (const { index, 0: cue } of said.matchAll(new RegExp(pattern.source, pattern.flags))) {
-      const start = from + index + cue.length;
-      const run = nameRun.exec(text.slice(start, to).split(/\n/u)[0] ?? "");
-      if (run?.index !== 0) continue;
-      const value = trimmedName(run[0].split(nextSentence)[0] ?? run[0]);
-      if (value.length > 1 && !noName.test(value)) return { value, start, end: start + value.length };
-    }
-  for (const { index, 0: run } of said.matchAll(new RegExp(nameRun.source, "gu"))) {
-    const value = trimmedName(run.split(nextSentence).at(-1) ?? run);
-    const start = from + index + run.lastIndexOf(value);
-    const isNamed = behindName.test(said.slice(index + run.length)) && !noName.test(value);
-    if (isNamed && value.length > 2) return { value, start, end: start + value.length };
-  }
-  return null;
-}
-
-/** The name of a party in a text that gives its address at `at`, or none. */
-export const partyNameIn = (text: string, at: number | null): Found | null =>
-  (at === null ? null : nameBefore(text, 0, at)) ?? nameIn(text, 0, text.length);
-
 type Written = ReturnType<typeof addressesIn>[number]["address"];
 
 /** A whole address; null where a part of it was not said. */
@@ -164,15 +57,8 @@ export function mailingAddressOf({ line1, line2, city, zone, postalCode }: Writt
 export const addressText = ({ line1, line2, city, zone, postalCode }: MailingAddress): string =>
   [line1, line2, city, `${zone} ${postalCode}`].filter(Boolean).join(", ");
 
-/** A single day that a text names, YYYY-MM-DD. */
-export function dayIn(text: string, today: string): { day: string; start: number; end: number } | null {
-  for (const { from, before, start, end } of datesIn(text, today))
-    if (from !== null && (before === null || addDays(from, 1) === before)) return { day: from, start, end };
-  return null;
-}
-
 const effectiveCue =
-  /\b(?:effective(?: date)?|as of|starting|starts?|begin(?:s|ning)?|from|at|on)\b[:\s]*/giu;
+  /\b(?:eff(?:\.|ect\p{L}*)?(?: date)?|hired?(?: date)?|as of|starting|starts?|begin(?:s|ning)?|from|at|on)\b[:\s]*/giu;
 
 function effectiveIn(
   text: string,
@@ -188,8 +74,17 @@ function effectiveIn(
   return null;
 }
 
-const policyNumber =
-  /\b(?:polic(?:y|ies)|pol)\.?\s*(?:number|no\.?|num|#)?\s*[:#]?\s*((?=[A-Z\d-]*\d)[A-Z\d]{2,}(?:-[A-Z\d]+)*)\b/iu;
+const id = String.raw`((?:\p{Lu}{1,4} (?=\d))?(?=[\p{L}\d-]*\d)[\p{L}\d]{2,}(?:-[\p{L}\d]+)*)(?![\p{L}\d])`;
+const numbered = String.raw`(?:[Nn]umber|NUMBER|[Nn]o\.?|[Nn]um|#)`;
+const policyNumber = new RegExp(
+  String.raw`\b(?:[Pp]olic(?:y|ies)|POLICY|[Pp]ol)\.?\s*${numbered}?\s*[:#]?\s*${id}`,
+  "u",
+);
+/** "Cancel the policy for that one, number BP0093371". */
+const numberOfPolicy = new RegExp(
+  String.raw`\b[Pp]olicy\b[^.?!\n]{0,60}?(?:${numbered}|\()\s*:?\s*${id}`,
+  "u",
+);
 export const vinIn = /\b[A-HJ-NPR-Z\d]{17}\b/u;
 const vehicleWords =
   /\b(?:vehicles?|trucks?|vans?|cars?|pick-?ups?|suvs?|f-?[1-5]50|(?:19|20)\d\d (?:ford|chev\w*|ram|dodge|gmc|toyota|freightliner|isuzu|nissan|honda|ford|kia|mack|peterbilt|kenworth|volvo|international|tesla|sprinter|transit))\b/iu;
@@ -287,7 +182,7 @@ export function readAct(act: Act, read: ReadText): AskedData {
         return { description: described(act) };
     }
   })();
-  const number = policyNumber.exec(said);
+  const number = policyNumber.exec(said) ?? numberOfPolicy.exec(said);
   if (number?.[1] && !vinIn.test(number[1])) {
     const start = from + number.index + number[0].lastIndexOf(number[1]);
     add("policyNumber", "Policy", { value: number[1], start, end: start + number[1].length });
@@ -407,41 +302,4 @@ export function isPaperThere(
     return { start, end: start + said[0].trim().length };
   }
   return files.some((file) => paper.isFile.test(file)) ? { start: 0, end: 0 } : null;
-}
-
-const dueCue =
-  /\b(?:by|before|no later than|due(?: on| by)?|until|deadline(?: is)?(?: of)?|asap,?|needs?(?: it| this| them)?)\b[:\s]*|(?=\b(?:today|tomorrow|tmrw|tonight)\b)/giu;
-
-/** "Today" alone is a deadline only where something is wanted then. */
-const wanted =
-  /\b(?:need|needs|want|wants|asap|if (?:you|u) can|urgent|rush|please|pls|(?:can|could) (?:you|u))\b/iu;
-
-/** The day by which somebody wants it. */
-export function dueIn(
-  { text, sentOn }: ReadText,
-  acts: readonly Act[],
-): { day: string; quote: QuoteSegment } | null {
-  for (const { start, end } of acts.flatMap(({ about }) => about)) {
-    const said = text.slice(start, end);
-    if (/\beffective\b|\bas of\b/iu.test(said) && !/\b(?:by|need)\b/iu.test(said)) continue;
-    for (const { index, 0: cue } of said.matchAll(dueCue)) {
-      const found = dayIn(said.slice(index + cue.length, index + cue.length + 40), sentOn);
-      if (cue === "" && !wanted.test(said)) continue;
-      if (
-        found &&
-        found.start <= 4 &&
-        !/\b(?:effective|as of|from|starting)\s*$/iu.test(said.slice(0, index))
-      )
-        return {
-          day: found.day,
-          quote: {
-            page: TEXT_PAGE,
-            start: start + index,
-            end: start + index + cue.length + found.end,
-            text: text.slice(start + index, start + index + cue.length + found.end),
-          },
-        };
-    }
-  }
-  return null;
 }

@@ -7,9 +7,9 @@ import type { RequestType } from "#model/servicing";
 const word = (pattern: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${pattern})(?![\p{L}\d])`, "iu");
 
-const certificate = String.raw`certificates?(?: of (?:liability )?insurance)?|certs?|cois?|acord[ -]?25s?|proof of (?:liability )?insurance`;
+const certificate = String.raw`certi?f?[ia]?ca?i?tes?(?: of (?:liability )?insur[ae]nce)?|certs?|cois?|acord[ -]?2[578]s?|(?:proof|evidence) of (?:(?:commercial |liability |property )*insurance|coverage)`;
 /** What agencies keep and send. */
-export const documentNames = String.raw`(?:currently valued )?loss (?:runs?|histor(?:y|ies))|claims? histor(?:y|ies)|dec(?:laration)?s? ?pages?|declarations?|decs|(?:auto |insurance |vehicle )*i\.?d\.? cards?|(?:auto|proof of) insurance cards?|(?:waiver of subrogation |additional insured )?endorsements?|binders?|invoices?|bills?|schedules? of (?:vehicles|drivers|locations|equipment|insurance)|(?:vehicle|driver|equipment) (?:schedules?|lists?)|audit (?:worksheets?|statements?)|mod worksheets?|policy (?:documents?|forms?|cop(?:y|ies)|jackets?|booklets?)`;
+export const documentNames = String.raw`(?:currently valued )?loss (?:runs?|histor(?:y|ies))|claims? histor(?:y|ies)|dec(?:laration)?s? ?pages?|declarations?|decs|(?:auto |insurance |vehicle )*i\.?d\.? cards?|(?:auto|proof of) insurance cards?|(?:waiver of subrogation |additional insured )?endorsements?|(?:signed |completed )*(?:acords? ?1\d\d|applications?|supplementals?|questionnaires?|statements? of (?:values|no loss(?:es)?)|no[- ]loss letters?|inspection reports?|lease agreements?)|binders?|invoices?|bills?|schedules? of (?:vehicles|drivers|locations|equipment|insurance)|(?:vehicle|driver|equipment) (?:schedules?|lists?)|audit (?:worksheets?|statements?)|mod worksheets?|policy (?:documents?|forms?|cop(?:y|ies)|jackets?|booklets?)`;
 
 export const certificateWords = word(certificate);
 export const documentWords = word(documentNames);
@@ -20,11 +20,11 @@ export const insuredWords = word(
 export const notInsured =
   /\b(?:no|not|without|don['’]?t|doesn['’]?t|do not|does not|needn['’]?t)\b[^.?!]{0,40}\b(?:additional insureds?|a\/i|AI)\b/iu;
 
-const asking = String.raw`please|pls|plz|(?:can|could|would|will|may|might) (?:you|u|we|i|someone|somebody|your|they)|(?:we|i|they|he|she|it)?['’]?(?:d| would) (?:like|appreciate|love)|needs?|needed|wants?|wanted|requests?|requesting|requested|requires?|looking for|mind|send|resend|e-?mail|forward|issue|provide|get|get me|prepare|fax|asks?|asked|asking`;
+const asking = String.raw`please|pls|plz|kindly|furnish|(?:can|could|would|will|may|might) (?:you|u|we|i|someone|somebody|your|they)|(?:we|i|they|he|she|it)?['’]?(?:d| would) (?:like|appreciate|love)|needs?|needed|wants?|wanted|requests?|requesting|requested|requires?|looking for|mind|send|resend|e-?mail|forward|issue|provide|get|get me|prepare|fax|asks?|asked|asking`;
 /** Somebody wants something done. */
 export const asksWords = word(asking);
 const polite =
-  /^(?:hi|hello|hey|also|and|so|ok|okay|[\s,])*(?:can|could|would|will|may)\s+(?:you|u|we|i|someone|somebody)\b|^(?:(?:would|do) you )?mind\b|^(?:please |pls )?(?:send|resend|e-?mail|forward|call)\b/iu;
+  /^(?:hi|hello|hey|also|and|so|ok|okay|[\s,])*(?:can|could|would|will|may)\s+(?:you|u|we|i|someone|somebody)\b|^(?:(?:would|do) you )?mind\b|^(?:please |pls |kindly )?(?:send|resend|e-?mail|forward|call)\b/iu;
 const anyWay = /\b(?:is there (?:any|a) way|any way (?:to|we|i)|any chance)\b/iu;
 export const isPolite = (text: string): boolean => polite.test(text.trim()) || anyWay.test(text);
 const questionStart =
@@ -39,12 +39,27 @@ export const isHere =
 /** A new risk that a broker hands in. */
 export const submissionWords = /\b(?:submissions?|new business|new venture)\b/iu;
 
+/** Whom a sentence speaks to, and a "please" that only tells something. */
+const address =
+  /^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Dd]ear) )?\p{Lu}[\p{Ll}'’-]+(?:\s*[,–-]\s+|\s+(?=(?:can|could|would|will) (?:you|u)\b))(?=\S)/u;
+const telling =
+  /\b(?:please|kindly) (?:be (?:advised|aware|informed)|note|find|see|disregard|ignore|do not (?:reply|respond))\b(?: that)?/giu;
+/** The words of a sentence that may ask for something. */
+export const askingPart = (text: string): string => text.replace(address, "").replaceAll(telling, "");
+
+/** What was asked before is not wanted any more. */
+export const takesBack =
+  /\b(?:never ?mind|(?:disregard|ignore) (?:my|the|our|that|this)\b[^.?!]{0,30}\b(?:e-?mail|message|request|note)|scratch that)\b/iu;
+/** It tells what was done already. */
+export const tellsOfDone =
+  /\b(?:(?:has|have) been|was|were) (?:successfully )?(?:processed|completed|issued|approved|posted|received|updated|uploaded|cancell?ed|renewed)\b|\byou are (?:hereby )?notified\b|\bthis is (?:an automated|to (?:confirm|notify))\b/iu;
+
 /** A clause that only greets, thanks or closes. */
 const courtesy =
-  /^(?:(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|dear)\b(?: [\p{L}.'’-]+){0,3}|(?:many |much )?(?:thanks?|thank you|thx|gracias|appreciated|appreciate it)\b(?: (?:so much|a lot|again|in advance|for [^?]*|all|you|very much))*(?: [\p{Lu}][\p{L}]+)?|(?:best|kind|warm)? ?(?:best|regards|cheers|sincerely)|perfect|great|got it|ok(?:ay)?|sounds good|hope (?:you|all)\b[^?]*|let me know if\b[^?]*|(?:please |pls )?(?:let (?:me|us) know|advise|confirm receipt)\b[^?]*|have a (?:great|good|nice|wonderful|safe)\b[^?]*|received|all set|awesome|excellent|wonderful|fantastic|you(?:['’]re| are) the best|that(?:['’]s| is) (?:what|all|perfect|great|it)\b[^?]*|no problem|you too|team|all|and|please|pls)$/iu;
+  /^(?:(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|dear)\b(?: [\p{L}.'’-]+){0,3}|(?:many |much )?(?:thanks?|thank you|thx|gracias|appreciated|appreciate it)\b(?: (?:so much|a lot|a million|again|in advance|for [^?]*|all|you|very much))*(?: [\p{Lu}][\p{L}]+)?|(?:best|kind|warm)? ?(?:best|regards|cheers|sincerely)|perfect|great|got it|ok(?:ay)?|sounds good|hope (?:you|all)\b[^?]*|let me know if\b[^?]*|(?:please |pls )?(?:let (?:me|us) know|advise|confirm receipt)\b[^?]*|have a (?:great|good|nice|wonderful|safe)\b[^?]*|received|all set|(?:that|this|it) (?:was|is) (?:so |very |really )?(?:fast|quick|easy|great|perfect|helpful)|happy (?:\p{L}+ ){0,2}(?:thanksgiving|holidays|new year|weekend)\b[^?]*|awesome|excellent|wonderful|fantastic|you(?:['’]re| are) the best|that(?:['’]s| is) (?:what|all|perfect|great|it)\b[^?]*|no problem|you too|team|all|and|please|pls)$/iu;
 /** One that only points to what else is there. */
 const pointer =
-  /^(?:(?:any|is there any) (?:news|updates?|word|luck)\b[^?]*|(?:just )?(?:checking in|following up|circling back|wanted to follow up)\b[^?]*|what(?:['’]s| is) the status\b[^?]*|(?:please |pls )?see (?:the )?(?:attached|below|enclosed|both)\b[^?]*|(?:(?:can|could|would|will) you |please |pls )*(?:take care of|handle|help (?:me |us )?with|look into) (?:this|it|that|the below)?\b(?: for (?:me|us))?|(?:please |pls )?handle|what (?:do|should) (?:we|i) do(?: now| next| about (?:it|this))?|(?:a few|a couple(?: of)?|couple|two|2|three|3|several|some) (?:things|items|questions|requests|quick things)\b[^?]*|help|any help\b[^?]*)$/iu;
+  /^(?:(?:any|is there any) (?:news|updates?|word|luck)\b[^?]*|(?:just )?(?:checking in|following up|circling back|wanted to follow up)\b[^?]*|what(?:['’]s| is) the status\b[^?]*|(?:please |pls )?see (?:the )?(?:attached|below|enclosed|both)\b[^?]*|(?:(?:can|could|would|will) you |please |pls )*(?:take care of|handle|help (?:me |us )?with|look into) (?:this|it|that|the below)?\b(?: one)?(?: for (?:me|us))?|(?:please |pls )?handle|what (?:do|should) (?:we|i) do(?: now| next| about (?:it|this))?|(?:a few|a couple(?: of)?|couple|two|2|three|3|several|some) (?:things|items|questions|requests|quick things)\b[^?]*|help|any help\b[^?]*|(?:please )?do not (?:reply|respond)\b[^?]*|this (?:is an automated|mailbox is not|e-?mail was sent)\b[^?]*)$/iu;
 
 const isAll =
   (fits: (clause: string) => boolean) =>
@@ -55,10 +70,18 @@ const isAll =
       .filter((clause) => clause !== "")
       .every(fits);
 
-/** It greets, thanks or closes, and nothing else. */
-export const isCourtesy = isAll((clause) => courtesy.test(clause));
+const aName =
+  /^(?!(?:Yes|No|Ok|Okay|Correct|Approved|Confirmed|Agreed|Done|Signed)\b)\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}.'’-]*){0,2}[.!]?$/u;
+/** A line of a card below a closing. */
+const onCard = /^(?:[\d\s()+.x-]{7,}|\S+@\S+|(?:www\.|https?:)\S+)$/u;
+export const isName = (text: string): boolean => aName.test(text.trim()) || onCard.test(text.trim());
+/** It greets, thanks or closes, and nothing else; behind thanks, a name is whom they are for. */
+export const isThanks = (text: string): boolean =>
+  !isName(text) && isAll((clause) => courtesy.test(clause) || isName(clause))(text);
 /** Nothing in it is asked or told. */
-export const saysNothing = isAll((clause) => courtesy.test(clause) || pointer.test(clause));
+export const saysNothing = (text: string): boolean =>
+  isNothing(askingPart(text).trim() === "" ? text : text.replace(address, ""));
+const isNothing = isAll((clause) => courtesy.test(clause) || pointer.test(clause));
 
 /** What stands in a mail to be obeyed by a machine. Nothing of it is done; it is not asked of the agency either. */
 export const ordersMachine =
@@ -66,7 +89,7 @@ export const ordersMachine =
 
 /** What is asked of an agency and is none of the other types. */
 const otherAsked =
-  /\b(?:(?:open|file|report|submit|start|turn in|make|put in)\s+(?:a|an|the|this|our|new)?\s*(?:new )?(?:insurance )?claims?|first notice of loss|(?:give (?:me|us) a )?call(?: me| us)(?: back)?|give (?:me|us) a (?:call|ring)|call back|reinstate[d]?|how (?:do|can|should|would) (?:we|i) (?:report|file)|report (?:it|this|an accident|the accident|the loss|a loss)|do you have (?:time|a minute|a moment|a few minutes)|are you (?:free|available)|pay(?:ment)? plans?|(?:monthly|quarterly) (?:payments?|installments?|billing)|auto-?pay|set up (?:a )?(?:call|meeting|time)|schedule a (?:call|meeting)|broker of record|bor letter)\b/iu;
+  /\b(?:(?:open|file|report|submit|start|turn in|make|put in)\s+(?:a|an|the|this|our|new)?\s*(?:new )?(?:insurance )?claims?|first notice of loss|(?:give (?:me|us) a )?call(?: me| us)(?: back)?|give (?:me|us) a (?:call|ring)|call back|reinstate[d]?|how (?:do|can|should|would) (?:we|i) (?:report|file)|report (?:it|this|an accident|the accident|the loss|a loss)|do you have (?:time|a minute|a moment|a few minutes)|are you (?:free|available)|pay(?:ment)? plans?|(?:monthly|quarterly) (?:payments?|installments?|billing)|auto-?pay|set up (?:a )?(?:call|meeting|time)|schedule a (?:call|meeting)|broker of record|bor letter|bind (?:it|this|that|coverage|option|the)|audit forms?)\b/iu;
 
 export const isOtherAsked = (text: string): boolean => otherAsked.test(text);
 
@@ -122,7 +145,7 @@ export const firstRows: readonly RequestRow[] = [
   {
     type: "CANCEL_POLICY",
     fits: (text) =>
-      /\b(?:how (?:do|can|would) (?:i|we)|what (?:do|must) (?:i|we) (?:need to )?do to)\b[^.?!]*\bcancel\b/iu.test(
+      /\b(?:how (?:do|can|would) (?:i|we)|what (?:do|must) (?:i|we) (?:need to )?do to)\b[^.?!]*\bcancel\b|\b(?:do(?:n['’]t| not)|(?:won['’]t|will not|not) be|(?:wish|want|plan) not to) (?:renew(?:ing)?)\b|\blet\b[^.?!]{1,40}\b(?:expire|lapse)\b/iu.test(
         text,
       ),
   },

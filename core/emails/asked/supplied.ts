@@ -5,17 +5,10 @@ import type { QuoteSegment } from "#model/documents";
 import { policyTypeLabels } from "#model/policies";
 import type { RequestDetails } from "#model/servicing";
 import type { MailingAddress } from "../../shared/postal-address.ts";
-import {
-  addressText,
-  dayIn,
-  isPaperThere,
-  mailingAddressOf,
-  type MissingKey,
-  partyNameIn,
-  type ReadText,
-  TEXT_PAGE,
-  vinIn,
-} from "./request-fields.ts";
+import { addressText, isPaperThere, mailingAddressOf, type MissingKey, vinIn } from "./request-fields.ts";
+import { dayIn } from "./due-day.ts";
+import { partyNameIn } from "./party-names.ts";
+import { type ReadText, TEXT_PAGE } from "./read-text.ts";
 
 export interface Supplied {
   key: MissingKey;

@@ -9,17 +9,12 @@ import { policyTypeLabels, type PolicyType } from "#model/policies";
 import type { RequestDetails, RequestType } from "#model/servicing";
 import { describeDate } from "../../shared/calendar-date.ts";
 import { type MessagePart, ownText } from "../split-message.ts";
+import { dueIn } from "./due-day.ts";
 import { findActs } from "./find-acts.ts";
-import {
-  type AskedField,
-  dueIn,
-  type MissingKey,
-  readAct,
-  type ReadText,
-  SUBJECT_PAGE,
-  TEXT_PAGE,
-} from "./request-fields.ts";
-import { isCourtesy, ordersMachine, saysNothing } from "./request-words.ts";
+import { type AskedField, type MissingKey, readAct } from "./request-fields.ts";
+import { isUnread, type SummarySentence, tellOf } from "./notices.ts";
+import { type ReadText, SUBJECT_PAGE, TEXT_PAGE } from "./read-text.ts";
+import { isName, isThanks, ordersMachine, saysNothing } from "./request-words.ts";
 import { sentencesOfMessage } from "./sentences.ts";
 
 export interface AskedRequest {
@@ -33,9 +28,9 @@ export interface AskedRequest {
   dueOn: string | null;
 }
 
-export interface SummarySentence {
-  text: string;
-  quotes: QuoteSegment[];
+export interface Sender {
+  name: string;
+  address: string;
 }
 
 export interface Understanding {
@@ -63,14 +58,16 @@ export function textToRead(parts: readonly MessagePart[], subject: string): stri
 export function closesOnly(parts: readonly MessagePart[]): boolean {
   const sentences = sentencesOfMessage(ownText(parts));
   if (sentences.length === 0) return parts.some(({ kind }) => kind === "SIGNATURE");
-  return sentences.every(({ text }) => isCourtesy(text));
+  return sentences.every(({ text }, at) => isThanks(text) || (at > 0 && isName(text)));
 }
 
-const nameOf = (sender: string): string => sender.trim() || "The sender";
+/** Who writes without a name is called by the address; a system, by where it stands. */
+const nameOf = ({ name, address }: Sender): string =>
+  name.trim() || (isUnread(address) ? address.slice(address.indexOf("@") + 1) : address) || "The sender";
 
 export function understandMessage(
   { parts, subject, sentOn, files }: Omit<ReadText, "text"> & { parts: readonly MessagePart[] },
-  sender: string,
+  sender: Sender,
 ): Understanding {
   const read: ReadText = { text: textToRead(parts, subject), subject, sentOn, files };
   const texts = new Map([
@@ -103,8 +100,7 @@ export function understandMessage(
   }));
   if (due) spoken.push({ text: `It is wanted by ${describeDate(due.day)}.`, quotes: [due.quote] });
   if (asked.length === 0)
-    for (const said of told.slice(0, 2))
-      spoken.push({ text: `“${said.text.replaceAll(/\s+/gu, " ")}”`, quotes: [segmentOf(said)] });
+    spoken.push(...tellOf(told, read, { name: nameOf(sender), isAutomatic: isUnread(sender.address) }));
   return {
     summary: spoken
       .map((each) => ({ ...each, quotes: each.quotes.filter(stands) }))

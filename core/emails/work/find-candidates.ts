@@ -6,16 +6,8 @@ import { sql } from "drizzle-orm";
 import { findNamed } from "#core/workspaces/mail";
 import type { AgencyDb } from "../../shared/database.ts";
 import { findAccountsOfSender } from "../find-sender.ts";
+import { domainOf, freeDomains } from "../own-addresses.ts";
 import type { AccountCandidate } from "./understood.ts";
-
-/** Anybody has an address there. */
-const freeDomains = new Set(
-  (
-    "gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com rocketmail.com aol.com " +
-    "icloud.com me.com mac.com proton.me protonmail.com gmx.com gmx.net mail.com zoho.com comcast.net verizon.net " +
-    "att.net sbcglobal.net bellsouth.net cox.net charter.net earthlink.net frontier.com optonline.net"
-  ).split(" "),
-);
 
 const FOUND_MAX = 5;
 
@@ -24,7 +16,7 @@ export async function findCandidates(
   db: AgencyDb,
   { fromEmail, text }: { fromEmail: string; text: string },
 ): Promise<AccountCandidate[]> {
-  const domain = fromEmail.slice(fromEmail.lastIndexOf("@") + 1);
+  const domain = domainOf(fromEmail);
   const [ofSender, { policies, clients }, ofDomain] = await Promise.all([
     findAccountsOfSender(db, fromEmail),
     findNamed(db, text),

@@ -8,6 +8,7 @@ import type { Tool } from "#core/workflows";
 import { headerStatements } from "#core/workspaces/mail";
 import { todayIn } from "../../shared/calendar-date.ts";
 import type { AgencyDb } from "../../shared/database.ts";
+import { isUnread } from "../asked/notices.ts";
 import { missingLabels } from "../asked/request-fields.ts";
 import {
   type AskedRequest,
@@ -79,7 +80,7 @@ export const readEmailStep: Tool<object> = {
       files: attachments.filter((file) => file.emailId === emailId).map(({ name }) => name),
     };
     const called = sender.name || sender.address;
-    const all = understandMessage({ ...written, parts }, called);
+    const all = understandMessage({ ...written, parts }, sender);
     const isNew = shown?.isNewParty ?? false;
     // Whoever is new to a thread may know its token: the thread's account is not theirs.
     const accountId = message.accountId ?? (isNew ? null : thread.accountId);
@@ -95,7 +96,9 @@ export const readEmailStep: Tool<object> = {
         ? "The sender is not verified, so I drafted no reply."
         : sender.address === ""
           ? "It has no sender whom a reply could go to."
-          : null;
+          : isUnread(sender.address)
+            ? "Nobody reads what is sent to this address, so I drafted no reply."
+            : null;
     // Whoever may not be answered completes nothing either.
     const others = noReply === null ? (await findRead(db, thread.id)).filter(({ id }) => id !== emailId) : [];
     const completes = completionsIn({ ...written, text: textToRead(parts, subject) }, others);

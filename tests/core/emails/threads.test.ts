@@ -1,6 +1,7 @@
 /** Threads as the screens ask for them: the list, one thread, what it may belong to, and ending it by hand. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createEmails } from "#core/emails";
+import { recipientsOfReply } from "../../../core/emails/own-addresses.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { fromColleague, type MadeEmail, openMailDoor, receiver } from "../../support/arriving-mail.ts";
 
@@ -117,6 +118,51 @@ describe("a thread", () => {
     expect((await emails().find(joined))?.id).toBe(kept);
     expect((await subjects({})).totalCount).toBe(1);
     expect(await emails().find("eth_none")).toBeNull();
+  });
+});
+
+describe("whom an answer goes to", () => {
+  const recipients = async (email: MadeEmail, options?: { receiver: string }) => {
+    const thread = await door.thread(await door.take(email, options));
+    const message = (await emails().messagesOf.load(thread?.["id"] as string))?.at(-1);
+    return message ? emails().replyRecipients(message) : null;
+  };
+
+  test("is the sender, and everybody else gets a copy but the agency", async () => {
+    await agency.raw.execute("UPDATE agency_profile SET contact_email = 'larkspur.office@gmail.com'");
+    const to = "Service <service@larkspur.example>, bo@gmail.com, service@mail.example";
+    const cc = "uw@carrier.example, Odette <OWNER@larkspur.example>, larkspur.office@gmail.com";
+    expect(await recipients({ to, cc })).toEqual({
+      to: "anna@bluewater.example",
+      cc: ["bo@gmail.com", "uw@carrier.example"],
+    });
+  });
+
+  test("is not the mailbox that forwards to us, whatever its domain", async () => {
+    expect(await recipients({ to: "office@forwards.example", cc: "uw@carrier.example" })).toEqual({
+      to: "anna@bluewater.example",
+      cc: ["uw@carrier.example"],
+    });
+  });
+
+  test("to what was sent from here, is whom that one went, not the address that sends", () => {
+    const party = (address: string) => ({ name: "", address });
+    const sent = {
+      ...{ from: party("no-reply@carabiner.example"), to: [party("anna@bluewater.example")] },
+      ...{ cc: [party("uw@carrier.example")], isOurs: true, recipient: "service+token@mail.example" },
+    };
+    expect(recipientsOfReply(sent, () => false)).toEqual({
+      to: "anna@bluewater.example",
+      cc: ["uw@carrier.example"],
+    });
+  });
+
+  test("to a colleague's own message, is whom that one went", async () => {
+    const answer = { ...fromColleague, to: "anna@bluewater.example", cc: "uw@carrier.example" };
+    expect(await recipients(answer, { receiver })).toEqual({
+      to: "anna@bluewater.example",
+      cc: ["uw@carrier.example"],
+    });
   });
 });
 

@@ -83,6 +83,15 @@ describe("a message of a contact", () => {
     expect(threads?.map(({ id }) => id)).toEqual([(await work.threadOf(email))["id"]]);
   });
 
+  test("from an address that takes no answers becomes a request and no draft", async () => {
+    const email = await door.take({ from: "Portal <no-reply@portal.example>", text: asking });
+    await work.work(email);
+    expect((await work.requests()).map(({ type }) => type)).toEqual(["CREATE_CERTIFICATE"]);
+    expect(await work.drafts()).toEqual([]);
+    const [told] = await work.rows("SELECT body FROM workspace_messages WHERE role = 'AGENT'");
+    expect(told?.["body"]).toContain("Nobody reads what is sent to this address");
+  });
+
   test("asks for what is missing", async () => {
     await bluewater();
     await work.work(await door.take({ text: "Please issue a certificate for Meridian Towers." }));

@@ -45,14 +45,12 @@ const file = css({
 
 interface ThreadPanelProps {
   thread: Thread;
-  /** Where the agency receives mail. */
-  ownAddress: string | null;
   onClose: () => void;
   onChanged: () => Promise<void>;
 }
 
 /** One thread: who it is with, whom it waits for, and its messages with the newest one open. */
-export function ThreadPanel({ thread, ownAddress, onClose, onChanged }: ThreadPanelProps) {
+export function ThreadPanel({ thread, onClose, onChanged }: ThreadPanelProps) {
   const { attachments, participantEmails, related } = thread;
   return (
     // Around all: what is said on one side leads to the words on the other.
@@ -85,7 +83,7 @@ export function ThreadPanel({ thread, ownAddress, onClose, onChanged }: ThreadPa
             </ol>
           </Section>
           {thread.draft && <ThreadDraft key={thread.draft.id} draft={thread.draft} onChanged={onChanged} />}
-          <WriteEmail thread={thread} ownAddress={ownAddress} onSent={onChanged} />
+          <WriteEmail thread={thread} onSent={onChanged} />
         </div>
       </SlideOver>
     </EvidenceProvider>

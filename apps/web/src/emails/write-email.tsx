@@ -32,7 +32,6 @@ const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 
 
 interface WriteEmailProps {
   thread: Thread;
-  ownAddress: string | null;
   onSent: () => Promise<void>;
 }
 
@@ -48,7 +47,7 @@ function isMeantElsewhere(event: KeyboardEvent): boolean {
 }
 
 /** Answers or forwards the newest message by hand; whoever presses Send says the yes. */
-export function WriteEmail({ thread, ownAddress, onSent }: WriteEmailProps) {
+export function WriteEmail({ thread, onSent }: WriteEmailProps) {
   const mayWork = useMay("WORK");
   const [mode, setMode] = useState<"reply" | "forward" | null>(null);
   const [isMoving, setMoving] = useState(false);
@@ -97,7 +96,6 @@ export function WriteEmail({ thread, ownAddress, onSent }: WriteEmailProps) {
       thread={thread}
       answered={answered}
       isForward={mode === "forward"}
-      ownAddress={ownAddress}
       onCancel={close}
       onSent={async () => {
         await onSent();
@@ -107,30 +105,17 @@ export function WriteEmail({ thread, ownAddress, onSent }: WriteEmailProps) {
   );
 }
 
-/** Whom an answer goes to, and who gets a copy: everybody of the message, without the agency itself. */
-function recipientsOf({ message, delivery }: Message, ownAddress: string | null) {
-  const { from, to, cc } = message;
-  // An answer to our own message goes to whom that one went.
-  const first = delivery ? to[0]?.email : from.email;
-  const others = [...(delivery ? to.slice(1) : to), ...cc].map(({ email }) => email);
-  return {
-    to: first ?? "",
-    cc: [...new Set(others)].filter((email) => email !== ownAddress && email !== first),
-  };
-}
-
 interface EmailFormProps {
   thread: Thread;
   answered: Message;
   isForward: boolean;
-  ownAddress: string | null;
   onCancel: () => void;
   onSent: () => Promise<void>;
 }
 
-function EmailForm({ thread, answered, isForward, ownAddress, onCancel, onSent }: EmailFormProps) {
+function EmailForm({ thread, answered, isForward, onCancel, onSent }: EmailFormProps) {
   const { value, setValue } = useKeptState(isForward ? "forward" : "reply", () => {
-    const { to, cc } = recipientsOf(answered, ownAddress);
+    const { to, cc } = answered.replyRecipients;
     return {
       to: isForward ? "" : to,
       cc: isForward ? "" : cc.join(", "),

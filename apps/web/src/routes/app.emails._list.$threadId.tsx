@@ -88,7 +88,6 @@ function Page() {
       // Another thread is another panel: which messages are open is its own.
       key={emailThread.id}
       thread={emailThread}
-      ownAddress={data.emailAddress ?? null}
       onClose={useCloseTo("/app/emails")}
       onChanged={() => reloadPage(router)}
     />

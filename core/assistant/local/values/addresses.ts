@@ -35,7 +35,7 @@ const unit =
   /^(?:(?:ste|suite|unit|apt|apartment|floor|fl|rm|room|bldg|building|dept|pmb|#|no\.)\b.*|#.*|\d+(?:st|nd|rd|th)\s+fl(?:oor)?\.?|attn\b.*|c\/o\b.*)$/i;
 const partEnd = /\s*(?:[,\n·•|]|\s{2,})\s*/u;
 const afterStreet = new RegExp(
-  `^(.*?(?<!\\p{L})(?:${streets})\\.?(?:\\s+\\d{1,4}[A-Z]?(?![\\p{L}\\d]))?(?:\\s+(?:[NSEW]{1,2}|north|south|east|west)\\b\\.?)?(?:[\\s,]+(?:ste|suite|unit|apt|#|floor|fl|bldg)\\.?\\s*[\\w-]+)?|P\\.?\\s?O\\.?\\s?(?:Box|Drawer)\\s*[\\w-]+)[\\s,]+(\\D+)$`,
+  `^(.*?(?<!\\p{L})(?:${streets})\\.?(?:\\s+(?:ave|rd|dr|ln|blvd|ct|pl|cir|trl|pkwy)\\.?(?=[\\s,]))?(?:\\s+\\d{1,4}[A-Z]?(?![\\p{L}\\d]))?(?:\\s+(?:[NSEW]{1,2}|north|south|east|west)\\b\\.?)?(?:[\\s,]+(?:ste|suite|unit|apt|#|floor|fl|bldg)\\.?\\s*[\\w-]+)?|P\\.?\\s?O\\.?\\s?(?:Box|Drawer)\\s*[\\w-]+)[\\s,]+(\\D+)$`,
   "isu",
 );
 const STREET_MAX = 160;

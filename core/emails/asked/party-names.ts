@@ -1,0 +1,98 @@
+/** The names of parties in what somebody wrote: by the address behind them, or by the words around them. Pure. */
+
+const nameWord = String.raw`[\p{Lu}\d][\p{L}\p{M}\d&'’./-]*`;
+const nameRun = new RegExp(
+  String.raw`\p{Lu}[\p{L}\p{M}\d&'’./-]*(?:(?: (?:of|and|&|the|for|de|del|at|in) | & | |, (?=(?:Inc|LLC|L\.L\.C|Ltd|LP|LLP|Corp|Co|P\.?C|PLLC|ISAOA)\b))${nameWord})*`,
+  "u",
+);
+/** Before a name: the last of them in a line ends what is not part of it. */
+const beforeName =
+  /(?:.*\b(?:for|to|naming|named?|names?|add(?:ing)?|include|list(?:ing)?|holder(?: is| will be)?|insured(?: is)?|landlord|lender|owner|contractor|gc|client|customer|venue|(?:they|we) are at)\b\s*[:,–-]?\s*|^[^:\n]{0,60}:\s*)(?:the )?(?=\S)/isu;
+const endOfName = /[\s,;:(–-]+(?:at|of|located at|whose address is|(?:they|their) .*)?\s*$/iu;
+const noName =
+  /^(?:the|a|an|our|my|we|i|they|please|can|could|need|thanks|hi|hello|friday|monday|tuesday|wednesday|thursday|saturday|sunday|coi|certificate|gl|additional insured|general liability|ai)$/iu;
+
+const trimmedName = (name: string): string => {
+  const plain = name.trim().replace(/[\s,;:]+$/u, "");
+  return /(?:Inc|Co|Corp|Ltd|P\.C|L\.L\.C)\.$/u.test(plain) ? plain : plain.replace(/\.$/u, "");
+};
+
+export interface Found {
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** Somebody named before has the address: "Their address is", "they are at". */
+const ofNamed = /\b(?:they|their|it|its|he|she|address)\b[^.?!]*$/iu;
+/** A name ends where the next sentence begins: "Meridian Towers HOA. They". */
+const nextSentence = /(?<=(?<![\s(.](?:Inc|Co|Corp|Ltd|St|Mt|Dr|Jr|Sr|\p{Lu}))[.?!])\s+/u;
+
+/** Through whom it is sent, between a name and its address. */
+const onItsWay = /^\s*(?:c\/o|attn|attention|care of)\b/iu;
+
+/** The name that stands before an address: in its line, or in the line above. */
+export function nameBefore(text: string, from: number, start: number): Found | null {
+  const lines = text.slice(from, start).split("\n");
+  const passed = lines.filter((line) => onItsWay.test(line)).length;
+  const above = ((lines.at(-1) ?? "").trim() === "" ? 2 : 1) + passed;
+  for (let at = lines.length - 1, end = start; at >= Math.max(0, lines.length - above - 1); at -= 1) {
+    const line = lines[at] ?? "";
+    const lineStart = end - line.length;
+    end = lineStart - 1;
+    const sentence = line.split(nextSentence).at(-1) ?? line;
+    if (onItsWay.test(line)) continue;
+    if (ofNamed.test(sentence.split(/:\s/u).at(-1) ?? "") && !/\bname is\b/iu.test(sentence)) return null;
+    const cut = beforeName.exec(sentence)?.[0].length ?? 0;
+    const said = sentence.slice(cut).replace(endOfName, "");
+    const runs = [...said.matchAll(new RegExp(nameRun.source, "gu"))];
+    const run = runs.findLast(({ index, 0: name }) => index + name.length >= said.length) ?? null;
+    // "send Greenway Properties a certificate (88 Greenway Blvd": the address stands somewhere else.
+    if (runs.length > 0 && !run) return null;
+    // A name may be typed in small letters where nothing but it stands between "for" and its address.
+    const value = trimmedName(run?.[0] ?? (cut > 0 ? said : ""));
+    if (value.length > 1 && !noName.test(value)) {
+      const found = text.indexOf(value, lineStart);
+      if (found >= 0) return { value, start: found, end: found + value.length };
+    }
+  }
+  return null;
+}
+
+const namedIn: readonly RegExp[] = [
+  /\b(?:(?:its|their|the) )?(?:legal |full )?name is\s+(?=\p{Lu})/giu,
+  /\b(?:certificate )?holder(?: is| will be)?\s*:?\s+/giu,
+  /\b(?:landlord|lender|owner|(?:general )?contractor|gc|client|customer|venue|vendor|tenant|lessor)(?:['’]s)?,?\s+(?:is\s+)?(?=\p{Lu})/gu,
+  /\b(?:naming|add(?:ing)?|include|list(?:ing)?)\s+(?:the\s+)?(?=\p{Lu})/giu,
+  /\b(?:certificates?(?: of insurance)?|certs?|cois?|proof of insurance)\s+(?:please |pls |over )*(?:for|to|naming)\s+(?:the\s+)?/giu,
+  /\b(?:send|give|get)\s+(?:the\s+)?(?=\p{Lu}[^.?!]*\b(?:certificate|cert|coi)\b)/gu,
+  /\b(?:for|to|insured:?)\s+(?:the\s+)?(?=\p{Lu})/gu,
+];
+
+/** "Patty Palace, Inc. must be listed", "Bayline as an additional insured". */
+const behindName =
+  /^\s*,?\s*(?:must|needs?|ha(?:s|ve) to|wants?|should|requires?|will need|as (?:an? |the )?(?:additional|certificate|cert))\b/iu;
+
+/** Without an address, the name that the words around it announce. */
+export function nameIn(text: string, from: number, to: number): Found | null {
+  const said = text.slice(from, to);
+  for (const pattern of namedIn)
+    for (const { index, 0: cue } of said.matchAll(new RegExp(pattern.source, pattern.flags))) {
+      const start = from + index + cue.length;
+      const run = nameRun.exec(text.slice(start, to).split(/\n/u)[0] ?? "");
+      if (run?.index !== 0) continue;
+      const value = trimmedName(run[0].split(nextSentence)[0] ?? run[0]);
+      if (value.length > 1 && !noName.test(value)) return { value, start, end: start + value.length };
+    }
+  for (const { index, 0: run } of said.matchAll(new RegExp(nameRun.source, "gu"))) {
+    const value = trimmedName(run.split(nextSentence).at(-1) ?? run);
+    const start = from + index + run.lastIndexOf(value);
+    const isNamed = behindName.test(said.slice(index + run.length)) && !noName.test(value);
+    if (isNamed && value.length > 2) return { value, start, end: start + value.length };
+  }
+  return null;
+}
+
+/** The name of a party in a text that gives its address at `at`, or none. */
+export const partyNameIn = (text: string, at: number | null): Found | null =>
+  (at === null ? null : nameBefore(text, 0, at)) ?? nameIn(text, 0, text.length);
