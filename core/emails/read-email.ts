@@ -88,13 +88,18 @@ function fileOf({ filename, mimeType, related, disposition, contentId, content }
 }
 
 /** As people see it: a program shows the HTML where there is one, and text beside it could say something else. */
-async function splitBody(mail: Email, sender: string): Promise<MessagePart[]> {
+async function splitBody(mail: Email, raw: Uint8Array, sender: string): Promise<MessagePart[]> {
   if (mail.html !== undefined) {
     const parts = splitMessage(await runInSlices(linesOfHtml(mail.html)), sender);
     if (parts.length > 0) return parts;
   }
-  return splitMessage(linesOfPlainText(mail.text ?? ""), sender);
+  const isFound = mail.html !== undefined || mail.text !== undefined || mail.attachments.length > 0;
+  return splitMessage(linesOfPlainText(isFound ? (mail.text ?? "") : bodyOf(raw)), sender);
 }
+
+/** What follows the headers, as it came: of a message whose parts nobody finds, so that its words are not lost. */
+const bodyOf = (raw: Uint8Array): string =>
+  /^[^]*?\r?\n\r?\n([^]*)$/.exec(new TextDecoder().decode(raw))?.[1] ?? "";
 
 /** The id in the copy of the message, or of its headers, that a delivery report brings along. */
 function reportedId(files: readonly EmailFile[]): string | null {
@@ -144,7 +149,7 @@ export async function readEmail(raw: Uint8Array, arrival: Arrival): Promise<Read
       // Programs show different ones of two senders, so none of them is verified.
       fromDomain: senders.length === 1 ? (from?.address.split("@").at(-1) ?? null) : null,
     }),
-    parts: await splitBody(mail, from?.name ?? ""),
+    parts: await splitBody(mail, raw, from?.name ?? ""),
     html: mail.html ?? null,
     files,
   };

@@ -310,6 +310,34 @@ test("a message that Resend received is fetched and taken once; a forged report 
   expect(await countBySubject("By Resend")).toBe(1);
 });
 
+test("a message to two agencies at once becomes one of each, and one that is for neither becomes nothing", async () => {
+  const other = await openAgency("Bayside Cover", own);
+  const addressOf = async ({ owner }: RunningAgency) =>
+    (await owner.graphql<{ emailAddress: string }>("{ emailAddress }")).emailAddress;
+  const [one, another] = [await addressOf(agency), await addressOf(other)];
+  const raw = new TextDecoder().decode(
+    makeEmail({ id: "both@x", subject: "To both", to: `${one}, ${another}` }),
+  );
+  const told = provider.reporter.reports.length;
+  await provider.receive("resend", { from: "anna@bluewater.example", to: one, raw });
+  const body = (provider.reporter.reports[told]?.body ?? "").replace(
+    `"to":["${one}"]`,
+    `"to":["${one}","Bayside <${another.toUpperCase()}>","nobody@elsewhere.example"]`,
+  );
+  expect(body).toContain("nobody@elsewhere.example");
+  // As it is reported once more.
+  for (let times = 0; times < 2; times += 1)
+    expect((await post(resendHeaders(secret, body), body)).status).toBe(200);
+  for (const { sql } of [agency, other])
+    await waitFor("the message", async () => {
+      const rows = await sql(
+        "SELECT recipient FROM email_messages WHERE subject = 'To both' AND state = 'READ'",
+      );
+      return rows.length === 1;
+    });
+  expect(await other.sql("SELECT count(*) AS n FROM email_messages")).toEqual([{ n: 1 }]);
+});
+
 test("a mail of a thread is answered at the local mailbox as its receiver would, and joins its thread", async () => {
   const { emailAddress } = await agency.owner.graphql<{ emailAddress: string }>("{ emailAddress }");
   const raw = makeEmail({ id: "asked@x", subject: "Answered locally" });

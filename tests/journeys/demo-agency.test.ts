@@ -164,14 +164,18 @@ test(
     await expect
       .poll(async () => lookAtCopilot(owner), { timeout: 60_000 })
       .toEqual({
-        // The last four are of the mail that arrived, of which one asks for nothing.
-        states: ["IDLE", "IDLE", "IDLE", "WAITING_FOR_INPUT", "IDLE", "IDLE", "IDLE", "IDLE"].toSorted(),
-        artifacts: ["DOCUMENT", "DOCUMENT", "EMAIL", "EMAIL", "EMAIL", "EMAIL", "EMAIL"],
-        approvals: Array.from({ length: 5 }, () => "PENDING"),
+        // The last five are of the mail that arrived, of which one asks for nothing.
+        states: [
+          ...["IDLE", "IDLE", "IDLE", "WAITING_FOR_INPUT"],
+          ...["IDLE", "IDLE", "IDLE", "IDLE", "IDLE"],
+        ].toSorted(),
+        artifacts: ["DOCUMENT", "DOCUMENT", "EMAIL", "EMAIL", "EMAIL", "EMAIL", "EMAIL", "EMAIL"],
+        approvals: Array.from({ length: 6 }, () => "PENDING"),
         threads: [
           ["2026 renewal + last year for compare", null, ["QUESTION"]],
           ["ACTION REQUIRED: certificate expiring", null, []],
           ["Añadir asegurado adicional – add additional insured", null, ["ADD_ADDITIONAL_INSURED"]],
+          ["Certificate for our new kiosk", "Copper Kettle Bakery LLC", ["CREATE_CERTIFICATE"]],
           [
             "COI needed - City of South Portland pump station",
             "Bluewater Plumbing & Heating Co.",

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 async function addressOf({ run }: Journey): Promise<string> {
-  const { emailAddress } = await run<{ emailAddress: string }>("query EmailThreads", {});
+  const { emailAddress } = await run<{ emailAddress: string }>("query EmailArrival", {});
   return emailAddress;
 }
 
@@ -171,5 +171,39 @@ test("a request shows the threads that ask for it under Conversation, and a requ
   await visit(page, `/app/servicing/${createServiceRequest.id}/overview`);
   await page.getByRole("link", { name: /^Comments and Activity/ }).waitFor();
   expect(await page.getByRole("link", { name: /^Conversation/ }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("of a long thread the newest messages are shown, and all of them, or the words that somebody asks for, on demand", async () => {
+  const journey = await openJourney(browser);
+  const { page, complaints } = journey;
+  const mail = Array.from({ length: 12 }, (_, at) =>
+    makeEmail({
+      ...{ id: `long-${at}@x`, at, subject: "A long thread" },
+      ...(at === 0 ? {} : { inReplyTo: `long-${at - 1}@x` }),
+      text: at === 0 ? "Please send a certificate to Meridian Bank." : `This is message ${at + 1}.`,
+    }),
+  );
+  await arrive(await addressOf(journey), ...mail);
+  await visit(page, "/app/emails");
+  await page.getByRole("link", { name: "Anna Pelletier" }).click();
+  const messages = panel(page).getByRole("region", { name: "Messages" }).getByRole("listitem");
+  await panel(page).getByRole("button", { name: "Show all 12 messages" }).waitFor();
+  await panel(page).getByText("Idle", { exact: true }).waitFor();
+  expect(await messages.count()).toBe(6);
+  await messages.last().getByText("This is message 12.").waitFor();
+  const first = messages.filter({ hasText: "Please send a certificate to Meridian Bank." });
+  expect(await first.count()).toBe(0);
+
+  // What a sentence of the summary rests on is in the first message.
+  await panel(page)
+    .getByRole("button", { name: /^Words \d+: Please send a certificate to Meridian Bank/ })
+    .first()
+    .click();
+  await first.locator("mark[data-lit]").waitFor();
+  expect(await messages.count()).toBe(7);
+  await panel(page).getByRole("button", { name: "Show all 12 messages" }).click();
+  await expect.poll(() => messages.count()).toBe(12);
+  expect(await findBarriers(page, "all")).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { startMailProvider } from "../../../fixtures/emulators/mail-provider.ts";
+import { demoScripts } from "../../../fixtures/emulators/mailboxes.ts";
 
 export interface LocalMail {
   vars: Record<string, string>;
@@ -38,6 +39,7 @@ export async function openLocalMail(
   const secret = `whsec_${randomBytes(24).toString("base64")}`;
   const { url } = await startMailProvider(key, {
     webhook: { url: `${productUrl}/webhooks/mail/resend`, secret },
+    scripts: demoScripts(),
   });
   return {
     vars: {

@@ -14,7 +14,7 @@ import { RelativeTime } from "../ui/relative-time.tsx";
 import { Section } from "../ui/section.tsx";
 import { SlideOver } from "../ui/slide-over.tsx";
 import { EvidenceProvider } from "./evidence.tsx";
-import { MessageItem } from "./message-item.tsx";
+import { MessageList } from "./message-list.tsx";
 import { ThreadBadge } from "./thread-badge.tsx";
 import { ThreadDraft } from "./thread-draft.tsx";
 import { Understood } from "./understood.tsx";
@@ -76,11 +76,7 @@ export function ThreadPanel({ thread, onClose, onChanged }: ThreadPanelProps) {
       >
         <div className={css({ display: "grid", gap: "24" })}>
           <Section title="Messages" count={participantEmails.length}>
-            <ol>
-              {participantEmails.map((email, at) => (
-                <MessageItem key={email.id} email={email} isNewest={at === participantEmails.length - 1} />
-              ))}
-            </ol>
+            <MessageList emails={participantEmails} />
           </Section>
           {thread.draft && <ThreadDraft key={thread.draft.id} draft={thread.draft} onChanged={onChanged} />}
           <WriteEmail thread={thread} onSent={onChanged} />

@@ -10,8 +10,10 @@ import { useMay } from "../session/use-may.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
+import { useShowAll } from "../ui/use-show-all.tsx";
 import { WorkspaceBadge } from "../workspaces/workspace-badge.tsx";
 import { EmailQuoteChip } from "./evidence.tsx";
+import { mergeAsked } from "./merge-asked.ts";
 
 type Thread = NonNullable<EmailThreadQuery["emailThread"]>;
 type Asked = Thread["asked"][number];
@@ -40,11 +42,18 @@ const sentence = css({
 const head = css({ display: "flex", alignItems: "center", gap: "8", fontWeight: "semibold" });
 const lacking = css({ display: "flex", alignItems: "center", gap: "6", color: "status.amber.fg" });
 
+/** Shown before "Show all". */
+const SENTENCES_SHOWN = 5;
+const REQUESTS_SHOWN = 4;
+
 /** "2026-10-16" as the agency writes days. */
 const dayLabel = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
 export function Understood({ thread, onChanged }: { thread: Thread; onChanged: () => Promise<void> }) {
   const { summary, asked, workspace, accountCandidates } = thread;
+  // Of a long thread the newest is what matters now.
+  const sentences = useShowAll(summary, SENTENCES_SHOWN, "sentences", "LAST");
+  const requests = useShowAll(mergeAsked(asked), REQUESTS_SHOWN, "requests", "LAST");
   if (summary.length === 0 && asked.length === 0 && !workspace) return null;
   return (
     <section aria-label="What Cara understood" className={box}>
@@ -53,20 +62,24 @@ export function Understood({ thread, onChanged }: { thread: Thread; onChanged: (
         What Cara understood
       </h2>
       {summary.length > 0 ? (
-        <ul className={css({ display: "grid", gap: "4" })}>
-          {summary.map(({ text, quotes }, at) => (
-            <li key={at} className={sentence}>
-              <span>{text}</span>
-              {quotes.slice(0, 1).map((quote) => (
-                <EmailQuoteChip key={quote.text} quote={quote} />
-              ))}
-            </li>
-          ))}
-        </ul>
+        <div className={css({ display: "grid", gap: "8" })}>
+          {sentences.more}
+          <ul className={css({ display: "grid", gap: "4" })}>
+            {sentences.shown.map(({ text, quotes }, at) => (
+              <li key={at} className={sentence}>
+                <span>{text}</span>
+                {quotes.slice(0, 1).map((quote) => (
+                  <EmailQuoteChip key={quote.text} quote={quote} />
+                ))}
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : (
         <p className={css({ color: "fg.muted" })}>Cara is reading this thread.</p>
       )}
-      {asked.map((each, at) => (
+      {requests.more}
+      {requests.shown.map((each, at) => (
         <AskedRequest key={at} asked={each} />
       ))}
       {thread.orders.length > 0 && (
