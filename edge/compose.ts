@@ -14,6 +14,7 @@ import { createCustomPresets } from "#core/custom-presets";
 import { createDeliveries } from "#core/deliveries";
 import { createDocuments, createStoredPages } from "#core/documents";
 import { createEmails } from "#core/emails";
+import { createMailSetup } from "#core/emails/setup";
 import { createEndorsements } from "#core/endorsements";
 import { createAttention, createExplorer, createReviews } from "#core/explorer";
 import { createHistories } from "#core/history";
@@ -44,7 +45,9 @@ import type { Services } from "../core/shared/services.ts";
 import { openAddressService } from "./adapters/address-autocomplete.ts";
 import { checkedClaim, openAgencyDatabase, openRegistry } from "./adapters/agency-database.ts";
 import { openChangeFeed } from "./adapters/change-feed.ts";
+import { openDns } from "./adapters/dns.ts";
 import type { DatabaseUse } from "./adapters/libsql-client.ts";
+import { mailAddressOf } from "./adapters/mailer.ts";
 import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
 import { openBilling } from "./billing.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -156,6 +159,18 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   knowledge: ({ scope, ports: { storage, reasoner, embedder } }) =>
     createKnowledge(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder }),
   logos: ({ scope, ports: { storage } }) => createLogos(scope, storage),
+  mailSetup: ({ scope, config }) =>
+    createMailSetup(scope, {
+      dns: openDns({ url: config.DNS_API_URL }),
+      sending:
+        config.MAIL_PROVIDER === "mailbox"
+          ? null
+          : {
+              provider: config.MAIL_PROVIDER,
+              address: mailAddressOf(config.MAIL_FROM),
+              selector: config.MAIL_DKIM_SELECTOR ?? null,
+            },
+    }),
   notes: ({ scope }) => createNotes(scope),
   storedPages: ({ scope, ports: { storage } }) => createStoredPages(scope, storage.readRange),
   policies: ({ scope }) => createPolicies(scope, createFulfillment(scope)),

@@ -91,6 +91,14 @@ const strings = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, "must be a domain, such as mail.example.com")
     .optional(),
+  /** The selector of the DKIM key, where the provider chose one for the domain; Postmark does. */
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+$/, "must be the part before ._domainkey, such as 20261129pm")
+    .optional(),
+  /** Where DNS is asked over HTTPS, as JSON; see edge/adapters/dns.ts. */
+  DNS_API_URL: z.url({ protocol: /^https?$/ }).default("https://cloudflare-dns.com/dns-query"),
   MAIL_PROVIDER: z.enum(["mailbox", "resend", "postmark", "cloudflare"]),
   MAIL_API_URL: z.url().optional(),
   MAIL_API_KEY: z.string().optional(),

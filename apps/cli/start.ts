@@ -9,6 +9,7 @@
  *   ADDRESS_PROVIDER=none npm start  without the local stand-in for an address service
  *   WEB_SEARCH_PROVIDER=stand-in npm start  with a local stand-in for a web search
  *   MAIL_PROVIDER=mailbox npm start  without the local stand-in for a mail provider
+ *   DNS_API_URL=https://cloudflare-dns.com/dns-query npm start  asks real DNS
  *   STRIPE_SECRET_KEY=none npm start  bills by invoice, without the local stand-in for Stripe
  */
 import { existsSync, rmSync } from "node:fs";
@@ -16,6 +17,7 @@ import { openLocalAddresses } from "./local/addresses.ts";
 import { openLocalBilling } from "./local/billing.ts";
 import { buildLocal } from "./local/build.ts";
 import { demoColleagueEmails, demoOwnerEmail, loadDemoAgency } from "./local/demo.ts";
+import { openLocalDns } from "./local/dns.ts";
 import { isPortFree } from "./local/free-port.ts";
 import { openLocalMail } from "./local/mail.ts";
 import { openLocalModel } from "./local/model.ts";
@@ -57,12 +59,14 @@ try {
   const webSearch = await openLocalWebSearch();
   const printer = await openLocalPagePrinter();
   const mail = await openLocalMail(`http://localhost:${port}`);
+  const dns = await openLocalDns();
   const billing = await openLocalBilling(`http://localhost:${port}`, localData);
   const vars = {
     ...addresses.vars,
     ...webSearch.vars,
     ...printer.vars,
     ...mail.vars,
+    ...dns.vars,
     ...billing.vars,
     ...model.vars,
   };
@@ -89,6 +93,7 @@ try {
   say(`  Addresses   ${addresses.note}`);
   say(`  Web search  ${webSearch.note}`);
   say(`  Mail        ${mail.note}`);
+  say(`  DNS         ${dns.note}`);
   say(`  Payments    ${billing.note}`);
   if (model.note) say(`  Model       ${model.note}`);
   say("");

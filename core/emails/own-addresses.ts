@@ -3,19 +3,8 @@ import { eq } from "drizzle-orm";
 import { getAgencyProfile } from "#core/agencies";
 import { users } from "#core/users";
 import type { AgencyDb } from "../shared/database.ts";
+import { domainOf, isFreeDomain } from "./domains.ts";
 import type { Party } from "./read-email.ts";
-
-/** Anybody has an address there. */
-export const freeDomains: ReadonlySet<string> = new Set(
-  (
-    "gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com rocketmail.com aol.com " +
-    "icloud.com me.com mac.com proton.me protonmail.com gmx.com gmx.net mail.com zoho.com comcast.net verizon.net " +
-    "att.net sbcglobal.net bellsouth.net cox.net charter.net earthlink.net frontier.com optonline.net"
-  ).split(" "),
-);
-
-export const domainOf = (address: string): string =>
-  address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
 export type IsOwn = (address: string) => boolean;
 
@@ -30,7 +19,7 @@ export async function findOwnAddresses(db: AgencyDb, productAddress: string | nu
   ]);
   const named = [...(contactEmail === null ? [] : [contactEmail]), ...staff.map(({ email }) => email)];
   const addresses = new Set([...named, productAddress ?? ""].map((address) => address.toLowerCase()));
-  const domains = new Set(named.map(domainOf).filter((domain) => !freeDomains.has(domain)));
+  const domains = new Set(named.map(domainOf).filter((domain) => !isFreeDomain(domain)));
   return (address) => addresses.has(address.toLowerCase()) || domains.has(domainOf(address));
 }
 

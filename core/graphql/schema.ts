@@ -21,6 +21,7 @@ import "../deliveries/graphql.ts";
 import "../documents/graphql.ts";
 import "../emails/graphql.ts";
 import "../emails/graphql-work.ts";
+import "../emails/setup/graphql.ts";
 import "../endorsements/graphql.ts";
 import "../explorer/graphql.ts";
 import "../history/graphql.ts";

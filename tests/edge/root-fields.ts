@@ -469,6 +469,11 @@ export const rootFields: Record<string, FieldCase> = {
     ask: () => `emailAddress`,
     foreign: "NOTHING_OF_THEIRS",
   },
+  "Query.mailSetup": {
+    ask: () => `mailSetup { sender domains { domain records { kind state } } }`,
+    foreign: "NOTHING_OF_THEIRS",
+    verb: "MANAGE_AGENCY",
+  },
   "Query.emailsCaraRests": {
     ask: () => `emailsCaraRests`,
     foreign: "NOTHING_OF_THEIRS",

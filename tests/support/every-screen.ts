@@ -103,6 +103,7 @@ const screens = [
   "/app/servicing/REQUEST/copilot",
   "/app/servicing/CLOSED/reopen",
   "/app/servicing/CLOSED/overview?status=closed",
+  "/app/settings/mail-setup",
   "/app/settings/servicing",
   "/app/settings/subscription",
   "/app/settings/subscription/users",

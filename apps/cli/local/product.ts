@@ -75,6 +75,8 @@ export async function startProduct({
         AUDIT_SECRET: secrets.audit,
         MAIL_TAG_SECRET: secrets.mailTag,
         MAIL_PROVIDER: "mailbox",
+        // Nobody listens there: what is asked of DNS leaves this machine only if somebody says so.
+        DNS_API_URL: "http://127.0.0.1:9/dns-query",
         GRAPHQL_DOCUMENTS: "open",
         SIGN_IN_LIMITS: localSignInLimits,
         // There is no form on this machine, so the link is a message to the demo agency's owner.

@@ -41,6 +41,7 @@ import { Route as AppSettingsIndexRouteImport } from './routes/app.settings.inde
 import { Route as AppSettingsAgencyRouteImport } from './routes/app.settings.agency'
 import { Route as AppSettingsCarriersRouteImport } from './routes/app.settings.carriers'
 import { Route as AppSettingsFormsRouteImport } from './routes/app.settings.forms'
+import { Route as AppSettingsMailSetupRouteImport } from './routes/app.settings.mail-setup'
 import { Route as AppSettingsServicingRouteImport } from './routes/app.settings.servicing'
 import { Route as AppSettingsSubscriptionRouteImport } from './routes/app.settings.subscription'
 import { Route as AppStylesIndexRouteImport } from './routes/app.styles.index'
@@ -279,6 +280,11 @@ const AppSettingsCarriersRoute = AppSettingsCarriersRouteImport.update({
 const AppSettingsFormsRoute = AppSettingsFormsRouteImport.update({
   id: '/forms',
   path: '/forms',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsMailSetupRoute = AppSettingsMailSetupRouteImport.update({
+  id: '/mail-setup',
+  path: '/mail-setup',
   getParentRoute: () => AppSettingsRoute,
 } as any)
 const AppSettingsServicingRoute = AppSettingsServicingRouteImport.update({
@@ -762,6 +768,7 @@ export interface FileRoutesByFullPath {
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/forms': typeof AppSettingsFormsRoute
+  '/app/settings/mail-setup': typeof AppSettingsMailSetupRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
   '/app/styles/$styleId': typeof AppStylesStyleIdRoute
@@ -860,6 +867,7 @@ export interface FileRoutesByTo {
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/forms': typeof AppSettingsFormsRoute
+  '/app/settings/mail-setup': typeof AppSettingsMailSetupRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
   '/app/styles/$styleId': typeof AppStylesStyleIdRoute
@@ -971,6 +979,7 @@ export interface FileRoutesById {
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/forms': typeof AppSettingsFormsRoute
+  '/app/settings/mail-setup': typeof AppSettingsMailSetupRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
   '/app/styles/$styleId': typeof AppStylesStyleIdRoute
@@ -1086,6 +1095,7 @@ export interface FileRouteTypes {
     | '/app/settings/agency'
     | '/app/settings/carriers'
     | '/app/settings/forms'
+    | '/app/settings/mail-setup'
     | '/app/settings/servicing'
     | '/app/settings/subscription'
     | '/app/styles/$styleId'
@@ -1184,6 +1194,7 @@ export interface FileRouteTypes {
     | '/app/settings/agency'
     | '/app/settings/carriers'
     | '/app/settings/forms'
+    | '/app/settings/mail-setup'
     | '/app/settings/servicing'
     | '/app/settings/subscription'
     | '/app/styles/$styleId'
@@ -1294,6 +1305,7 @@ export interface FileRouteTypes {
     | '/app/settings/agency'
     | '/app/settings/carriers'
     | '/app/settings/forms'
+    | '/app/settings/mail-setup'
     | '/app/settings/servicing'
     | '/app/settings/subscription'
     | '/app/styles/$styleId'
@@ -1612,6 +1624,13 @@ declare module '@tanstack/react-router' {
       path: '/forms'
       fullPath: '/app/settings/forms'
       preLoaderRoute: typeof AppSettingsFormsRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/app/settings/mail-setup': {
+      id: '/app/settings/mail-setup'
+      path: '/mail-setup'
+      fullPath: '/app/settings/mail-setup'
+      preLoaderRoute: typeof AppSettingsMailSetupRouteImport
       parentRoute: typeof AppSettingsRoute
     }
     '/app/settings/servicing': {
@@ -2295,6 +2314,7 @@ interface AppSettingsRouteChildren {
   AppSettingsAgencyRoute: typeof AppSettingsAgencyRoute
   AppSettingsCarriersRoute: typeof AppSettingsCarriersRoute
   AppSettingsFormsRoute: typeof AppSettingsFormsRoute
+  AppSettingsMailSetupRoute: typeof AppSettingsMailSetupRoute
   AppSettingsServicingRoute: typeof AppSettingsServicingRoute
   AppSettingsSubscriptionRoute: typeof AppSettingsSubscriptionRouteWithChildren
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
@@ -2305,6 +2325,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAgencyRoute: AppSettingsAgencyRoute,
   AppSettingsCarriersRoute: AppSettingsCarriersRoute,
   AppSettingsFormsRoute: AppSettingsFormsRoute,
+  AppSettingsMailSetupRoute: AppSettingsMailSetupRoute,
   AppSettingsServicingRoute: AppSettingsServicingRoute,
   AppSettingsSubscriptionRoute: AppSettingsSubscriptionRouteWithChildren,
   AppSettingsIndexRoute: AppSettingsIndexRoute,

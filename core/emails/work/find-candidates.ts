@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { findNamed } from "#core/workspaces/mail";
 import type { AgencyDb } from "../../shared/database.ts";
 import { findAccountsOfSender } from "../find-sender.ts";
-import { domainOf, freeDomains } from "../own-addresses.ts";
+import { domainOf, isFreeDomain } from "../domains.ts";
 import type { AccountCandidate } from "./understood.ts";
 
 const FOUND_MAX = 5;
@@ -20,7 +20,7 @@ export async function findCandidates(
   const [ofSender, { policies, clients }, ofDomain] = await Promise.all([
     findAccountsOfSender(db, fromEmail),
     findNamed(db, text),
-    domain === "" || freeDomains.has(domain)
+    domain === "" || isFreeDomain(domain)
       ? []
       : db.all<{ accountId: string }>(sql`
           SELECT id AS accountId FROM accounts WHERE email LIKE ${`%@${domain}`}

@@ -14,6 +14,7 @@ const tabs = [
   { label: "Agency", to: "/app/settings/agency" },
   { label: "Carriers", to: "/app/settings/carriers" },
   { label: "Forms", to: "/app/settings/forms" },
+  { label: "Mail setup", to: "/app/settings/mail-setup" },
   { label: "Servicing", to: "/app/settings/servicing" },
 ];
 
