@@ -29,7 +29,7 @@ function isEmpty(body: string): boolean {
 /** `accountId`: the client that the draft is about, if known. */
 export async function findBlocks(
   db: AgencyDb,
-  { kind, workspaceId, quotes, blocks, toEmail, subject, body }: Artifact,
+  { kind, workspaceId, quotes, blocks, toEmail, subject, body, unheeded = [] }: Artifact,
   accountId: string | null,
 ): Promise<DraftBlocks> {
   const recordIds = [...new Set(blocks.flatMap(({ records = [] }) => records))];
@@ -80,6 +80,7 @@ export async function findBlocks(
     isNewRecipient:
       kind === "EMAIL" && !isKnown && !recipients.some(({ id }) => accountId === null || id === accountId),
     warnings: [
+      ...unheeded,
       ...(client && recipients.length > 0 && !allowed.has(client.accountId)
         ? [
             `This email is for ${endless(client.name)}, but ${toEmail} belongs to ${endless(recipients.map(({ name }) => name).join(" and "))}.`,

@@ -67,14 +67,18 @@ const successOf: Record<Delivery["state"], boolean | null> = {
   COMPLAINED: false,
 };
 
-/** For the job that sends mail: an email that waits for an approval leaves only once that was given for it. */
-async function refuseUnapprovedMail(
-  { db }: Pick<AgencyScope, "db">,
+/**
+ * For the job that sends mail: an email that waits for an approval leaves only once that was given for it. `refuseRuleMail`
+ * answers for what a rule sends.
+ */
+async function refuseUnapprovedMail<Scope extends Pick<AgencyScope, "db">>(
+  scope: Scope,
   { id, yes }: { id: string; yes: Yes },
+  refuseRuleMail: (scope: Scope, delivery: { yes: Yes }) => Promise<string | null>,
 ): Promise<string | null> {
   if (yes.kind === "CLICK") return null;
-  if (yes.kind === "RULE")
-    return "The rule that should send this email is not switched on, so it was not sent.";
+  if (yes.kind === "RULE") return refuseRuleMail(scope, { yes });
+  const { db } = scope;
   const [approval] = await db
     .select({ state: approvals.state, deliveryId: approvals.deliveryId })
     .from(approvals)

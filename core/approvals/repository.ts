@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { newsSeq } from "#core/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
@@ -48,43 +48,6 @@ export const changeApproval = (
     .update(approvals)
     .set({ ...values, version: version + 1, seq: newsSeq(workspaceId) })
     .where(eq(approvals.id, id));
-
-/** What is asked for no more. `reason`: a sentence. */
-const withdrawn = (scope: AgencyScope, seq: SQL<number>, reason: string) => ({
-  ...{ state: "DECLINED" as const, reason, seq },
-  ...{ decidedBy: null, decidedAt: scope.nowMs(), undoUntil: null },
-  version: sql`${approvals.version} + 1`,
-});
-
-/** A draft that is not needed any more, also if it was approved a moment ago. In a batch that raised the news' number. */
-export const withdrawDraft = (
-  scope: AgencyScope,
-  { id, workspaceId }: Pick<Approval, "id" | "workspaceId">,
-  reason: string,
-): Statement =>
-  scope.db
-    .update(approvals)
-    .set(withdrawn(scope, newsSeq(workspaceId), reason))
-    .where(and(eq(approvals.id, id), inArray(approvals.state, ["PENDING", "UNDOABLE"])));
-
-/** The drafts that answer a thread which has gone on: the one that is drafted now takes their place. */
-export const withdrawOutdated = (scope: AgencyScope, threadId: string): Statement =>
-  scope.db
-    .update(approvals)
-    .set(
-      withdrawn(
-        scope,
-        sql`(SELECT seq FROM news_counters WHERE subject_id = ${approvals.workspaceId})`,
-        "A newer message came in the thread, and Cara drafted another reply.",
-      ),
-    )
-    .where(
-      and(
-        eq(approvals.state, "PENDING"),
-        isNotNull(approvals.outdatedAt),
-        sql`${approvals.id} IN (SELECT approval_id FROM email_drafts WHERE thread_id = ${threadId})`,
-      ),
-    );
 
 /** Statements by which a yes is asked for the next version of what it was asked for. */
 export const approvalGoesOn = (scope: AgencyScope, approval: Approval): Statement[] => [

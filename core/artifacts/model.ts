@@ -173,6 +173,8 @@ export interface ArtifactContent {
   company?: string;
   /** Of an email that answers a message of a thread: the message's id. */
   answersEmail?: string;
+  /** Of one that was drafted again: what was wished and not done, as sentences; gone with the first edit. */
+  unheeded?: string[];
   /** Of an email that carries a document. */
   attachment?: AttachedDocument;
   /** Of what is to be written into another system. */

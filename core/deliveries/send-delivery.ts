@@ -141,6 +141,7 @@ async function send(
       text,
       html,
       attachments: attachments.value,
+      isAutomatic: yes.kind === "RULE",
       tag: await sealMailTag({ agencyId: scope.agencyId, deliveryId: id }, mailTagSecret),
       idempotencyKey: id,
       isRepeat,

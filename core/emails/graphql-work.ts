@@ -156,6 +156,11 @@ builder.objectFields(ThreadRef, (t) => ({
     resolve: ({ workspaceId }, _args, { services }) =>
       workspaceId === null ? null : services.workspaces.find(workspaceId),
   }),
+  isDraftFollowUp: t.boolean({
+    description: "The draft asks again because nobody has answered; it is no reply.",
+    resolve: async ({ id }, _args, { services }) =>
+      (await services.emails.understoodOf.load(id))?.isFollowUp ?? false,
+  }),
   draft: t.field({
     type: CaraApprovalRef,
     nullable: true,
@@ -176,6 +181,19 @@ builder.objectField(ServiceRequestRef, "emailThreads", (t) =>
 );
 
 builder.mutationFields((t) => ({
+  draftEmailReplyAgain: t.field({
+    type: ThreadRef,
+    nullable: true,
+    access: "WORK",
+    description: "Takes back the reply that waits for a yes and has Cara draft another one.",
+    args: {
+      approvalId: t.arg.id({ required: true, description: "What the reply waits for." }),
+      version: t.arg.int({ required: true, description: "The version that was shown." }),
+      wish: t.arg.string({ description: "What to change, in words; Cara says what she could not do." }),
+    },
+    resolve: async (_root, input, { services }) =>
+      services.emails.find(unwrap(await services.emails.draftAgain(input))),
+  }),
   setEmailThreadAccount: t.field({
     type: ThreadRef,
     access: "WORK",

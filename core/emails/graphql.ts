@@ -18,7 +18,7 @@ import {
 import type { ReplyRecipients } from "./own-addresses.ts";
 import type { Party } from "./read-email.ts";
 import type { EmailAttachment, ListedThread } from "./repository.ts";
-import { ThreadRef } from "./graphql-ref.ts";
+import { EmailMessageRef, ThreadRef } from "./graphql-ref.ts";
 import type { EmailThread, Emails, ThreadList } from "./service.ts";
 import type { ShownMessage } from "./shown-message.ts";
 import type { MessagePart } from "./split-message.ts";
@@ -92,7 +92,7 @@ const ReplyRecipientsRef = builder.objectRef<ReplyRecipients>("EmailReplyRecipie
   }),
 });
 
-const ParticipantEmailRef = builder.objectRef<ShownMessage>("EmailThreadMessage").implement({
+builder.objectType(EmailMessageRef, {
   description: "A message in its thread.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "The message's id." }),
@@ -170,7 +170,7 @@ builder.objectType(ThreadRef, {
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When the first message was sent." }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When the last message was sent." }),
     participantEmails: t.field({
-      type: [ParticipantEmailRef],
+      type: [EmailMessageRef],
       description: "Its messages, the oldest first.",
       resolve: async ({ id }, _args, { services }) => (await services.emails.messagesOf.load(id)) ?? [],
     }),

@@ -10,5 +10,6 @@ export type { EmailPorts } from "./read-email-job.ts";
 export { readThreads, type ThreadInFiles } from "./read-threads.ts";
 export { type ArrivedEmail, EMAIL_BYTES_MAX, receiveEmail } from "./receive-email.ts";
 export { readRecipient, type ReplyKeys } from "./reply-address.ts";
+export { refuseRuleMail } from "./rules/mod.ts";
 export { refuseSuppressed } from "./send-email.ts";
 export { createEmails, type Emails } from "./service.ts";

@@ -4,8 +4,10 @@
  */
 import { asc, and, eq } from "drizzle-orm";
 import { type DeliveryMail, queueDelivery, type QueuedDelivery } from "#core/deliveries";
+import type { Yes } from "#model/deliveries";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
+import type { MessageKind } from "./labels.ts";
 import { loadThreads } from "./repository.ts";
 import { guardThreading, threadStatements } from "./place-email.ts";
 import { replyAddress } from "./reply-address.ts";
@@ -69,7 +71,7 @@ export async function queueEmail(
     ...cc.map((email) => ({ field: "CC" as const, email })),
   ];
   const message = {
-    kind: writer === null ? ("OWN" as const) : ("PERSON" as const),
+    kind: kindOfSent(yes, writer),
     isFromStaff: true,
     accountId: null,
     fromName: writer ?? agencyName,
@@ -108,6 +110,12 @@ export async function queueEmail(
   ];
   return { ...queued, emailId: id, statements };
 }
+
+/** What a rule sends asks for nothing and answers nothing. */
+const kindOfSent = (yes: Yes, writer: string | null): MessageKind => {
+  if (yes.kind === "RULE") return "AUTOMATIC_REPLY";
+  return writer === null ? "OWN" : "PERSON";
+};
 
 /** A message as its answer needs it; null if there is none. */
 export async function findAnswered(

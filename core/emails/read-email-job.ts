@@ -16,6 +16,7 @@ import { findAccountsOfSender } from "./find-sender.ts";
 import { followedBy, keptMessage } from "./kept-message.ts";
 import { readEmail, type ReadEmail } from "./read-email.ts";
 import { openPlacing, PLACING_TRIES } from "./place-email.ts";
+import { confirmReceiptJob, findRuleThatIsOn, mayBeConfirmed } from "./rules/mod.ts";
 import { emailFollows, emailMessages, emailRecipients } from "./tables.ts";
 import { workOnEmailJob } from "./work/work-on-email-job.ts";
 
@@ -72,7 +73,7 @@ async function keepEmail(
   const follows = followedBy(email, row.answers);
   const threaded = { key: row.id, messageId: email.messageId, follows, sentAt: message.sentAt };
   const mayBeContact = message.authenticity !== "FAILED" && message.kind === "PERSON";
-  const [place, [same], [staff], accountIds] = await Promise.all([
+  const [place, [same], [staff], accountIds, rule] = await Promise.all([
     openPlacing(scope, threaded),
     db
       .select({ id: emailMessages.id })
@@ -83,6 +84,7 @@ async function keepEmail(
       ? db.select({ id: users.id }).from(users).where(eq(users.email, message.fromEmail))
       : [],
     mayBeContact ? findAccountsOfSender(db, message.fromEmail) : [],
+    findRuleThatIsOn(db, "CONFIRM_RECEIPT"),
   ]);
   if (same) return forgetRepeated(scope, row, finishing);
 
@@ -108,6 +110,9 @@ async function keepEmail(
   // Whatever comes from a person outside is Cara's to work on.
   const work =
     kept.kind === "PERSON" && !kept.isFromStaff ? enqueue(scope, workOnEmailJob, { emailId: row.id }) : null;
+  const receipt =
+    rule && mayBeConfirmed(kept) ? enqueue(scope, confirmReceiptJob, { emailId: row.id }) : null;
+  const jobs = [work, receipt].filter((job) => job !== null);
   await writeAll(db, [
     ...placed.statements,
     db
@@ -129,10 +134,10 @@ async function keepEmail(
       ),
     ),
     ...renameDocument(db, row, message.subject),
-    ...(work?.statements ?? []),
+    ...jobs.flatMap(({ statements }) => statements),
     ...finishing,
   ]);
-  scope.written({ jobs: work ? [work] : [] });
+  scope.written({ jobs });
   return { tag: "FINISHED" };
 }
 

@@ -27,9 +27,11 @@ import {
   loadThreads,
   sortValueOf,
 } from "./repository.ts";
+import { createDraftingAgain, type DraftingAgain } from "./draft-again.ts";
 import { createEmailMoving, type EmailMoving } from "./move-emails.ts";
 import { findOwnAddresses, type IsOwn, recipientsOfReply, type ReplyRecipients } from "./own-addresses.ts";
 import { createEmailSending, type EmailSending, type EmailSendingDeps } from "./send-email.ts";
+import { createStandingRules, type StandingRules } from "./rules/mod.ts";
 import { type ShownMessage, showMessages } from "./shown-message.ts";
 import { suggestThread } from "./suggest-thread.ts";
 import { emailMessages, emailRequests, emailThreads } from "./tables.ts";
@@ -60,7 +62,7 @@ export interface ThreadListRequest extends ListRequest {
 }
 export type ThreadList = Page<EmailThread> & { totalCount: number | null };
 
-export interface Emails extends EmailSending, EmailMoving {
+export interface Emails extends EmailSending, EmailMoving, StandingRules, DraftingAgain {
   /** Where the agency receives mail; null if the product receives none. */
   findAddress(): Promise<string | null>;
   /** Why Cara works on no more mail this month, as a sentence; null while she does. */
@@ -110,6 +112,8 @@ export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails
 
     ...createEmailSending(scope, deps),
     ...createEmailMoving(scope),
+    ...createStandingRules(scope),
+    ...createDraftingAgain(scope),
     findAddress,
     async whyCaraRests() {
       const { timeZone } = await getAgencyProfile(db);

@@ -1,5 +1,5 @@
 /** The messages of threads, with who wrote each of them and whether that party is new to the thread. */
-import { asc, eq, inArray, and } from "drizzle-orm";
+import { asc, eq, inArray, and, sql } from "drizzle-orm";
 import { deliveryOf } from "#core/deliveries";
 import type { Delivery } from "#model/deliveries";
 import type { AgencyDb } from "../shared/database.ts";
@@ -7,8 +7,9 @@ import { roleOf } from "./describe-thread.ts";
 import type { Authenticity, MessageKind, SenderRole } from "./labels.ts";
 import type { Party } from "./read-email.ts";
 import { findSent } from "./repository.ts";
+import type { StandingRule } from "./rules/standing-rules.ts";
 import { ownText, type MessagePart } from "./split-message.ts";
-import { emailMessages, emailRecipients, emailThreads } from "./tables.ts";
+import { emailMessages, emailRecipients, emailThreads, standingRules } from "./tables.ts";
 
 export interface ShownMessage {
   id: string;
@@ -34,7 +35,12 @@ export interface ShownMessage {
   page: "CLOSED" | "REMOTE" | null;
   /** Of a message that was sent from here. */
   delivery: Delivery | null;
+  /** The rule by which it was sent. */
+  rule: StandingRule | null;
 }
+
+/** By its delivery. */
+const ruleOf = sql`(SELECT yes_id FROM deliveries WHERE id = ${emailMessages.deliveryId} AND yes_kind = 'RULE')`;
 
 export async function showMessages(
   db: AgencyDb,
@@ -43,9 +49,10 @@ export async function showMessages(
   const isTheirs = and(inArray(emailMessages.threadId, [...threadIds]), eq(emailMessages.state, "READ"));
   const [rows, recipients, sent] = await Promise.all([
     db
-      .select({ message: emailMessages, client: emailThreads.fromEmail })
+      .select({ message: emailMessages, client: emailThreads.fromEmail, rule: standingRules })
       .from(emailMessages)
       .innerJoin(emailThreads, eq(emailThreads.id, emailMessages.threadId))
+      .leftJoin(standingRules, eq(standingRules.id, ruleOf))
       .where(isTheirs)
       .orderBy(asc(emailMessages.sentAt), asc(emailMessages.id)),
     db
@@ -69,7 +76,7 @@ export async function showMessages(
       const known = new Set<string>();
       return [
         id,
-        its.map(({ message, client }): ShownMessage => {
+        its.map(({ message, client, rule }): ShownMessage => {
           const fromEmail = message.fromEmail ?? "";
           const kind = message.kind ?? "PERSON";
           const isFromStaff = message.isFromStaff ?? false;
@@ -85,7 +92,7 @@ export async function showMessages(
             from: { name: message.fromName ?? "", address: fromEmail },
             to: parties("TO"),
             cc: parties("CC"),
-            senderRole: roleOf({ kind, isFromStaff, fromEmail }, client),
+            senderRole: rule ? "CARA" : roleOf({ kind, isFromStaff, fromEmail }, client),
             kind,
             authenticity: message.authenticity ?? "UNKNOWN",
             isNewParty,
@@ -100,6 +107,7 @@ export async function showMessages(
             ),
             page: message.page,
             delivery: deliveryBy.get(message.deliveryId ?? "") ?? null,
+            rule,
           };
         }),
       ];

@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Authenticity, MessageKind, SenderRole, ThreadState } from "./labels.ts";
+import type { StandingRuleKind } from "./rules/kinds.ts";
 import type { MessagePart } from "./split-message.ts";
 import type { Understood } from "./work/understood.ts";
 
@@ -82,4 +83,14 @@ export const emailRecipients = sqliteTable("email_recipients", {
 export const emailThreading = sqliteTable("email_threading", {
   id: integer("id").primaryKey(),
   version: integer("version").notNull(),
+});
+
+export const standingRules = sqliteTable("standing_rules", {
+  id: text("id").primaryKey(),
+  kind: text("kind").$type<StandingRuleKind>().notNull(),
+  name: text("name").notNull(),
+  onBy: text("on_by").notNull(),
+  onAt: integer("on_at").notNull(),
+  offBy: text("off_by"),
+  offAt: integer("off_at"),
 });

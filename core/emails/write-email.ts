@@ -73,6 +73,12 @@ export function quoteOf(
   ].join("\n");
 }
 
+/** A contact, "Anna Pelletier", is greeted by the first name; whoever nobody knows may be an office or a company. */
+export const greetingOf = (name: string, isContact: boolean): string => {
+  const [first = "", ...rest] = name.trim().split(/\s+/u);
+  return first === "" ? "Hello," : `Hello ${isContact && rest.length === 1 ? first : name.trim()},`;
+};
+
 const paragraph = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
 /** A letter from a person, not a page of the product: plain paragraphs, and the quote set off as programs do. */

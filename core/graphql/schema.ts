@@ -22,6 +22,7 @@ import "../documents/graphql.ts";
 import "../emails/graphql.ts";
 import "../emails/graphql-work.ts";
 import "../emails/setup/graphql.ts";
+import "../emails/graphql-rules.ts";
 import "../endorsements/graphql.ts";
 import "../explorer/graphql.ts";
 import "../history/graphql.ts";

@@ -32,6 +32,7 @@ export const idPrefixes = {
   delivery: "dlv",
   email: "eml",
   emailThread: "eth",
+  standingRule: "rul",
   invoice: "inv",
   preview: "prv",
   serviceRequest: "srq",

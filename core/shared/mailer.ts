@@ -12,6 +12,8 @@ export interface OutgoingMail {
   text: string;
   html: string;
   attachments?: readonly MailAttachment[];
+  /** Nobody wrote it: whoever gets it must not answer by machine. */
+  isAutomatic?: boolean;
   /** Returned by the provider with everything that it reports about the mail; at most 80 letters, digits, - and _. */
   tag?: string;
   /** The idempotency key: a mail that is submitted twice is sent once. */

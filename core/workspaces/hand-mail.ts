@@ -23,23 +23,27 @@ interface HandedMail {
   clientName: string | null;
   /** The user in whose name Cara works. */
   askedBy: string;
+  /** Only its reply is drafted again; by whom that was asked for, and how. */
+  again?: { wish: string };
+  authorId?: string;
 }
 
 /** For one batch; a conflict if Cara has begun or ended something in the workspace meanwhile. */
 export async function handMail(
   scope: AgencyScope,
-  { emailId, content, title, accountId, clientName, askedBy, ...handed }: HandedMail,
+  { emailId, content, title, accountId, clientName, askedBy, again, authorId, ...handed }: HandedMail,
 ): Promise<{ workspaceId: string; statements: Statement[]; jobs: EnqueuedJob[] }> {
   const { db } = scope;
   const workspaceId = handed.workspaceId ?? scope.newId("wsp");
   const open = handed.workspaceId === null ? null : await findOpenWorkflow(db, workspaceId);
   const messageId = scope.newId("msg");
+  const mail = { emailId, ...(again ? { again } : {}) };
   const input: TurnInput = {
     messageId,
     message: content,
     preset: null,
     bringsFiles: false,
-    mail: { emailId },
+    mail,
   };
   const workflow = open
     ? null
@@ -65,7 +69,8 @@ export async function handMail(
         id: messageId,
         role: "USER",
         state: open ? "QUEUED" : "READ",
-        body: { ...plainBody(content), mail: { emailId } },
+        authorId: authorId ?? null,
+        body: { ...plainBody(content), mail },
       }),
       ...(workflow?.statements ?? []),
       ...headerStatements(scope, workspaceId, workflow ? { state: "WORKING" } : {}),

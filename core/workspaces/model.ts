@@ -225,7 +225,7 @@ export interface WorkspaceMessageBody {
   /** Of a message that asks for changes of a document. */
   edit?: { artifactId: string; passage: string | null };
   /** Of an email that arrived, whose words stand in its thread. */
-  mail?: { emailId: string };
+  mail?: { emailId: string; again?: { wish: string } };
 }
 
 export interface WorkspaceMessage extends WorkspaceMessageBody {

@@ -26,7 +26,13 @@ export const turnInputSchema = v.object({
   /** The draft that is to be made again, for a message that says why it was declined. */
   declined: v.optional(v.object({ artifactId: v.string(), isForm: v.optional(v.boolean()) })),
   /** The email that Cara is to work on, by its own steps (core/emails). */
-  mail: v.optional(v.object({ emailId: v.string() })),
+  mail: v.optional(
+    v.object({
+      emailId: v.string(),
+      /** Only its reply is drafted again, as somebody wishes it. */
+      again: v.optional(v.object({ wish: v.string() })),
+    }),
+  ),
   /** The document in which changes are to be suggested, and the words of it that were selected. */
   edit: v.optional(v.object({ artifactId: v.string(), passage: v.nullable(v.string()) })),
 });

@@ -43,14 +43,19 @@ export const mailAddressOf = (configured: string): string =>
 export const messageIdOf = (configured: string, { idempotencyKey }: OutgoingMail): string =>
   `${idempotencyKey}@${mailAddressOf(configured).split("@").at(-1) ?? ""}`;
 
-/** What makes a mail one of its thread for the programs of its recipients. */
-function threadHeaders(messageId: string, { follows = [] }: OutgoingMail): Record<string, string> {
+/** What makes a mail one of its thread for the programs of its recipients, and keeps them from answering a machine. */
+function headersOf(
+  messageId: string,
+  { follows = [], isAutomatic = false }: OutgoingMail,
+): Record<string, string> {
   const [answered] = follows.slice(-1);
   return {
     "Message-ID": `<${messageId}>`,
     ...(answered === undefined
       ? {}
       : { "In-Reply-To": `<${answered}>`, References: follows.map((id) => `<${id}>`).join(" ") }),
+    // The second one is what Exchange goes by.
+    ...(isAutomatic ? { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" } : {}),
   };
 }
 
@@ -98,7 +103,7 @@ function resend(config: MailSettings): Mailer {
   const url = `${config.MAIL_API_URL ?? "https://api.resend.com"}/emails`;
   const bodyOf = ({ attachments = [], ...mail }: OutgoingMail) => ({
     ...plainBody(mail, config.MAIL_FROM),
-    headers: threadHeaders(messageIdOf(config.MAIL_FROM, mail), mail),
+    headers: headersOf(messageIdOf(config.MAIL_FROM, mail), mail),
     ...(attachments.length > 0
       ? {
           attachments: attachments.map(({ name, mediaType, bytes }) => ({
@@ -156,7 +161,7 @@ function postmark(config: MailSettings): Mailer {
     TextBody: mail.text,
     HtmlBody: mail.html,
     Headers: [
-      ...Object.entries(threadHeaders(messageIdOf(config.MAIL_FROM, mail), mail)).map(([Name, Value]) => ({
+      ...Object.entries(headersOf(messageIdOf(config.MAIL_FROM, mail), mail)).map(([Name, Value]) => ({
         Name,
         Value,
       })),
@@ -220,7 +225,7 @@ function cloudflare(config: MailSettings): Mailer {
 }
 
 function cloudflareBody(mail: OutgoingMail, from: string) {
-  const { "Message-ID": _, ...headers } = threadHeaders("", mail);
+  const { "Message-ID": _, ...headers } = headersOf("", mail);
   return {
     ...plainBody(mail, from),
     headers,

@@ -3,7 +3,7 @@ import { approvedMail } from "#core/approvals";
 import { createPictureReader } from "#core/assistant";
 import { createCertifier } from "#core/certificate-batches";
 import { createCertificates, refuseCertificateMail } from "#core/certificates";
-import { announceAttachments, refuseSuppressed } from "#core/emails";
+import { announceAttachments, refuseRuleMail, refuseSuppressed } from "#core/emails";
 import { createReplyQueue, refuseFollowUp } from "#core/emails/work";
 import { createDocumentHooks } from "#core/knowledge";
 import { attachToWorkspaces } from "#core/workspaces";
@@ -44,7 +44,7 @@ export const jobPorts: Factories<AgencyWork & { mailer: Mailer }, JobPorts> = {
   mailer: ({ mailer }) => mailer,
   mailTagSecret: ({ config }) => config.MAIL_TAG_SECRET,
   refuseDelivery: () => async (scope, delivery) =>
-    (await approvedMail.refuse(scope, delivery)) ??
+    (await approvedMail.refuse(scope, delivery, refuseRuleMail)) ??
     (await refuseCertificateMail(scope, delivery)) ??
     (await refuseFollowUp(scope, delivery)) ??
     refuseSuppressed(scope, delivery),

@@ -374,6 +374,11 @@ const forms: Record<string, object> = {
   "/app/servicing/REQUEST/reopen": { reason: "Taken over" },
   "/app/servicing/REQUEST/merge": { ids: ["REQUEST"] },
   "/app/settings/servicing": { hoursByPriority: { low: 1, normal: 1, high: 1, urgent: 1 } },
+  "/app/settings/rules": {
+    id: "rul_0000000000000000000000001",
+    kind: "CONFIRM_RECEIPT",
+    name: "Taken over",
+  },
   "/app/settings/carriers": { id: "CARRIER", name: "Taken over", isCarrier: true },
   "/app/settings/agency": { name: "Taken over", timeZone: "America/Chicago" },
   "/app/settings/subscription/users": { name: "Taken over", email: "taken@over.example" },

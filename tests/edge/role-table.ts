@@ -17,6 +17,8 @@ export const actionVerbs: Record<string, TestedVerb> = {
   "PUT /app/home/preferences": "READ",
   "PUT /app/settings/agency": "MANAGE_AGENCY",
   "PUT /app/settings/servicing": "MANAGE_AGENCY",
+  "POST /app/settings/rules": "OWN_AGENCY",
+  "PUT /app/settings/rules": "OWN_AGENCY",
   "POST /app/settings/agency/logo": "MANAGE_AGENCY",
   "DELETE /app/settings/agency/logo": "MANAGE_AGENCY",
   "POST /app/settings/forms": "MANAGE_AGENCY",

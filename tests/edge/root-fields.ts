@@ -483,6 +483,28 @@ export const rootFields: Record<string, FieldCase> = {
       `emailThread(id: "${emailThread}") { subject fromEmail participantEmails { message { body } } }`,
     foreign: "NOTHING_OF_THEIRS",
   },
+  "Mutation.draftEmailReplyAgain": {
+    ask: ({ approval }) =>
+      `draftEmailReplyAgain(approvalId: "${approval}", version: 1, wish: "Shorter") { subject }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Query.standingRules": {
+    ask: () => `standingRules { label example rule { name switchedOnBy { name } } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.switchOnStandingRule": {
+    ask: () => `switchOnStandingRule(kind: CONFIRM_RECEIPT, name: "Receipts") { label }`,
+    foreign: "NOTHING_OF_THEIRS",
+    verb: "OWN_AGENCY",
+    isWrite: true,
+  },
+  "Mutation.switchOffStandingRule": {
+    ask: () => `switchOffStandingRule(id: "rul_0000000000000000000000001") { label }`,
+    foreign: "NOT_FOUND",
+    verb: "OWN_AGENCY",
+    isWrite: true,
+  },
   "Mutation.setEmailThreadAccount": {
     ask: ({ emailThread, account }) =>
       `setEmailThreadAccount(id: "${emailThread}", accountId: "${account}", expectedVersion: 1) { subject }`,

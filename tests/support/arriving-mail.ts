@@ -22,6 +22,12 @@ export interface MadeEmail {
 /** That many minutes after the first of November 2026, in milliseconds. */
 export const sentAt = (minutes: number): number => Date.UTC(2026, 10, 1) + minutes * 60_000;
 
+/** A message of Anna's that the receiver vouches for. */
+export const fromAnna = {
+  from: "Anna Pelletier <anna@bluewater.example>",
+  headers: ["Authentication-Results: mx.example; dmarc=pass header.from=bluewater.example"],
+};
+
 let made = 0;
 
 /** From which the product sends. */

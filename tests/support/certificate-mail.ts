@@ -4,7 +4,7 @@ import { whyAtRest } from "#core/subscription";
 import { approvedMail } from "#core/approvals";
 import type { DeliveryNews, DeliveryPorts } from "#core/deliveries";
 import { joinDeliveryNews, sendDeliveryJob } from "#core/deliveries";
-import { emailNews, refuseSuppressed } from "#core/emails";
+import { emailNews, refuseRuleMail, refuseSuppressed } from "#core/emails";
 import { refuseFollowUp } from "#core/emails/work";
 import { refuseCertificateMail } from "#core/certificates";
 import { type Mailer, MailRefused, type OutgoingMail } from "../../core/shared/mailer.ts";
@@ -103,7 +103,7 @@ export function deliveryPorts(
     mailer: provider.mailer,
     mailTagSecret,
     refuseDelivery: async (scope, delivery) =>
-      (await approvedMail.refuse(scope, delivery)) ??
+      (await approvedMail.refuse(scope, delivery, refuseRuleMail)) ??
       (await refuseCertificateMail(scope, delivery)) ??
       (await refuseFollowUp(scope, delivery)) ??
       refuseSuppressed(scope, delivery),

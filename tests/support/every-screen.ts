@@ -111,6 +111,7 @@ const screens = [
   "/app/settings/agency",
   "/app/settings/carriers",
   "/app/settings/forms",
+  "/app/settings/rules",
   "/app/no/such/page",
 ];
 

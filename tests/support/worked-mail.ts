@@ -1,6 +1,7 @@
 /** Mail that arrives at a test agency and is worked on to the end, as the jobs, the driver and the clock do. */
 import { actOnApprovalJob } from "#core/approvals";
 import { createReplyQueue, followUpsTask, restateThreadsTask, workOnEmailJob } from "#core/emails/work";
+import { confirmReceiptJob } from "../../core/emails/rules/mod.ts";
 import type { TestAgency } from "./agency-database.ts";
 import { openCertifier } from "./issued-certificates.ts";
 import { jobWork } from "./job-work.ts";
@@ -27,6 +28,10 @@ export function openWork(agency: TestAgency) {
     await restate();
     return nextDueAt;
   };
+  const queueReply = createReplyQueue({
+    findAddress: async () => "service@mail.example",
+    replyKey: "the-key-that-signs-reply-addresses",
+  });
   const hand = async (emailId: string) =>
     workOnEmailJob.run({}, jobWork(agency.scope({ kind: "WORKFLOW", id: "mail" }), { emailId }));
   const threadOf = async (emailId: string): Promise<Row> => {
@@ -52,12 +57,20 @@ export function openWork(agency: TestAgency) {
       await restate();
       return threadOf(emailId);
     },
+    /** Runs what a rule is to confirm. Returns how many jobs there were. */
+    async confirm(): Promise<number> {
+      const waiting = await rows(
+        "SELECT id, payload FROM outbox WHERE job = 'confirm-receipt' AND state = 'WAITING'",
+      );
+      for (const { id, payload } of waiting) {
+        const its = jobWork(agency.scope({ kind: "WORKFLOW", id: "mail" }), JSON.parse(payload as string));
+        await confirmReceiptJob.run({ queueReply }, its);
+        await rows("DELETE FROM outbox WHERE id = ?", [id as string]);
+      }
+      return waiting.length;
+    },
     /** Does what was approved. */
     async send(approvalId: string) {
-      const queueReply = createReplyQueue({
-        findAddress: async () => "service@mail.example",
-        replyKey: "the-key-that-signs-reply-addresses",
-      });
       const ports = { wakeDriver: async () => undefined, integration: null, openCertifier, queueReply };
       await actOnApprovalJob.run(
         ports,

@@ -42,6 +42,7 @@ import { Route as AppSettingsAgencyRouteImport } from './routes/app.settings.age
 import { Route as AppSettingsCarriersRouteImport } from './routes/app.settings.carriers'
 import { Route as AppSettingsFormsRouteImport } from './routes/app.settings.forms'
 import { Route as AppSettingsMailSetupRouteImport } from './routes/app.settings.mail-setup'
+import { Route as AppSettingsRulesRouteImport } from './routes/app.settings.rules'
 import { Route as AppSettingsServicingRouteImport } from './routes/app.settings.servicing'
 import { Route as AppSettingsSubscriptionRouteImport } from './routes/app.settings.subscription'
 import { Route as AppStylesIndexRouteImport } from './routes/app.styles.index'
@@ -285,6 +286,11 @@ const AppSettingsFormsRoute = AppSettingsFormsRouteImport.update({
 const AppSettingsMailSetupRoute = AppSettingsMailSetupRouteImport.update({
   id: '/mail-setup',
   path: '/mail-setup',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsRulesRoute = AppSettingsRulesRouteImport.update({
+  id: '/rules',
+  path: '/rules',
   getParentRoute: () => AppSettingsRoute,
 } as any)
 const AppSettingsServicingRoute = AppSettingsServicingRouteImport.update({
@@ -769,6 +775,7 @@ export interface FileRoutesByFullPath {
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/mail-setup': typeof AppSettingsMailSetupRoute
+  '/app/settings/rules': typeof AppSettingsRulesRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
   '/app/styles/$styleId': typeof AppStylesStyleIdRoute
@@ -868,6 +875,7 @@ export interface FileRoutesByTo {
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/mail-setup': typeof AppSettingsMailSetupRoute
+  '/app/settings/rules': typeof AppSettingsRulesRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
   '/app/styles/$styleId': typeof AppStylesStyleIdRoute
@@ -980,6 +988,7 @@ export interface FileRoutesById {
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/mail-setup': typeof AppSettingsMailSetupRoute
+  '/app/settings/rules': typeof AppSettingsRulesRoute
   '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
   '/app/styles/$styleId': typeof AppStylesStyleIdRoute
@@ -1096,6 +1105,7 @@ export interface FileRouteTypes {
     | '/app/settings/carriers'
     | '/app/settings/forms'
     | '/app/settings/mail-setup'
+    | '/app/settings/rules'
     | '/app/settings/servicing'
     | '/app/settings/subscription'
     | '/app/styles/$styleId'
@@ -1195,6 +1205,7 @@ export interface FileRouteTypes {
     | '/app/settings/carriers'
     | '/app/settings/forms'
     | '/app/settings/mail-setup'
+    | '/app/settings/rules'
     | '/app/settings/servicing'
     | '/app/settings/subscription'
     | '/app/styles/$styleId'
@@ -1306,6 +1317,7 @@ export interface FileRouteTypes {
     | '/app/settings/carriers'
     | '/app/settings/forms'
     | '/app/settings/mail-setup'
+    | '/app/settings/rules'
     | '/app/settings/servicing'
     | '/app/settings/subscription'
     | '/app/styles/$styleId'
@@ -1631,6 +1643,13 @@ declare module '@tanstack/react-router' {
       path: '/mail-setup'
       fullPath: '/app/settings/mail-setup'
       preLoaderRoute: typeof AppSettingsMailSetupRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/app/settings/rules': {
+      id: '/app/settings/rules'
+      path: '/rules'
+      fullPath: '/app/settings/rules'
+      preLoaderRoute: typeof AppSettingsRulesRouteImport
       parentRoute: typeof AppSettingsRoute
     }
     '/app/settings/servicing': {
@@ -2315,6 +2334,7 @@ interface AppSettingsRouteChildren {
   AppSettingsCarriersRoute: typeof AppSettingsCarriersRoute
   AppSettingsFormsRoute: typeof AppSettingsFormsRoute
   AppSettingsMailSetupRoute: typeof AppSettingsMailSetupRoute
+  AppSettingsRulesRoute: typeof AppSettingsRulesRoute
   AppSettingsServicingRoute: typeof AppSettingsServicingRoute
   AppSettingsSubscriptionRoute: typeof AppSettingsSubscriptionRouteWithChildren
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
@@ -2326,6 +2346,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsCarriersRoute: AppSettingsCarriersRoute,
   AppSettingsFormsRoute: AppSettingsFormsRoute,
   AppSettingsMailSetupRoute: AppSettingsMailSetupRoute,
+  AppSettingsRulesRoute: AppSettingsRulesRoute,
   AppSettingsServicingRoute: AppSettingsServicingRoute,
   AppSettingsSubscriptionRoute: AppSettingsSubscriptionRouteWithChildren,
   AppSettingsIndexRoute: AppSettingsIndexRoute,

@@ -1,2 +1,8 @@
 /** For email threads, whose replies wait here for a yes. */
-export { withdrawDraft, withdrawOutdated } from "../repository.ts";
+export {
+  findReplyDraft,
+  replaceDraft,
+  withdrawDraft,
+  withdrawOutdated,
+  withdrawReplaced,
+} from "../reply-drafts.ts";

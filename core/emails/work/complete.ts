@@ -7,6 +7,7 @@ import type { AgencyDb, Statement } from "../../shared/database.ts";
 import type { ReadText } from "../asked/read-text.ts";
 import type { MissingKey } from "../asked/request-fields.ts";
 import { suppliedIn, withSupplied } from "../asked/supplied.ts";
+import type { MessageKind } from "../labels.ts";
 import { emailMessages, emailRequests } from "../tables.ts";
 import type { Completion, Understood } from "./understood.ts";
 
@@ -14,6 +15,7 @@ interface ReadMessage {
   id: string;
   fromEmail: string | null;
   isFromStaff: boolean | null;
+  kind: MessageKind | null;
   understood: Understood | null;
 }
 
@@ -24,11 +26,16 @@ export const findRead = (db: AgencyDb, threadId: string): Promise<ReadMessage[]>
       id: emailMessages.id,
       fromEmail: emailMessages.fromEmail,
       isFromStaff: emailMessages.isFromStaff,
+      kind: emailMessages.kind,
       understood: emailMessages.understood,
     })
     .from(emailMessages)
     .where(and(eq(emailMessages.threadId, threadId), eq(emailMessages.state, "READ")))
     .orderBy(asc(emailMessages.sentAt), asc(emailMessages.id));
+
+/** Written by the agency or by Cara: what a rule or a machine sent says nothing of what was asked. */
+export const isWritten = ({ isFromStaff, kind }: Pick<ReadMessage, "isFromStaff" | "kind">): boolean =>
+  isFromStaff === true && kind !== "AUTOMATIC_REPLY";
 
 /** What is still missing of something that a message asks for. */
 export function stillMissing(

@@ -14,7 +14,9 @@ import type { Journal } from "#model/workflows";
 import type { AgencyDb } from "../../shared/database.ts";
 import { type MissingKey, missingLabels } from "../asked/request-fields.ts";
 import type { AskedRequest } from "../asked/understand-message.ts";
-import { findRead, stillMissing } from "./complete.ts";
+import { greetingOf } from "../write-email.ts";
+import { heedWish, type HeedPorts } from "./heed-wish.ts";
+import { findRead, isWritten, stillMissing } from "./complete.ts";
 import { readOf } from "./mail-journal.ts";
 import { findEmail } from "./read-step.ts";
 
@@ -53,17 +55,16 @@ function answerIn({ steps }: Journal): Found["body"] | null {
   return body?.kind === "ANSWER" ? body : null;
 }
 
-/** A contact, "Anna Pelletier", is greeted by the first name; whoever nobody knows may be an office or a company. */
-export const greetingOf = (name: string, isContact: boolean): string => {
-  const [first = "", ...rest] = name.trim().split(/\s+/u);
-  return first === "" ? "Hello," : `Hello ${isContact && rest.length === 1 ? first : name.trim()},`;
-};
+export const replyDraftedSchema = v.object({
+  changes: v.array(v.string()),
+  missed: v.array(v.string()),
+});
 
-export const draftEmailReply: Tool<object> = {
+export const draftEmailReply: Tool<HeedPorts> = {
   effect: "OUTSIDE",
-  input: v.object({ emailId: v.string() }),
-  async act(_ports, { scope, step, workflow, journal }) {
-    const { emailId } = step.input as { emailId: string };
+  input: v.object({ emailId: v.string(), wish: v.optional(v.string()) }),
+  async act(ports, { scope, step, workflow, journal }) {
+    const { emailId, wish = "" } = step.input as { emailId: string; wish?: string };
     const read = readOf(journal);
     const [found, agency] = await Promise.all([findEmail(scope.db, emailId), getAgencyProfile(scope.db)]);
     const understood = found?.message.understood;
@@ -86,19 +87,28 @@ export const draftEmailReply: Tool<object> = {
     ].filter((sentence) => sentence !== "");
     const close = `Best regards,\n${agency.name}`;
     const subject = replySubject(found.message.subject ?? "");
-    const content: ArtifactContent = {
+    const drafted: ArtifactContent = {
       blocks: (answer?.statements ?? []).map((statement) => paragraphOf(statement, accountId)),
       quotes: answer?.attachments ?? [],
       ...{ toEmail: sender.address, subject, answersEmail: emailId },
       body: [greetingOf(sender.name, accountId !== null), ...sentences, close].join("\n\n"),
     };
+    const { content, changes, missed, runs } = await heedWish(ports, scope, drafted, { wish, accountId });
     const id = scope.newId("art");
     const { subjectId: workspaceId, askedBy } = workflow;
+    const title = (content.subject ?? subject).slice(0, SUBJECT_MAX);
     return {
       tag: "DONE",
-      outcome: { artifactId: id, subject, toEmail: sender.address, body: content.body },
+      outcome: {
+        ...{ artifactId: id, subject: title, toEmail: content.toEmail, body: content.body },
+        ...{ changes, missed },
+      },
+      runs,
       rows: [
-        ...createArtifact(scope, { id, workspaceId, kind: "EMAIL", title: subject, content }),
+        ...createArtifact(scope, {
+          ...{ id, workspaceId, kind: "EMAIL", title },
+          content: { ...content, subject: title, ...(missed.length > 0 ? { unheeded: missed } : {}) },
+        }),
         ...askApproval(scope, {
           ...{ workspaceId, artifactId: id, kind: "SEND_EMAIL", key: step.key, askedBy, accountId },
           clientName,
@@ -118,7 +128,7 @@ interface Unanswered {
 
 async function findUnanswered(db: AgencyDb, threadId: string, address: string): Promise<Unanswered> {
   const messages = await findRead(db, threadId);
-  const since = messages.findLastIndex(({ isFromStaff }) => isFromStaff === true) + 1;
+  const since = messages.findLastIndex(isWritten) + 1;
   const theirs = messages
     .map((message, at) => ({ ...message, isNew: at >= since }))
     .filter(({ fromEmail }) => fromEmail === address);

@@ -27,6 +27,7 @@ export interface ThreadUnderstood {
   orders: ShownQuote[];
   /** The draft that waits for a yes: its approval. */
   approvalId: string | null;
+  isFollowUp: boolean;
 }
 
 export async function findThreadsUnderstood(
@@ -52,13 +53,14 @@ export async function findThreadsUnderstood(
       .from(emailRequests)
       .innerJoin(emailMessages, eq(emailMessages.id, emailRequests.emailId))
       .where(inArray(emailMessages.threadId, [...threadIds])),
-    db.all<{ threadId: string; approvalId: string }>(sql`
-      SELECT thread_id AS threadId, approval_id AS approvalId FROM email_drafts
+    db.all<{ threadId: string; approvalId: string; isFollowUp: number }>(sql`
+      SELECT thread_id AS threadId, approval_id AS approvalId,
+        approval_id IN (SELECT approval_id FROM email_follow_ups) AS isFollowUp FROM email_drafts
       WHERE thread_id IN (SELECT value FROM json_each(${ids})) AND state IN ('PENDING', 'UNDOABLE')
       ORDER BY created_at, approval_id`),
   ]);
   const linkOf = new Map(links.map((link) => [`${link.emailId} ${link.place}`, link]));
-  const approvalOf = new Map(waiting.map(({ threadId, approvalId }) => [threadId, approvalId]));
+  const draftOf = new Map(waiting.map((draft) => [draft.threadId, draft]));
   const ofThreads = Map.groupBy(messages, ({ threadId }) => threadId ?? "");
   return new Map(
     threadIds.map((threadId) => {
@@ -85,7 +87,8 @@ export async function findThreadsUnderstood(
             understood.orders.map(({ text }) => ({ emailId: id, text })),
           ),
           candidates: its.flatMap(({ understood }) => understood.candidates),
-          approvalId: approvalOf.get(threadId) ?? null,
+          approvalId: draftOf.get(threadId)?.approvalId ?? null,
+          isFollowUp: draftOf.get(threadId)?.isFollowUp === 1,
         },
       ];
     }),

@@ -24,7 +24,8 @@ import { describeThread } from "../describe-thread.ts";
 import { loadThreads, type StoredMessage, type ThreadRow } from "../repository.ts";
 import { ownText } from "../split-message.ts";
 import { emailFollowUps, emailThreads } from "../tables.ts";
-import { greetingOf, replySubject } from "./draft-reply-step.ts";
+import { greetingOf } from "../write-email.ts";
+import { replySubject } from "./draft-reply-step.ts";
 
 const IN_A_ROW_MAX = 2;
 const BATCH_MAX = 100;
@@ -54,7 +55,7 @@ function whyNotNeeded(
     return "The thread was ended, so no follow-up is needed.";
   const isOfStaffSince = messages
     .slice(messages.findIndex(({ id }) => id === emailId) + 1)
-    .some(({ isFromStaff }) => isFromStaff);
+    .some(({ isFromStaff, kind }) => isFromStaff && kind !== "AUTOMATIC_REPLY");
   if (isOfStaffSince) return "The agency has written again, so this follow-up is out of date.";
   return waitingFor === "CLIENT" || waitingFor === "PARTICIPANT"
     ? null
@@ -139,6 +140,7 @@ const findSilences = (db: AgencyDb, nowMs: number): Promise<Silence[]> =>
     FROM email_threads JOIN workspaces ON workspaces.id = email_threads.workspace_id
     JOIN email_messages AS last ON last.id = (
       SELECT id FROM email_messages WHERE thread_id = email_threads.id AND state = 'READ' AND is_from_staff = 1
+        AND kind <> 'AUTOMATIC_REPLY'
       ORDER BY sent_at DESC, id DESC LIMIT 1)
     LEFT JOIN deliveries ON deliveries.id = last.delivery_id AND deliveries.yes_kind = 'APPROVAL'
     LEFT JOIN email_follow_ups AS before ON before.approval_id = deliveries.yes_id

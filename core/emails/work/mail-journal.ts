@@ -3,11 +3,17 @@ import * as v from "valibot";
 import type { Call, Journal } from "#model/workflows";
 import { type EmailRead, emailReadSchema } from "./read-outcome.ts";
 
-const inputSchema = v.object({ mail: v.object({ emailId: v.string() }) });
+const inputSchema = v.object({
+  mail: v.object({ emailId: v.string(), again: v.optional(v.object({ wish: v.string() })) }),
+});
 
 /** The message that a workflow is about; null for another turn of its workspace. */
 export const emailOf = ({ input }: Pick<Journal, "input">): string | null =>
   v.is(inputSchema, input) ? input.mail.emailId : null;
+
+/** What whoever asked for another reply wishes; null for a message that has arrived. */
+export const wishOf = ({ input }: Pick<Journal, "input">): string | null =>
+  v.is(inputSchema, input) ? (input.mail.again?.wish ?? null) : null;
 
 export function readOf({ steps }: Journal): EmailRead | null {
   const outcome = steps.findLast(({ kind, state }) => kind === "READ_EMAIL" && state === "DONE")?.outcome;
@@ -21,11 +27,15 @@ export function nextOfMail(journal: Journal, emailId: string): Call | null {
   const did = (kind: string) => steps.filter((step) => step.kind === kind).length;
   if (did("READ_EMAIL") === 0) return { kind: "READ_EMAIL", input: { emailId } };
   const read = readOf(journal);
+  const wish = wishOf(journal);
   const opened = did("OPEN_EMAIL_REQUEST");
-  if (read && opened < read.asked) return { kind: "OPEN_EMAIL_REQUEST", input: { emailId, at: opened } };
+  // Whoever asks for another reply asks for nothing else again.
+  if (read && wish === null && opened < read.asked)
+    return { kind: "OPEN_EMAIL_REQUEST", input: { emailId, at: opened } };
   if (read?.question && read.accountId !== null && read.noReply === null && did("SEARCH_CLIENT") === 0)
     return { kind: "SEARCH_CLIENT", input: { question: read.question, accountId: read.accountId } };
-  if (read && read.asked + read.completes > 0 && read.noReply === null && did("DRAFT_EMAIL_REPLY") === 0)
-    return { kind: "DRAFT_EMAIL_REPLY", input: { emailId } };
+  const isDue = read && read.noReply === null && (wish !== null || read.asked + read.completes > 0);
+  if (isDue && did("DRAFT_EMAIL_REPLY") === 0)
+    return { kind: "DRAFT_EMAIL_REPLY", input: { emailId, ...(wish === null ? {} : { wish }) } };
   return did("TELL_OF_EMAIL") === 0 ? { kind: "TELL_OF_EMAIL", input: {} } : null;
 }

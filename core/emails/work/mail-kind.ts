@@ -7,10 +7,12 @@ import { type WorkspacePorts, workspaceKind } from "#core/workspaces";
 import { messageRow, plainBody } from "#core/workspaces/mail";
 import type { Journal } from "#model/workflows";
 import { emailMessages } from "../tables.ts";
-import { draftEmailReply } from "./draft-reply-step.ts";
-import { emailOf, nextOfMail, readOf } from "./mail-journal.ts";
+import { draftEmailReply, replyDraftedSchema } from "./draft-reply-step.ts";
+import { emailOf, nextOfMail, readOf, wishOf } from "./mail-journal.ts";
 import { openEmailRequest, requestOpenedSchema } from "./open-request-step.ts";
 import { readEmailStep } from "./read-step.ts";
+
+const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** What Cara says about a message in its workspace. */
 function toldOf(journal: Journal): string {
@@ -39,7 +41,9 @@ function toldOf(journal: Journal): string {
             ? "The sender is nobody’s contact, so I do not know the account. Choose it on the thread."
             : "The sender is nobody’s contact. The thread shows whose email it may be: choose the account there.",
         ];
-  const isDrafted = done("DRAFT_EMAIL_REPLY").length > 0;
+  const drafted = done("DRAFT_EMAIL_REPLY").at(-1);
+  const isDrafted = drafted !== undefined;
+  if (wishOf(journal) !== null) return toldOfAnother(drafted?.outcome ?? null, read.noReply);
   return [
     ...(read.summary.length === 0 ? ["It asks for nothing that I recognize."] : read.summary),
     ...requests,
@@ -48,6 +52,16 @@ function toldOf(journal: Journal): string {
     ...(isDrafted ? ["I drafted a reply. It waits for your yes."] : []),
     ...(read.noReply === null ? [] : [read.noReply]),
   ].join(" ");
+}
+
+/** What Cara says about another reply that somebody has asked for. */
+function toldOfAnother(drafted: unknown, noReply: string | null): string {
+  if (!v.is(replyDraftedSchema, drafted))
+    return noReply ?? "I could not draft another reply. Write one by hand.";
+  const { changes, missed } = drafted;
+  const told =
+    changes.length === 0 ? "I drafted another reply." : `I drafted another reply: ${listed.format(changes)}.`;
+  return [told, ...missed, "It waits for your yes."].join(" ");
 }
 
 const tellOfEmail: Tool<object> = {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { findAccounts } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
-import { withdrawOutdated } from "#core/approvals/replies";
+import { withdrawOutdated, withdrawReplaced } from "#core/approvals/replies";
 import type { Tool } from "#core/workflows";
 import { headerStatements } from "#core/workspaces/mail";
 import { todayIn } from "../../shared/calendar-date.ts";
@@ -133,7 +133,10 @@ export const readEmailStep: Tool<object> = {
         }),
         ...(await completeRequests(scope, completes)),
         ...(understood.asked.length + completes.length > 0 && noReply === null
-          ? [withdrawOutdated(scope, thread.id)]
+          ? [
+              withdrawOutdated(scope, thread.id),
+              withdrawReplaced(scope, { threadId: thread.id, address: sender.address }),
+            ]
           : []),
       ],
     };

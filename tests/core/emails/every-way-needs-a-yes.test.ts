@@ -105,6 +105,32 @@ test.each([
   expect(await rowsOf(agency, "SELECT failure FROM deliveries")).toEqual([{ failure }]);
 });
 
+test("a rule says yes in one place, which asks whether an owner has switched it on", () => {
+  expect(filesWith(/kind: "RULE"/)).toEqual(["core/emails/rules/confirm-receipt-job.ts"]);
+  expect(filesWith(/insert\(standingRules\)/)).toEqual(["core/emails/rules/standing-rules.ts"]);
+});
+
+test.each([
+  ["is on", null, []],
+  ["was switched off", 2, [{ failure: "The rule “Receipts” was switched off, so this email was not sent." }]],
+])("what a rule has queued leaves only while it is on: it %s", async (_, offAt, failures) => {
+  await agency.raw.execute({
+    sql: `INSERT INTO standing_rules (id, kind, name, on_by, on_at, off_by, off_at)
+      VALUES ('rul_1', 'CONFIRM_RECEIPT', 'Receipts', ?, 1, ?, ?)`,
+    args: [agency.ownerId, offAt === null ? null : agency.ownerId, offAt],
+  });
+  await agency.raw.execute({
+    sql: `INSERT INTO deliveries (id, record_kind, record_id, recipient, subject, body_text, body_html, attachments,
+        requested_by, created_at, yes_kind, yes_id)
+      VALUES ('dlv_1', 'email', 'eml_1', 'anna@bluewater.example', 's', 't', 'h', '[]', ?, 1, 'RULE', 'rul_1')`,
+    args: [agency.ownerId],
+  });
+  await writeAll(agency.db, enqueue(agency.scope(), sendDeliveryJob, { deliveryId: "dlv_1" }).statements);
+  await deliver();
+  expect(provider.accepted).toHaveLength(offAt === null ? 1 : 0);
+  expect(await rowsOf(agency, "SELECT failure FROM deliveries WHERE failure IS NOT NULL")).toEqual(failures);
+});
+
 test("only a user can click", async () => {
   const door = openMailDoor(agency);
   const emailId = await door.take({});

@@ -50,7 +50,9 @@ describe("a message of a contact", () => {
     expect(JSON.parse(request?.["details"] as string)).toMatchObject({
       createCertificate: { name: "City of Norwood", address: { city: "Norwood", zone: "MA" } },
     });
-    const [draft] = await work.drafts();
+    // The message was handed over twice: one draft waits all the same.
+    const [draft, ...others] = (await work.drafts()).filter(({ state }) => state === "PENDING");
+    expect(others).toEqual([]);
     expect(draft).toMatchObject({
       state: "PENDING",
       kind: "SEND_EMAIL",

@@ -97,6 +97,15 @@ describe.each(["resend", "postmark"] as const)("%s", (name) => {
     });
   });
 
+  test("tells other programs not to answer what nobody wrote, and only that", async () => {
+    await mailer(name).send({ ...mail, idempotencyKey: `${name}-rule`, isAutomatic: true });
+    expect(provider.mails.at(-1)).toMatchObject({
+      headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
+    });
+    await mailer(name).send({ ...mail, idempotencyKey: `${name}-person` });
+    expect(provider.mails.at(-1)?.headers).not.toHaveProperty("Auto-Submitted");
+  });
+
   test.each([
     ["subject", { subject: "Ready\r\nBcc: thief@evil.example" }],
     ["recipient", { to: "a@b.example\nBcc: thief@evil.example" }],

@@ -8,11 +8,12 @@ import { useViewer } from "../session/viewer.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge, type Hue } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { instantLabel } from "../ui/instant-label.ts";
+import { instantDayLabel, instantLabel } from "../ui/instant-label.ts";
 import { EvidenceText, useLitEmail } from "./evidence.tsx";
 
 type Thread = NonNullable<EmailThreadQuery["emailThread"]>;
 export type ThreadMessage = Thread["participantEmails"][number];
+type SendingRule = NonNullable<ThreadMessage["rule"]>;
 type Part = ThreadMessage["message"]["parts"][number];
 
 const item = css({
@@ -80,7 +81,7 @@ export function MessageItem({ email, isNewest }: { email: ThreadMessage; isNewes
           {nameOf(from)}
         </span>
         <span className={css({ flex: "1", minW: "0", truncate: true })}>{isOpen ? from.email : body}</span>
-        {kind && <Badge>{kind}</Badge>}
+        {email.rule ? <Badge>Sent by rule</Badge> : kind && <Badge>{kind}</Badge>}
         {email.delivery && (
           <Badge hue={deliveryHues[email.delivery.state]}>{deliveryStateLabels[email.delivery.state]}</Badge>
         )}
@@ -112,6 +113,7 @@ function OpenMessage({ email }: { email: ThreadMessage }) {
         {/* Nobody has to verify what we sent ourselves. */}
         {!email.delivery && <Sender email={email} />}
       </p>
+      {email.rule && <SentByRule rule={email.rule} />}
       {email.delivery?.reason && (
         <p className={css({ color: isReturned(email.delivery.state) ? "danger.fg" : "fg.muted" })}>
           {email.delivery.reason}
@@ -133,6 +135,16 @@ function OpenMessage({ email }: { email: ThreadMessage }) {
         </Button>
       )}
     </div>
+  );
+}
+
+function SentByRule({ rule: { name, switchedOnAt, switchedOnBy } }: { rule: SendingRule }) {
+  const { agency } = useViewer();
+  return (
+    <p className={css({ color: "fg.muted", overflowWrap: "anywhere" })}>
+      Sent by the rule “{name}”, which {switchedOnBy?.name ?? "someone who was removed"} switched on{" "}
+      {instantDayLabel(switchedOnAt, agency.timeZone)}.
+    </p>
   );
 }
 

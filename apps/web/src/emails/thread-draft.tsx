@@ -10,6 +10,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
 import { ReasonDialog } from "../ui/reason-dialog.tsx";
+import { DraftAgain } from "./draft-again.tsx";
 
 type Draft = NonNullable<NonNullable<EmailThreadQuery["emailThread"]>["draft"]>;
 
@@ -29,7 +30,15 @@ const bar = css({
   py: "12",
 });
 
-export function ThreadDraft({ draft, onChanged }: { draft: Draft; onChanged: () => Promise<void> }) {
+interface ThreadDraftProps {
+  threadId: string;
+  draft: Draft;
+  /** It answers nothing, so that there is no other way to answer it. */
+  isFollowUp: boolean;
+  onChanged: () => Promise<void>;
+}
+
+export function ThreadDraft({ threadId, draft, isFollowUp, onChanged }: ThreadDraftProps) {
   const { id, state, blocks, warnings, isNewRecipient, artifact, undoUntil } = draft;
   const mayWork = useMay("WORK");
   const [isDeclining, setDeclining] = useState(false);
@@ -78,6 +87,7 @@ export function ThreadDraft({ draft, onChanged }: { draft: Draft; onChanged: () 
                 Approve and send
               </Button>
               <ButtonLink to={`/app/approvals/${id}`}>Edit</ButtonLink>
+              {!isFollowUp && <DraftAgain threadId={threadId} draft={draft} />}
               <Button onClick={() => setDeclining(true)}>Decline</Button>
             </>
           ) : (

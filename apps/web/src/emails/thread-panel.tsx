@@ -78,7 +78,15 @@ export function ThreadPanel({ thread, onClose, onChanged }: ThreadPanelProps) {
           <Section title="Messages" count={participantEmails.length}>
             <MessageList emails={participantEmails} />
           </Section>
-          {thread.draft && <ThreadDraft key={thread.draft.id} draft={thread.draft} onChanged={onChanged} />}
+          {thread.draft && (
+            <ThreadDraft
+              key={thread.draft.id}
+              threadId={thread.id}
+              draft={thread.draft}
+              isFollowUp={thread.isDraftFollowUp}
+              onChanged={onChanged}
+            />
+          )}
           <WriteEmail thread={thread} onSent={onChanged} />
         </div>
       </SlideOver>

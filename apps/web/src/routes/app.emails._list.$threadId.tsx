@@ -4,6 +4,7 @@ import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { execute } from "../graphql/execute.ts";
 import {
+  DraftEmailReplyAgainDocument,
   EmailThreadDocument,
   EndEmailThreadDocument,
   JoinEmailThreadsDocument,
@@ -35,7 +36,7 @@ export const Route = createFileRoute("/app/emails/_list/$threadId")({
           const body = await readJsonBody(request);
           return execute(SendEmailDocument, { input: emailInputOf(body) });
         }),
-      // Ends it, says whose it is, or moves it or a message of it.
+      // Ends it, says whose it is, moves it or a message of it, or has its reply drafted again.
       PUT: ({ request, params }) =>
         answerAction(async () => {
           const body = await readJsonBody(request);
@@ -44,6 +45,11 @@ export const Route = createFileRoute("/app/emails/_list/$threadId")({
             return execute(JoinEmailThreadsDocument, {
               id: params.threadId,
               intoId: textOf(body["toThreadId"]),
+            });
+          if (act === "draftAgain")
+            return execute(DraftEmailReplyAgainDocument, {
+              ...{ approvalId: textOf(body["approvalId"]), version: Number(body["version"]) },
+              wish: textOf(body["wish"]),
             });
           if (act === "move")
             return execute(MoveEmailDocument, {

@@ -16,6 +16,7 @@ const tabs = [
   { label: "Forms", to: "/app/settings/forms" },
   { label: "Mail setup", to: "/app/settings/mail-setup" },
   { label: "Servicing", to: "/app/settings/servicing" },
+  { label: "Standing rules", to: "/app/settings/rules" },
 ];
 
 export function SettingsHead() {

@@ -1,0 +1,91 @@
+/** Drafts that answer a thread: taken back when they are not needed, are out of date, or another takes their place. */
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { findArtifacts } from "#core/artifacts";
+import { newsSeq, raiseNewsSeq } from "#core/workflows";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { AgencyDb, Statement } from "../shared/database.ts";
+import type { Approval } from "./model.ts";
+import { changeApproval, findApprovals, guardApproval } from "./repository.ts";
+import { approvals } from "./tables.ts";
+
+const seqOfWorkspace = sql<number>`(SELECT seq FROM news_counters WHERE subject_id = ${approvals.workspaceId})`;
+
+/** What is asked for no more. `reason`: a sentence. */
+const withdrawn = (scope: AgencyScope, seq: SQL<number>, reason: string) => ({
+  ...{ state: "DECLINED" as const, reason, seq },
+  ...{ decidedBy: null, decidedAt: scope.nowMs(), undoUntil: null },
+  version: sql`${approvals.version} + 1`,
+});
+
+/** A draft that is not needed any more, also if it was approved a moment ago. In a batch that raised the news' number. */
+export const withdrawDraft = (
+  scope: AgencyScope,
+  { id, workspaceId }: Pick<Approval, "id" | "workspaceId">,
+  reason: string,
+): Statement =>
+  scope.db
+    .update(approvals)
+    .set(withdrawn(scope, newsSeq(workspaceId), reason))
+    .where(and(eq(approvals.id, id), inArray(approvals.state, ["PENDING", "UNDOABLE"])));
+
+/** The drafts that answer a thread which has gone on: the one that is drafted now takes their place. */
+export const withdrawOutdated = (scope: AgencyScope, threadId: string): Statement =>
+  scope.db
+    .update(approvals)
+    .set(
+      withdrawn(scope, seqOfWorkspace, "A newer message came in the thread, and Cara drafted another reply."),
+    )
+    .where(
+      and(
+        eq(approvals.state, "PENDING"),
+        isNotNull(approvals.outdatedAt),
+        sql`${approvals.id} IN (SELECT approval_id FROM email_drafts WHERE thread_id = ${threadId})`,
+      ),
+    );
+
+/**
+ * The drafts of a thread that nobody has edited, to whoever wrote a message of it: what is drafted now answers what they
+ * answer, also a message that came while they were drafted.
+ */
+export const withdrawReplaced = (
+  scope: AgencyScope,
+  { threadId, address }: { threadId: string; address: string },
+): Statement =>
+  scope.db
+    .update(approvals)
+    .set(withdrawn(scope, seqOfWorkspace, "Cara drafted another reply in this thread."))
+    .where(
+      and(
+        eq(approvals.state, "PENDING"),
+        sql`${approvals.id} IN (SELECT email_drafts.approval_id FROM email_drafts
+          JOIN artifacts ON artifacts.id = email_drafts.artifact_id
+          JOIN email_messages ON email_messages.id = json_extract(artifacts.content, '$.answersEmail')
+          WHERE email_drafts.thread_id = ${threadId} AND email_messages.from_email = ${address}
+            AND artifacts.version = 1)`,
+      ),
+    );
+
+/** A draft that answers a message; null if there is none, or it answers nothing. */
+export async function findReplyDraft(
+  db: AgencyDb,
+  id: string,
+): Promise<{ approval: Approval; answersEmail: string } | null> {
+  const [approval] = await findApprovals(db, [id]);
+  const [artifact] = approval?.kind === "SEND_EMAIL" ? await findArtifacts(db, [approval.artifactId]) : [];
+  return approval && artifact?.answersEmail !== undefined
+    ? { approval, answersEmail: artifact.answersEmail }
+    : null;
+}
+
+/** The draft that was read is declined by a user, who asked for another one. */
+export const replaceDraft = (
+  scope: AgencyScope,
+  approval: Approval,
+  { userId, reason }: { userId: string; reason: string },
+): Statement[] => [
+  ...guardApproval(scope, approval),
+  raiseNewsSeq(scope.db, approval.workspaceId),
+  changeApproval(scope, approval, {
+    ...{ state: "DECLINED", decidedBy: userId, decidedAt: scope.nowMs(), reason },
+  }),
+];
