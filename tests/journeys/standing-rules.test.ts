@@ -47,7 +47,6 @@ test.each([
     await field.fill("Receipts by Odette");
     // Its words are shown before it sends any.
     await rule.getByText("sent automatically by the rule “Receipts by Odette”.").waitFor();
-    await page.screenshot({ path: `/tmp/shots/rule-${name}-${Date.now()}.png`, fullPage: true });
     expect(await findBarriers(page, "all")).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await rule.getByRole("button", { name: "Switch On" }).click();
@@ -67,7 +66,6 @@ test.each([
     await panel
       .getByText(/Sent by the rule “Receipts by Odette”, which Odette Marlowe switched on/)
       .waitFor();
-    await page.screenshot({ path: `/tmp/shots/rule-${name}-${Date.now()}.png`, fullPage: true });
     expect(await findBarriers(page, "all")).toEqual([]);
 
     await visit(page, "/app/settings/rules");
@@ -78,7 +76,8 @@ test.each([
     await visit(page, "/app/emails");
     await page.getByText("Another matter").first().waitFor();
     expect(await listMail(inject("productUrl"), anna)).toHaveLength(1);
-    expect(complaints).toEqual([]);
+    // The blank name was refused.
+    expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
   },
 );
 

@@ -1,5 +1,5 @@
 /** What Cara understood of a thread: a summary and requests, each with its words, and where she works on it. */
-import { CircleDashed, ShieldAlert } from "lucide-react";
+import { ChevronDown, CircleDashed, ShieldAlert } from "lucide-react";
 import { useState } from "react";
 import { css } from "#styled/css";
 import type { EmailThreadQuery } from "../graphql/generated/graphql.ts";
@@ -19,13 +19,28 @@ type Thread = NonNullable<EmailThreadQuery["emailThread"]>;
 type Asked = Thread["asked"][number];
 
 const box = css({
-  display: "grid",
-  gap: "16",
   // In a column of its own it needs no frame.
   p: { base: "16", lg: "0" },
   rounded: { base: "lg", lg: "0" },
   bg: { base: "bg.subtle", lg: "transparent" },
 });
+const content = css({
+  display: { base: "none", lg: "grid" },
+  gap: "16",
+  pt: "16",
+  "&[data-open]": { display: "grid" },
+});
+const onWide = css.raw({ display: { base: "none", lg: "flex" } });
+/** Where there is one column the messages come first. */
+const toggle = css({
+  display: { base: "flex", lg: "none" },
+  alignItems: "center",
+  gap: "12",
+  w: "full",
+  minH: "44",
+  cursor: "pointer",
+});
+const chevron = css({ flexShrink: 0, "[aria-expanded=true] > &": { rotate: "[180deg]" } });
 const rowLine = css({
   display: "grid",
   gridTemplateColumns: "[minmax(0, 8rem) minmax(0, 1fr) auto]",
@@ -39,7 +54,7 @@ const sentence = css({
   alignItems: "start",
   gap: "8",
 });
-const head = css({ display: "flex", alignItems: "center", gap: "8", fontWeight: "semibold" });
+const head = css.raw({ display: "flex", alignItems: "center", gap: "8", fontWeight: "semibold" });
 const lacking = css({ display: "flex", alignItems: "center", gap: "6", color: "status.amber.fg" });
 
 /** Shown before "Show all". */
@@ -51,52 +66,89 @@ const dayLabel = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${
 
 export function Understood({ thread, onChanged }: { thread: Thread; onChanged: () => Promise<void> }) {
   const { summary, asked, workspace, accountCandidates } = thread;
+  const [isOpen, setOpen] = useState(false);
   // Of a long thread the newest is what matters now.
   const sentences = useShowAll(summary, SENTENCES_SHOWN, "sentences", "LAST");
-  const requests = useShowAll(mergeAsked(asked), REQUESTS_SHOWN, "requests", "LAST");
+  const merged = mergeAsked(asked);
+  const requests = useShowAll(merged, REQUESTS_SHOWN, "requests", "LAST");
   if (summary.length === 0 && asked.length === 0 && !workspace) return null;
   return (
     <section aria-label="What Cara understood" className={box}>
-      <h2 className={head}>
+      <h2 className={css(head, onWide)}>
         <CaraTile />
         What Cara understood
       </h2>
-      {summary.length > 0 ? (
-        <div className={css({ display: "grid", gap: "8" })}>
-          {sentences.more}
-          <ul className={css({ display: "grid", gap: "4" })}>
-            {sentences.shown.map(({ text, quotes }, at) => (
-              <li key={at} className={sentence}>
-                <span>{text}</span>
-                {quotes.slice(0, 1).map((quote) => (
-                  <EmailQuoteChip key={quote.text} quote={quote} />
-                ))}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : (
-        <p className={css({ color: "fg.muted" })}>Cara is reading this thread.</p>
-      )}
-      {requests.more}
-      {requests.shown.map((each, at) => (
-        <AskedRequest key={at} asked={each} />
-      ))}
-      {thread.orders.length > 0 && (
-        <p className={lacking}>
-          <ShieldAlert size={14} aria-hidden="true" className={css({ flexShrink: 0 })} />
-          This thread holds text that gives a machine orders. Cara did nothing about it.
-        </p>
-      )}
-      {accountCandidates.length > 0 && <Candidates thread={thread} onChanged={onChanged} />}
-      {workspace && (
-        <p className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8" })}>
-          <span className={css({ color: "fg.muted" })}>Workspace</span>
-          <AppLink to={`/app/workspaces/${workspace.id}`}>{workspace.title}</AppLink>
-          <WorkspaceBadge state={workspace.state} />
-        </p>
-      )}
+      <ToggleLine asked={merged} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <div className={content} data-open={isOpen || undefined}>
+        {summary.length > 0 ? (
+          <div className={css({ display: "grid", gap: "8" })}>
+            {sentences.more}
+            <ul className={css({ display: "grid", gap: "4" })}>
+              {sentences.shown.map(({ text, quotes }, at) => (
+                <li key={at} className={sentence}>
+                  <span>{text}</span>
+                  {quotes.slice(0, 1).map((quote) => (
+                    <EmailQuoteChip key={quote.text} quote={quote} />
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          <p className={css({ color: "fg.muted" })}>Cara is reading this thread.</p>
+        )}
+        {requests.more}
+        {requests.shown.map((each, at) => (
+          <AskedRequest key={at} asked={each} />
+        ))}
+        {thread.orders.length > 0 && (
+          <p className={lacking}>
+            <ShieldAlert size={14} aria-hidden="true" className={css({ flexShrink: 0 })} />
+            This thread holds text that gives a machine orders. Cara did nothing about it.
+          </p>
+        )}
+        {accountCandidates.length > 0 && <Candidates thread={thread} onChanged={onChanged} />}
+        {workspace && (
+          <p className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8" })}>
+            <span className={css({ color: "fg.muted" })}>Workspace</span>
+            <AppLink to={`/app/workspaces/${workspace.id}`}>{workspace.title}</AppLink>
+            <WorkspaceBadge state={workspace.state} />
+          </p>
+        )}
+      </div>
     </section>
+  );
+}
+
+/** The line by which it opens where there is one column. */
+function ToggleLine({
+  asked,
+  isOpen,
+  onToggle,
+}: {
+  asked: readonly Asked[];
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const missing = asked.reduce((sum, each) => sum + each.missing.length, 0);
+  const requests = asked.length === 1 ? "1 request" : `${asked.length} requests`;
+  const facts = missing === 1 ? "1 fact missing" : `${missing} facts missing`;
+  const [first, second] =
+    asked.length === 0
+      ? ["What Cara understood", "Nothing is asked"]
+      : [
+          missing === 0 ? requests : `${requests}, ${facts}`,
+          [...new Set(asked.map(({ title }) => title))].join(", "),
+        ];
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={onToggle} className={toggle}>
+      <CaraTile />
+      <span className={css({ flex: "1", minW: "0", textAlign: "left" })}>
+        <span className={css({ display: "block", fontWeight: "semibold" })}>{first}</span>
+        <span className={css({ display: "block", truncate: true, color: "fg.muted" })}>{second}</span>
+      </span>
+      <ChevronDown size={16} aria-hidden="true" className={chevron} />
+    </button>
   );
 }
 
@@ -107,7 +159,7 @@ function AskedRequest({
 }) {
   return (
     <div>
-      <h3 className={head}>
+      <h3 className={css(head)}>
         {serviceRequest ? <AppLink to={`/app/servicing/${serviceRequest.id}`}>{title}</AppLink> : title}
         {serviceRequest && <RequestBadge state={serviceRequest.state} />}
         {isJoined && <span className={css({ color: "fg.muted", fontWeight: "normal" })}>Open before</span>}
@@ -157,7 +209,7 @@ function Candidates({ thread, onChanged }: { thread: Thread; onChanged: () => Pr
   };
   return (
     <div className={css({ display: "grid", gap: "8" })}>
-      <h3 className={head}>Whose email is it?</h3>
+      <h3 className={css(head)}>Whose email is it?</h3>
       <p className={css({ color: "fg.muted" })}>
         The sender is nobody’s contact. What the message names does not prove who wrote it.
       </p>
