@@ -338,18 +338,24 @@ const keyOf = ({ text, quotes }: Supported): string => JSON.stringify([text.trim
 
 /**
  * The document after an edit, in which a sentence keeps its evidence only if it says what it said, or if its quotes say
- * what it says now.
+ * what it says now. `isSupported` also gets what these quotes stood behind and is gone.
  */
 export function keepEvidence(
   before: DocumentNode,
   sent: DocumentNode,
-  isSupported: (text: string, quotes: readonly number[]) => boolean,
+  isSupported: (text: string, quotes: readonly number[], gone: readonly string[]) => boolean,
 ): { document: DocumentNode; lost: LostEvidence[] } {
-  const known = new Set(supportedIn(Node.fromJSON(schema, before)).map(keyOf));
+  const had = supportedIn(Node.fromJSON(schema, before));
+  const known = new Set(had.map(keyOf));
   const edited = Node.fromJSON(schema, sent);
   const after = supportedIn(edited);
+  const left = new Set(after.map(keyOf));
+  const goneOf = ({ quotes }: Supported): string[] =>
+    had
+      .filter((piece) => String(piece.quotes) === String(quotes) && !left.has(keyOf(piece)))
+      .map(({ text }) => text);
   const unsupported = after.filter(
-    (piece) => !known.has(keyOf(piece)) && !isSupported(piece.text, piece.quotes),
+    (piece) => !known.has(keyOf(piece)) && !isSupported(piece.text, piece.quotes, goneOf(piece)),
   );
   const rows = new Set(unsupported.filter(({ isRow }) => isRow).map(({ from }) => from));
   const strip = (node: Node, at: number): DocumentNode => {

@@ -77,6 +77,21 @@ function suggestionsAfter(
   return [...kept, ...fresh.map((id) => ({ id, by, title: "", why: "", quotes: [] }))];
 }
 
+const WORD_MIN = 4;
+const tellingIn = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\d$][\p{L}\d.,%/-]*/gu) ?? [])
+    .map((word) => word.replace(/[.,]+$/u, ""))
+    .filter((word) => word.length >= WORD_MIN || /\d/u.test(word));
+
+/** Of what the quotes say of the sentence before, its figures and most of its words are left: a bare name of it proves nothing. */
+function stillSays(text: string, quoted: readonly string[], gone: readonly string[]): boolean {
+  const [quotedWords, now] = [new Set(quoted.flatMap(tellingIn)), new Set(tellingIn(text))];
+  const said = [...new Set(gone.flatMap(tellingIn))].filter((word) => quotedWords.has(word));
+  const figures = said.filter((word) => /\d/u.test(word));
+  const isLeft = (word: string) => now.has(word);
+  return (figures.length === 0 || figures.some(isLeft)) && said.filter(isLeft).length * 2 >= said.length;
+}
+
 /** As plain text, a line for each block and each row. */
 const plainTextOf = ({ blocks }: ArtifactContent): string =>
   blocks
@@ -94,8 +109,10 @@ function contentAfter(
   if (!checked.ok) return checked;
   const wordsOf = (asked: readonly number[]) =>
     quotes.filter(({ number }) => asked.includes(number)).map(({ content }) => content);
-  const { document, lost } = keepEvidence(documentOf(artifact), checked.value, (text, asked) =>
-    isSupported(text, wordsOf(asked)),
+  const { document, lost } = keepEvidence(
+    documentOf(artifact),
+    checked.value,
+    (text, asked, gone) => isSupported(text, wordsOf(asked)) && stillSays(text, wordsOf(asked), gone),
   );
   const suggestions = suggestionsAfter(document, had, sent.suggestions, by);
   return ok({

@@ -36,6 +36,10 @@ export interface Review {
   demands: CheckedDemand[];
   /** Pages of the certificate; absent in reviews of before. */
   pagesSearched?: number;
+  /** Contracts that name others and nowhere the insured of the certificate; absent where there are none. */
+  unnamed?: (UnnamedInsured & { documentId: string })[];
+  /** The client, where neither the certificate nor what it is held against names it; else absent. */
+  unnamedClient?: string;
 }
 
 /**
@@ -117,13 +121,13 @@ export interface HeldPolicy {
   quotes: AnswerQuote[];
 }
 
-/** What a contract demands of the insurance, and what the policies in force say to it. */
-/** The insured of the policies in force, whom the contract names nowhere, and whom it does name. */
+/** The insured of a certificate or of the policies in force, whom the contract names nowhere, and whom it does name. */
 export interface UnnamedInsured {
   insured: string;
   parties: { name: string; quotes: AnswerQuote[] }[];
 }
 
+/** What a contract demands of the insurance, and what the policies in force say to it. */
 export interface ContractReview {
   policies: HeldPolicy[];
   /** Absent where the contract names the insured of the policies, or no page says who that is. */

@@ -7,18 +7,17 @@ import {
   checkApplicationPoints,
   checkClaim,
   checkComparison,
-  checkContractReview,
   checkDescription,
   checkExploration,
   checkExtraction,
   checkFoundValues,
   checkMatrix,
-  checkReview,
   type RecordsById,
 } from "./evidence.ts";
 import { noRecords } from "./local/application/records.ts";
 import { checkProposal } from "./proposal-evidence.ts";
 import { checkGaps, checkPolicyPoints } from "./evidence-of-checks.ts";
+import { checkContractReview, checkReview } from "./evidence-of-reviews.ts";
 import { replaceCorrected } from "./local/answers/account-facts.ts";
 import { answerFromRecord, askedFieldsOf } from "./local/answers/account.ts";
 import type { QuestionInput } from "./local/answer.ts";

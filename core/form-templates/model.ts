@@ -52,24 +52,30 @@ const askedForm: Record<Party, RegExp> = {
 /** A name, and the address behind it if it ends in a ZIP code, up to what else is asked. */
 const partyBehind = /^\p{Lu}[^\n]*?[A-Z]{2}\.? \d{5}(?:-\d{4})?\b|^\p{Lu}[^\n]*/u;
 const behindParty =
-  /(?:,? (?:for|with|as|naming|showing|including|and (?=\p{Ll}))\b|[.?!]+(?= |$)|,? (?:please|thanks)\b).*$/su;
+  /(?:,? (?:for|with|as|naming|showing|including|needs?|needing|wants?|requir(?:es?|ing)|asking|and (?=\p{Ll}))\b|,? w\/|, [^,]{2,20} only\b|[.?!]+(?= |$)|,? (?:please|thanks)\b).*$/su;
 
 /** What else is to be done, or asked of the form, stands behind the ZIP code in its line. */
 const behindZip = /(?<=[A-Z]{2}\.? \d{5}(?:-\d{4})?)(?:[,;.&+]|[ \t]+(?=[&+(\p{L}]))[^\n]*$/mu;
 
-/** The party of a form as a task names it, with the address if it says one; blank if it names none. */
-export function partyIn(text: string, kind: Party): string {
+/**
+ * The party of a form as a task names it, with the address if it says one; blank if it names none. `client`: what calls the
+ * client, so that "for" somebody else names a holder.
+ */
+export function partyIn(text: string, kind: Party, client: readonly string[] = []): string {
   const labeled = labeledParty[kind].exec(text)?.groups?.["name"]?.trim();
   if (labeled && /^\p{Lu}/u.test(labeled)) return labeled.replace(behindZip, "").replace(/[.?!]+$/u, "");
   const asked = askedForm[kind].exec(text);
   if (!asked) return "";
   const rest = text.slice(asked.index);
   const named = (word: string) =>
-    [...rest.matchAll(new RegExp(String.raw`\b${word} (?=\p{Lu})`, "gu"))].map(({ index }) =>
-      rest.slice(index + word.length + 1),
+    [...rest.matchAll(new RegExp(String.raw`\b${word} (?=\p{Lu})`, "gu"))].map(({ index, 0: said }) =>
+      rest.slice(index + said.length),
     );
   // "for {client}" comes first; a lender may follow with another "for".
-  const found = named("to")[0] ?? (kind === "INTEREST" ? named("for")[1] : undefined) ?? "";
+  const isClient = (said: string) => client.some((name) => said.toLowerCase().startsWith(name.toLowerCase()));
+  const others = client.length > 0 ? named("for").filter((said) => !isClient(said)) : [];
+  const found =
+    named("(?:to|2)")[0] ?? others[0] ?? (kind === "INTEREST" ? named("for")[1] : undefined) ?? "";
   const said = partyBehind.exec(found)?.[0] ?? "";
   return /\d{5}(?:-\d{4})?$/u.test(said) ? said : said.replace(behindParty, "").trim();
 }

@@ -14,6 +14,7 @@ import type {
   PresetTask,
 } from "./model.ts";
 import {
+  addUnnamed,
   addWishes,
   capitalized,
   countsOf,
@@ -98,6 +99,7 @@ function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null
         demandingIds: demanding.map(({ documentId }) => documentId),
         requirements,
         proofIds: roles.proofs.map(({ documentId }) => documentId),
+        ...(task.clientName ? { client: task.clientName } : {}),
       },
     };
   if (!isDone(steps, "DRAFT_DOCUMENT")) return draftDocument;
@@ -155,8 +157,10 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
   const reviews = reviewsOf(steps);
   for (const { certificateId, review } of reviews) {
     const verdicts = review.demands.map(({ verdict }) => verdict);
+    const name = nameOf.get(certificateId) ?? "The certificate";
+    addStrangers(artifact, name, review, nameOf);
     artifact.add("HEADING", headlineOf(verdicts));
-    artifact.add("PARAGRAPH", countsOf(nameOf.get(certificateId) ?? "The certificate", verdicts));
+    artifact.add("PARAGRAPH", countsOf(name, verdicts));
     const demands = verdictOrder.flatMap((verdict) =>
       review.demands.filter((demand) => demand.verdict === verdict),
     );
@@ -185,6 +189,25 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
     );
   for (const { name, failure } of failed) artifact.add("LIST_ITEM", `${name} was not read. ${failure}`);
   return artifact.finish();
+}
+
+/** Above all verdicts: they say nothing of the client where the certificate or the contract is somebody else's. */
+function addStrangers(
+  artifact: ReturnType<typeof createArtifact>,
+  certificate: string,
+  { unnamed = [], unnamedClient }: Review,
+  nameOf: ReadonlyMap<string, string>,
+): void {
+  for (const each of unnamed)
+    addUnnamed(artifact, nameOf.get(each.documentId) ?? "The contract", each, {
+      of: certificate,
+      check: "check that the certificate is the one that it asks for.",
+    });
+  if (unnamedClient !== undefined)
+    artifact.add(
+      "PARAGRAPH",
+      `Neither ${certificate} nor what it was held against names ${unnamedClient}. Check that they are your client's.`,
+    );
 }
 
 const notShown = ({ pagesSearched = 0 }: Review): string =>

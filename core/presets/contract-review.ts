@@ -25,8 +25,8 @@ import type {
   PresetStep,
   PresetTask,
 } from "./model.ts";
-import { listed } from "./offers.ts";
 import {
+  addUnnamed,
   addWishes,
   capitalized,
   countsOf,
@@ -154,9 +154,14 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
   const reviews = reviewsOf(steps);
   for (const { contractId, review } of reviews) {
     const told = review.demands.map(({ verdict }) => verdict);
+    // Nobody should send a client what somebody else has to carry.
+    if (review.unnamed)
+      addUnnamed(artifact, nameOf(task, contractId), review.unnamed, {
+        of: "the policies",
+        check: "make sure that it is your client's contract before you send anything.",
+      });
     artifact.add("HEADING", headlineOf(told));
     artifact.add("PARAGRAPH", countsOf(nameOf(task, contractId), told));
-    addUnnamed(artifact, nameOf(task, contractId), review);
     artifact.addTable(reviewHeads, demandRows(review));
     addEndorsements(artifact, review);
     addNextSteps(artifact, review);
@@ -170,19 +175,6 @@ function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArti
     artifact.add("PARAGRAPH", "Nothing was reviewed, because the contract is missing.");
   for (const { name, failure } of failed) artifact.add("LIST_ITEM", `${name} was not read. ${failure}`);
   return artifact.finish();
-}
-
-/** Nobody should send a client what somebody else has to carry. */
-function addUnnamed(artifact: Artifact, contract: string, { unnamed }: ContractReview): void {
-  if (!unnamed) return;
-  const { insured, parties } = unnamed;
-  const check = "make sure that it is your client's contract before you send anything.";
-  const named = `It names ${listed(parties.map(({ name }) => name))}, so ${check}`;
-  artifact.add(
-    "PARAGRAPH",
-    `${contract} nowhere names ${insured}, the insured of the policies. ${parties.length > 0 ? named : capitalized(check)}`,
-    parties.flatMap(({ quotes }) => quotes),
-  );
 }
 
 const nameOf = ({ documents }: PresetTask, id: string): string =>

@@ -168,6 +168,8 @@ export interface PresetTask {
   template?: TemplateTask | null;
   /** The client; absent or null if none is known. */
   accountId?: string | null;
+  /** Its name. */
+  clientName?: string | null;
   /** The client's policies in force, for presets that ask for them; absent or empty if no client is known. */
   policies?: readonly RecordedPolicy[];
   /** Of a gap analysis: what the agency's records say of the client, one fact a line. */

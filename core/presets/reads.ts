@@ -69,6 +69,8 @@ export interface PresetReads {
       requirements: string;
       /** Policies and endorsements that may prove a mark. */
       proofIds: string[];
+      /** The client, where one is known. */
+      client?: string | null | undefined;
     };
     outcome: Review;
   };

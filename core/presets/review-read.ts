@@ -12,8 +12,9 @@ export const reviewRead: PresetRead<"REVIEW"> = {
     demandingIds: v.array(documentIdSchema),
     requirements: v.pipe(v.string(), v.maxLength(5 * REQUIREMENTS_MAX)),
     proofIds: v.array(documentIdSchema),
+    client: v.nullish(v.string()),
   }),
-  async run({ reasoner, open, today }, { certificateId, demandingIds, proofIds, requirements }) {
+  async run({ reasoner, open, today }, { certificateId, demandingIds, proofIds, requirements, client }) {
     const [opened, date] = await Promise.all([open([certificateId, ...demandingIds, ...proofIds]), today()]);
     const certificate = opened.get(certificateId);
     if (!certificate) return null;
@@ -24,6 +25,7 @@ export const reviewRead: PresetRead<"REVIEW"> = {
       demanding: [...listed(demandingIds), ...typed],
       proof: listed(proofIds),
       today: date,
+      client: client ?? null,
     });
   },
   describe(review) {

@@ -1,8 +1,9 @@
 /** What a review says in words: its sentence, the heads of its table, and the line that asks for what is open. Pure. */
 import { quotedText } from "#model/reading";
-import type { AnswerQuote, CheckedDemand, Verdict } from "#model/assistant";
+import type { AnswerQuote, CheckedDemand, UnnamedInsured, Verdict } from "#model/assistant";
 import { endSentence } from "../shared/end-sentence.ts";
 import { counted, type createArtifact } from "./artifact.ts";
+import { listed } from "./offers.ts";
 
 export const verdictNames: Record<Verdict, string> = {
   NOT_MET: "Not met",
@@ -33,6 +34,21 @@ export const countsOf = (name: string, verdicts: readonly Verdict[]): string =>
   `${name}: ${verdictOrder
     .map((verdict) => `${countOf(verdicts, verdict)} ${verdictNames[verdict].toLowerCase()}`)
     .join(", ")}.`;
+
+/** Stands over the line on a review's verdicts: what it was held against names others. `check`: what somebody has to do. */
+export function addUnnamed(
+  artifact: Pick<ReturnType<typeof createArtifact>, "add">,
+  contract: string,
+  { insured, parties }: UnnamedInsured,
+  { of, check }: { of: string; check: string },
+): void {
+  const named = `It names ${listed(parties.map(({ name }) => name))}, so ${check}`;
+  artifact.add(
+    "PARAGRAPH",
+    `${contract} nowhere names ${insured}, the insured of ${of}. ${parties.length > 0 ? named : capitalized(check)}`,
+    parties.flatMap(({ quotes }) => quotes),
+  );
+}
 
 /** What an email asks for: a demand that is open. */
 export interface OpenDemand {
@@ -76,12 +92,19 @@ export const uncapitalized = (phrase: string): string => {
 
 const isPhrase = (asked: string): boolean => asked === "asked" || asked === "as stated";
 
+/** "Wren Ibarra corrected this on Apr 2, 2026; the documents say $5." */
+const decided =
+  / ?(?:\p{Lu}\p{Ll}?\. |[^.;]|\.(?! ))* (added this|corrected this|took this out) on \w+ \d+, \d{4}; the documents (?:do not give it|say ((?:[^.]|\.(?! |$))+))\./gu;
+
 /**
- * What the review tells colleagues to do, and what the agency's own file lacks, stays out of what others get. A sentence ends
- * with a period and a space: "$1,500.50" is no end.
+ * What the review tells colleagues to do, who corrected what, and what the agency's own file lacks, stays out of what others
+ * get. A sentence ends with a period and a space: "$1,500.50" is no end.
  */
 const foundIn = (why: string): string =>
   why
+    .replaceAll(decided, (_all, did: string, read?: string) =>
+      did === "corrected this" && read !== undefined ? ` The policy documents show ${read}.` : "",
+    )
     .replaceAll(/ \(\d+ pages? searched\)/gu, "")
     .replaceAll(/ ?(?:[^.]|\.(?! ))* is on file without a document that was read\./gu, "")
     .replace(/\s*\b(?:Check|Compare|Read) (?:[^.]|\.(?! |$))*\.$/u, "")

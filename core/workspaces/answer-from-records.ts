@@ -16,6 +16,8 @@ export interface KnownRecord {
   connections: Connection[];
   /** Of a client: what is kept as a value. */
   facts?: readonly KeptFact[];
+  /** Of a client: itself and its contacts. */
+  reached?: readonly Reached[];
   /** Of a client: its policies as their records stand today. */
   held?: readonly HeldPolicy[];
   /** Kinds of which there are more than are listed, so that nothing is counted. */
@@ -23,6 +25,12 @@ export interface KnownRecord {
 }
 
 /** A value on record in half a sentence: "FEIN: 12-3456789". */
+/** How somebody is reached: "phone (217) 555-0143". */
+export interface Reached {
+  name: string;
+  told: readonly string[];
+}
+
 export interface KeptFact {
   about: "FEIN" | "COMMISSION_RATE";
   told: string;
@@ -79,12 +87,18 @@ const ofFiles =
 const whose = /\b(?:whose|who has|which client|what client|belong)/iu;
 const whoIs = /\bwho(?:['’]s| is)\b/iu;
 
+/** Not what a policy or a certificate prints of somebody else. */
+const ofReach =
+  /^(?![^?]*\b(?:carrier|claims?|lender|holder|mortgagee|broker|agency|agent|adjuster|certificate|declarations|dec page|notice|invoice)\b)[^?]*(?:\b(?:phone|cell|mobile|telephone)(?: ?(?:phone|numbers?|#|no\.?))?(?![\p{L}\d])|\be-?mail(?: address(?:es)?)?(?= (?:for|of) |\s*\?*$)|\bcontact (?:info(?:rmation)?|details)\b)/iu;
+
 /** Whether a question is about how records are connected, so that several of them are meant together. */
 export const asksHowConnected = (question: string): boolean => connected.test(question);
 
 /** Whether the records of a client may answer a question at once, before its documents are searched. */
 export const isOfRecords = (question: string): boolean =>
-  [ofRequests, ofNotes, ofCertificates, ofStaff, ofNumber, ofRate, ofFiles].some((of) => of.test(question)) ||
+  [ofRequests, ofNotes, ofCertificates, ofStaff, ofNumber, ofRate, ofFiles, ofReach].some((of) =>
+    of.test(question),
+  ) ||
   (asksHaving.test(question) && having.test(question));
 
 const SHOWN_MAX = 20;
@@ -99,6 +113,10 @@ export function answerFromRecords(question: string, named: readonly KnownRecord[
   if (having) return foundOf(having);
   const kept = account ? keptOf(account, question) : null;
   if (kept) return foundOf(kept);
+  if (account?.reached && account.reached.length > 0 && ofReach.test(question))
+    return foundOf(
+      account.reached.map(({ name, told }) => stated(`${name}: ${told.join(", ")}`, { of: [account] })),
+    );
   if (account && ofFiles.test(question)) return foundOf(filesOf(account));
   const [policy] = of("policy");
   if (policy && whose.test(question)) return foundOf(linesOf(policy, policy.connections));

@@ -1,5 +1,5 @@
 /** What Cara asks where she knows no task of a message: a question that fits its words, with choices that go on from it. Pure. */
-import type { DocumentType } from "#model/documents";
+import type { RecognizedKind } from "#model/documents";
 import type { PresetKey } from "#model/presets";
 import { presetCards } from "./model.ts";
 import { emailWords } from "./task-words.ts";
@@ -12,8 +12,8 @@ export interface AskedBack {
 interface Unclear {
   /** The client that it is about, if known. */
   client: string | null;
-  /** Of the files that are there. */
-  docTypes: readonly DocumentType[];
+  /** What the files that are there are taken for. */
+  docTypes: readonly RecognizedKind[];
   fileCount: number;
 }
 
@@ -34,14 +34,27 @@ const certificate = titleOf("GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE");
 const evidence = titleOf("GENERATE_EVIDENCE_OF_PROPERTY_INSURANCE");
 
 /** What files of a kind are mostly there for. */
-const presetsOf: Partial<Record<DocumentType, readonly PresetKey[]>> = {
+const presetsOf: Partial<Record<RecognizedKind, readonly PresetKey[]>> = {
   CERTIFICATE: ["CERTIFICATE_REVIEW"],
   QUOTE_DOCUMENT: ["COVERAGE_COMPARISON", "GENERATE_QUOTE_PROPOSAL"],
   POLICY_DOCUMENT: ["POLICY_CHECK", "COVERAGE_COMPARISON"],
   APPLICATION_FORM: ["UNDERWRITING_ANALYSIS"],
-  // Contracts are among them.
-  OTHER: ["CONTRACT_REVIEW"],
+  CONTRACT: ["CONTRACT_REVIEW"],
+  LOSS_RUN: ["UNDERWRITING_ANALYSIS"],
+  // Notices of losses and letters that ask for insurance are among them.
+  OTHER: ["CLAIMS_REVIEW", "CONTRACT_REVIEW"],
 };
+
+/** What happened to a client, which is held against its policies. */
+const lossWords =
+  /\b(?:fires?|floods?|leak(?:ed|s)?|burst|hail|storm|theft|stolen|break-?in|accident|crash|collision|rear-?ended|injur(?:y|ed)|hurt|damage[ds]?|loss(?! runs?)|losses|claims?|incident|slip(?:ped)?|fell)\b/iu;
+
+/** The presets for files of these kinds, the one that the words speak for first. */
+function presetsFor(docTypes: readonly RecognizedKind[], text: string): PresetKey[] {
+  const fitting = docTypes.flatMap((type) => presetsOf[type] ?? []);
+  const isLoss = lossWords.test(text) && docTypes.some((type) => type === "OTHER" || type === "LOSS_RUN");
+  return [...new Set<PresetKey>([...(isLoss ? (["CLAIMS_REVIEW"] as const) : []), ...fitting])];
+}
 
 const allClients =
   /\b(?:all|every|each) (?:of )?(?:our |my |the )?(?:clients?|accounts?|customers?|insureds?|policyholders?)\b/iu;
@@ -172,7 +185,7 @@ export function askBack(text: string, about: Unclear, whatToDo: string): AskedBa
   if (own) return own.ask(about);
   const { client, docTypes, fileCount } = about;
   if (fileCount > 0) {
-    const fitting = [...new Set(docTypes.flatMap((type) => presetsOf[type] ?? []))].map(titleOf);
+    const fitting = presetsFor(docTypes, text).map(titleOf);
     return {
       question: whatToDo,
       choices: [...new Set([...fitting, titleOf("DOCUMENT_EXPLORATION"), answerChoice])],

@@ -26,6 +26,28 @@ const clientFirst = /^(?:the|our) (?:client|insured)\s+(?=(?:the|our|his|her|the
 const beforeQuestion =
   /^(?:(?:please|pls)[\s,]+)*(?:let|tell|ask|inform|notify|send)\b.*?\b(?=(?:what|when|who|which|whether|how|where|why)\b)/iu;
 
+/** "Rory called re: whether …", "Ann wants to know her limit": somebody passes on what a client asks. */
+const passesOn =
+  /^(?:[\p{L}.'’&-]+\s+){0,5}?(?:(?:called|emailed|texted|phoned|wrote|calling|emailing)(?:\s+(?:in|us|me|back|again|today|yesterday))*[\s,]+(?:and\s+)?(?:(?:asks?|asked|asking|wants? to know|wanted to know|wondering)\s+)?(?:(?:re|about|regarding)\b:?\s+)?|(?:(?:is|are)\s+)?(?:asking|wondering)\s+|(?:asks|asked|wants? to know|wanted to know|would like to know|needs? to know)\s+)(?:(?:about|re)\b:?\s+)?(?=(?:if|whether|what|when|who|which|how|where|why|does|do|is|are|the|their|his|her|its)\b)(.+)$/isu;
+const whether =
+  /^(?:if|whether(?: or not)?)\s+(.+?)\s+(is|are|was|were|has|have|does|do|can|will|should|would|includes?|covers?|needs?)\b(.*)$/isu;
+
+/** What the client asks, as a question; other words as they are. */
+export function askedThrough(text: string): string {
+  const [, asked] = passesOn.exec(text) ?? [];
+  if (asked === undefined) return text;
+  const [, subject, verb = "", rest = ""] = whether.exec(asked) ?? [];
+  if (subject === undefined) return asked;
+  const isOwn = /^(?:is|are|was|were|does|do|can|will|should|would)$/iu.test(verb);
+  const [first, second] = isOwn
+    ? [verb, ""]
+    : [
+        /^(?:they|we|you|i)$/iu.test(subject) ? "do" : "does",
+        ` ${verb.replace(/^has$/iu, "have").replace(/s$/iu, "")}`,
+      ];
+  return `${first} ${subject}${second}${rest}`;
+}
+
 /** The question to search for: without the client's name, whose documents are searched anyway; for an email, what it is about. */
 export function questionOf(text: string, client: NamedClient | null, asEmail: boolean): string {
   const about = asEmail

@@ -3,10 +3,10 @@
  * part in the plan; those that have none are named, so that nobody takes half a question for the whole one. Pure.
  */
 import { datesIn } from "#core/assistant/asked";
-import { type PolicyType, policyTypeLabels } from "#model/policies";
+import type { PolicyType } from "#model/policies";
 import { describeMoney } from "../shared/money.ts";
 import { linesIn } from "./policy-lines.ts";
-import type { Name } from "./match-names.ts";
+import type { Name, Said } from "./match-names.ts";
 
 interface Span {
   /** From a day on and before another, YYYY-MM-DD. */
@@ -29,6 +29,8 @@ export interface BookPlan {
   without: PolicyType[];
   /** Carriers or brokers by id. */
   companies: Name[];
+  /** Colleagues whose accounts they are; none for those of everybody. */
+  staff: Name[];
   /** When the policies end, or began; of requests when they are due. */
   ends: Span | null;
   began: Span | null;
@@ -157,7 +159,7 @@ const little = words(
   "for",
   "at",
   "to",
-  "that",
+  "that(?:['’]?s)?",
   "who",
   "and",
   "or",
@@ -247,19 +249,23 @@ const saysBook = (text: string): boolean =>
 const ofOne =
   /\b(?:(?:the|this|that|their|his|her|its|these|attached) (?:client|insured|account|polic(?:y|ies)|lease|contract|certificate|coi|quotes?|document|file)s?|attached|procedure|manual|guide|our (?:rule|fee|hours)|we (?:do|handle|charge))\b/iu;
 
-/** `companies`: carriers and brokers that the words name, with the words for each. Null for a question about something else. */
+/**
+ * `companies`: carriers and brokers that the words name, with the words for each; `staff`: colleagues whose accounts are
+ * meant. Null for a question about something else.
+ */
 export function bookQuestionOf(
   question: string,
   today: string,
-  companies: readonly (Name & { said: readonly string[] })[],
+  companies: readonly Said[],
+  staff: readonly Said[] = [],
 ): BookQuestion | null {
   const text = question.replaceAll(/[?!.]+\s*$/gu, " ").replaceAll(/\s+/gu, " ");
   const lines = linesIn(text);
   const premium = premiumIn(text);
-  const asks = asksBook.test(text) || (premium !== null && lines.length > 0);
+  const asks = staff.length > 0 || asksBook.test(text) || (premium !== null && lines.length > 0);
   if (!asks || ofOne.test(text) || !(saysBook(text) || lines.length > 0)) return null;
   let left = text;
-  for (const said of companies.flatMap((company) => company.said))
+  for (const said of [...companies, ...staff].flatMap((each) => each.said))
     left = left.replace(said, (found) => " ".repeat(found.length));
   const dates = datesIn(left, today);
   for (const { start, end } of dates) left = blank(left, start, end);
@@ -267,7 +273,10 @@ export function bookQuestionOf(
   const isOfRequests = has(left, requests);
   const isOfClients = !isOfRequests && has(left, clients);
   const isOverdue = has(left, overdue);
-  const [span = null] = dates.map(({ from, before, said }): Span => ({ from, before, said }));
+  const spans = dates.map(({ from, before, said }): Span => ({ from, before, said }));
+  const span = spans.length === 0 ? null : joinedSpan(spans);
+  // Times that are apart are two questions.
+  if (span === undefined) return { plan: null, unknown: spans.slice(1).map(({ said }) => said) };
   // "clients with workers comp but no GL": what is denied stands behind the word that denies.
   const denial = [...left.matchAll(negated)].map(({ index }) => index);
   const isDenied = (start: number) => {
@@ -336,13 +345,26 @@ export function bookQuestionOf(
             : isOfClients && (isUntimed || denied.length > 0)
               ? "CLIENTS"
               : "POLICIES",
-      ...{ types, without: denied, companies: companies.map(({ id, name }) => ({ id, name })) },
+      ...{ types, without: denied, companies: companies.map(named), staff: staff.map(named) },
       ends: isUntimed ? null : time,
       began: isBeginning ? span : null,
       ...{ standing, isOverdue, counts, sums, most, top, premium: premium?.bounds ?? null },
     },
   };
 }
+
+/** "In January or February" is one time; undefined where a day between them is left out. */
+function joinedSpan(spans: readonly Span[]): Span | undefined {
+  const sorted = spans.toSorted((one, other) => (one.from ?? "").localeCompare(other.from ?? ""));
+  return sorted.slice(1).reduce<Span | undefined>((whole, next) => {
+    if (!whole || (whole.before !== null && (next.from ?? "") > whole.before)) return undefined;
+    const before =
+      whole.before === null || next.before === null ? null : [whole.before, next.before].toSorted().at(-1);
+    return { from: whole.from, before: before ?? null, said: `${whole.said} or ${next.said}` };
+  }, sorted[0]);
+}
+
+const named = ({ id, name }: Name): Name => ({ id, name });
 
 const more = String.raw`(?:over|above|more than|greater than|exceeding|north of|at least|>=?)`;
 const less = String.raw`(?:under|below|less than|lower than|up to|at most|<=?)`;
@@ -381,59 +403,3 @@ const TOP = 10;
 /** "Top 3", "which 3 accounts", "the 3 biggest". */
 const howMany =
   /\b(?:top|which|what) (\d{1,2})\b|\b(\d{1,2})(?= (?:biggest|largest|highest|smallest|lowest|accounts|clients|policies)\b)/iu;
-
-const listed = (parts: readonly string[], last: string): string =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}`;
-
-/** What the plan looked for, so that whoever asked sees how the question was understood. */
-export function describePlan({
-  of,
-  types,
-  without: lacked,
-  companies,
-  ends,
-  began,
-  standing,
-  isOverdue,
-  most,
-  premium,
-}: BookPlan): string {
-  const named = (some: readonly PolicyType[], last: string) =>
-    listed(
-      some.map((type) => policyTypeLabels[type]),
-      last,
-    );
-  if (of === "REQUESTS")
-    return `I looked at ${isOverdue ? "overdue" : "open"} service requests${ends ? ` due ${ends.said}` : ""}.`;
-  const state = { IN_FORCE: "in force", EXPIRED: "expired", CANCELED: "canceled", ANY: "of any state" }[
-    standing
-  ];
-  const parts = [
-    ...(types.length > 0 ? [`of the type ${named(types, "or")}`] : []),
-    ...(companies.length > 0
-      ? [
-          `with ${listed(
-            companies.map(({ name }) => name),
-            "or",
-          )}`,
-        ]
-      : []),
-    ...(ends
-      ? [
-          `${standing === "CANCELED" ? "that took effect" : standing === "EXPIRED" ? "that ended" : "that end"} ${ends.said}`,
-        ]
-      : []),
-    ...(began ? [`that begin ${began.said}`] : []),
-    ...(premium ? [`with a premium ${premium.said}`] : []),
-  ];
-  const what = `policies ${state}${parts.length > 0 ? ` ${parts.join(", ")}` : ""}`;
-  const order = most === null ? "" : `, the ${most === "HIGHEST" ? "highest" : "lowest"} premium first`;
-  if (of === "POLICIES") return `I looked at ${what}${order}.`;
-  if (of === "PREMIUMS") return `I looked at ${what}.`;
-  const lacking =
-    lacked.length > 0
-      ? `${types.length > 0 ? " and" : ""} without a policy in force of the type ${named(lacked, "or")}`
-      : "";
-  const having = types.length + companies.length > 0 || ends || lacked.length === 0 ? ` with ${what}` : "";
-  return `I looked at clients${having}${lacking}.`;
-}

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { findAccountsNamed, nameKeyOf } from "#core/accounts";
 import { findPoliciesCalled } from "#core/policies/called";
 import type { AgencyDb } from "../shared/database.ts";
-import { matchNames, type Name, type Said, wordsOf } from "./match-names.ts";
+import { joinedAt, matchNames, type Name, type Said, wordsOf } from "./match-names.ts";
 
 export interface NamedRecords {
   clients: Said[];
@@ -32,9 +32,12 @@ const NUMBER_MIN = 4;
  * text is long, however many records an agency has.
  */
 export async function findNamed(db: AgencyDb, text: string): Promise<NamedRecords> {
-  const keys = distinct(
-    wordsOf(text).flatMap(({ key, whole, bare }) => (key === "" ? [] : [key, whole, bare])),
-  );
+  const words = wordsOf(text).filter(({ key }) => key !== "");
+  const keys = distinct([
+    ...words.flatMap(({ key, whole, bare }) => [key, whole, bare]),
+    // Of a long text the words alone are enough.
+    ...words.map((_, at) => joinedAt(words, at)),
+  ]);
   const [clients, companies, people, policies] = await Promise.all([
     // Names that begin with one of the words: a space follows the first word, and "!" follows a space.
     db.all<Name>(

@@ -31,13 +31,13 @@ const tells = new RegExp(
 
 /** "Tell Ann her umbrella has expired": a sentence of its own, though nothing announces it. */
 const states = new RegExp(
-  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:${tellingVerbs}|e-?mail)\s+(?:(?!that\b)\S+\s+){1,4}?((?:(?:his|her|their|our|the|your)\s+|(?=(?:polic(?:y|ies)|${anyLine})\s))(?:[\p{L}\p{N}&'’-]+\s+){1,5}?(?:is|are|was|were|has|have|had|will|can|cannot|must|needs?|expired|expires|expire|renewed|renews|ends|ended|went|came|got|does|did|passed|failed|cleared|arrived|closed|moved)\b.*)$`,
+  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:${tellingVerbs}|remind|e-?mail)\s+(?:(?!that\b)\S+\s+){1,4}?((?:(?:his|her|their|our|the|your)\s+|(?=(?:polic(?:y|ies)|${anyLine})\s))(?:[\p{L}\p{N}&'’-]+\s+){1,5}?(?:is|are|was|were|has|have|had|will|can|cannot|must|needs?|expired|expires|expire|renewed|renews|ends|ended|went|came|got|does|did|passed|failed|cleared|arrived|closed|moved)\b.*)$`,
   "iu",
 );
 
 /** "Tell Ann we got the payroll". */
 const statesPlainly = new RegExp(
-  String.raw`^(?:(?:please|pls|can you|could you|hi|hey|need to|i need to|we need to)[\s,]+)*(?:${tellingVerbs}|e-?mail)\s+(?:(?!(?:that|about|if|whether|how|what|when|where|who|why|which)\b)\S+\s+){1,4}?((?:we|i|you|they|he|she|it|there|everything|nothing)(?:['’]\p{L}+)?\s+\S.*)$`,
+  String.raw`^(?:(?:please|pls|can you|could you|hi|hey|need to|i need to|we need to)[\s,]+)*(?:${tellingVerbs}|remind|e-?mail)\s+(?:(?!(?:to|for|that|about|if|whether|how|what|when|where|who|why|which)\b)\S+\s+){1,4}?((?:we|i|you|they|he|she|it|there|everything|nothing)(?:['’]\p{L}+)?\s+\S.*)$`,
   "iu",
 );
 
@@ -161,7 +161,10 @@ function wholeUntil(words: readonly string[]): number {
 
 /** Null if the words say what it is about, but not what it says. */
 export function letterOf(task: string): Letter | null {
-  const text = task.replaceAll(/\s+/gu, " ").trim();
+  const text = task
+    .replaceAll(/\s+/gu, " ")
+    .replaceAll(/ [&+] (?=(?:ask|tell|let|remind|see|find out|confirm)\b)/giu, " and ")
+    .trim();
   const beforeOf = (match: RegExpExecArray | null) => text.slice(0, match?.index ?? 0);
   const ask = asks.exec(text);
   const [, how, asked = ""] = ask ?? [];

@@ -29,8 +29,17 @@ const saysWhat = /\b(?:limits?|deductibles?|retentions?|premiums?)\b/iu;
 /** What she did not find, behind what she found. */
 const remarkBehind = /\s*I found no (?:direct )?answer to:.*$/su;
 
+/** A record and the papers differ: what each of them gives. What a person corrected is said as it is then. */
+const differing = /^(.+) on record; the documents say ([^;]+)$/su;
+const corrected = /, as a person (?:added|corrected) it\b.*$/su;
+
 function sentenceFor(whole: string, policy: Named | null): string {
-  const text = whole.replace(remarkBehind, "");
+  const text = whole.replace(remarkBehind, "").replace(corrected, "");
+  const [, ofRecord, ofPapers] = differing.exec(text.replace(/[.\s]+$/u, "")) ?? [];
+  if (ofRecord !== undefined && ofPapers !== undefined) {
+    const said = sentenceFor(ofRecord, policy).replace(/\.$/u, "");
+    return `According to our records, ${said.charAt(0).toLowerCase()}${said.slice(1)}, while the policy documents show ${ofPapers}. We are checking which one is right.`;
+  }
   const named = policy ? `${nameOfPolicy(policy)}: ` : "";
   const own = named !== "" && text.startsWith(named) ? text.slice(named.length) : text;
   const plain = own.replaceAll(/,? on record(?=[.;]|$)/gu, "").replace(/[.\s]+$/u, "");

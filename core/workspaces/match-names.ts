@@ -1,6 +1,8 @@
 /** Which names a text names, with or without their legal form, or by how they begin. Pure. */
 import { nameKeyOf } from "#core/accounts";
 import { ordinaryWords } from "./ordinary-words.ts";
+import { linesIn } from "./policy-lines.ts";
+import { inWholeWords } from "./staff-shorthand.ts";
 
 export interface Name {
   id: string;
@@ -25,6 +27,8 @@ interface Word {
   /** Without an "s" at its end, which may be a possessive without its apostrophe: "Larkspurs policy"; else the key. */
   bare: string;
   isCapital: boolean;
+  /** The same with small letters behind it, as names are written. */
+  isName: boolean;
   start: number;
   end: number;
 }
@@ -58,6 +62,7 @@ function spell(word: string): Spelled {
     whole,
     bare: key === whole && key.length > ALONE_MIN && /[^s]s$/u.test(key) ? key.slice(0, -1) : key,
     isCapital: /^\p{Lu}/u.test(word),
+    isName: /^\p{Lu}\p{Ll}{2}/u.test(word),
     length: own.length,
   };
 }
@@ -74,6 +79,35 @@ interface Match<Of extends Name> {
   end: number;
 }
 
+/** How people shorten words of names. */
+const shortForms: Readonly<Record<string, readonly string[]>> = {
+  assn: ["association"],
+  bros: ["brothers"],
+  ctr: ["center"],
+  grp: ["group"],
+  hts: ["heights"],
+  intl: ["international"],
+  mfg: ["manufacturing"],
+  mtn: ["mountain"],
+  pt: ["point"],
+  st: ["street", "saint"],
+  svc: ["service", "services"],
+  svcs: ["services"],
+};
+const PREFIX_MIN = 3;
+
+/** "Vet" for "Veterinary", "pt" for "Point"; the name's words whole as well. What is short for a line of insurance is none. */
+const isShortFor = ({ key, bare }: Word, whole: string): boolean =>
+  key === whole ||
+  shortForms[key]?.includes(whole) === true ||
+  [key, bare].some(
+    (short) =>
+      short.length >= PREFIX_MIN &&
+      whole.startsWith(short) &&
+      linesIn(short).length === 0 &&
+      inWholeWords(short) === short,
+  );
+
 /** How much of a name stands at a word of the text; null if that is too little to mean it. */
 function matchAt<Of extends Name>(
   words: readonly Word[],
@@ -83,13 +117,26 @@ function matchAt<Of extends Name>(
 ): Match<Of> | null {
   let length = 0;
   let last = at;
-  for (let next = at; next < words.length && length < key.length; next += 1) {
+  // Of the name's words some may be left out, so that what follows the others is no part of it.
+  let passed = 0;
+  // "Copper line" for "Copperline"
+  const isParted = words[at]?.key !== key[0] && joinedAt(words, at) === key[0];
+  if (isParted) {
+    [passed, length, last] = [1, 2, at + 1];
+  }
+  for (let next = isParted ? at + 2 : at; next < words.length && passed < key.length; next += 1) {
     const word = words[next];
     if (!word || (length === 0 && word.key === "")) break;
-    if (word.key === "" || (length > 0 && word.key === "and" && key[length] !== "and")) continue;
-    const isOwn = word.key === key[length];
-    const isBare = !isOwn && word.bare === key[length];
-    if (!isOwn && !isBare && word.whole !== key[length]) break;
+    const due = key[passed];
+    if (word.key === "" || (length > 0 && word.key === "and" && due !== "and")) continue;
+    const isOwn = word.key === due;
+    const isBare = !isOwn && word.bare === due;
+    if (!isOwn && !isBare && word.whole !== due) {
+      const short = length === 0 ? -1 : key.findIndex((each, nth) => nth >= passed && isShortFor(word, each));
+      if (short < 0) break;
+      passed = short;
+    }
+    passed += 1;
     length += 1;
     last = next;
     // A possessive ends the name.
@@ -100,7 +147,7 @@ function matchAt<Of extends Name>(
   while (length === key.length && isLegalForm(words[last + 1])) last += 1;
   const [first, end] = [words[at], words[last]];
   if (!first || !end || length === 0) return null;
-  const isWhole = length === key.length;
+  const isWhole = length >= key.length;
   const isOrdinary = ordinaryWords.has(first.key) || ordinaryWords.has(first.bare);
   const isEnough =
     length > 1 || (first.key.length >= ALONE_MIN && (isWhole ? !isOrdinary || first.isCapital : !isOrdinary));
@@ -108,7 +155,7 @@ function matchAt<Of extends Name>(
   return { of, length, isWhole, start: first.start, end: end.end };
 }
 
-/** "Chesapeake Lantern Bank": a word between capitalized ones is part of their name, not the beginning of another. */
+/** "Chesapeake Lantern Bank": a word behind a capitalized one is part of its name, not the beginning of another. */
 function isInsideName(words: readonly Word[], at: number): boolean {
   const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
   const isNext = (one: Word | undefined, other: Word | undefined) =>
@@ -117,14 +164,20 @@ function isInsideName(words: readonly Word[], at: number): boolean {
     one.isCapital &&
     other.isCapital &&
     other.start - one.end === 1;
-  return at > 1 && isNext(before, word) && isNext(word, after);
+  // "Larkspur GL": initials are no part of it; nor is the first word of a sentence.
+  const isOfName = before !== undefined && before.isName && !ordinaryWords.has(before.key);
+  return at > 1 && isNext(before, word) && (isOfName || isNext(word, after));
 }
+
+/** A word and the one behind it, written together. */
+export const joinedAt = (words: readonly Word[], at: number): string =>
+  `${words[at]?.key ?? ""}${words[at + 1]?.key ?? ""}`;
 
 /** Where each word stands that a name can begin with. */
 function placesOf(words: readonly Word[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const [at, { key, whole, bare }] of words.entries())
-    for (const each of key === "" ? [] : new Set([key, whole, bare])) {
+    for (const each of key === "" ? [] : new Set([key, whole, bare, joinedAt(words, at)])) {
       const known = places.get(each);
       if (known) known.push(at);
       else places.set(each, [at]);

@@ -1,11 +1,11 @@
 /** What a task still needs before it can begin, asked for at once and with choices: the client, the files, the policy. Pure. */
-import { nameOfPolicy, type Policy } from "#model/policies";
+import { nameOfPolicy, type Policy, type PolicyType } from "#model/policies";
 import { fillsTemplate, type PresetKey } from "#model/presets";
 import { type AskedBack, questionsAbout } from "./ask-back.ts";
 import { policyIn } from "./follow-up.ts";
 import type { HeldPolicy } from "./spoken-policies.ts";
 import type { OpenRequest } from "./letter-purpose.ts";
-import { isLineOf } from "./policy-lines.ts";
+import { isLineOf, linesIn, linesOfHeld, linesOfType, policyAsRead } from "./policy-lines.ts";
 
 /** What can be offered where something is missing. */
 export interface Offers {
@@ -97,6 +97,12 @@ export const whichClient = (whatFor: string, { clients }: Offers): AskedBack => 
   choices: clients.slice(0, CHOICES_MAX),
 });
 
+export const nobodyOfThese = "None of these";
+export const whichOfNear = (names: readonly string[]): AskedBack => ({
+  question: names.length === 1 ? `Do you mean ${names[0]}?` : "Which client do you mean?",
+  choices: [...names, nobodyOfThese],
+});
+
 type Held = Offers["policies"][number];
 
 /** Whether words such as "the GL" or "policy LC-302" mean a policy. */
@@ -122,6 +128,33 @@ export function doubtOfPolicy(question: string, { policies }: Offers): AskedBack
   if (policies.some(({ policyNumber }) => policyNumber !== null && has(question, policyNumber))) return null;
   const called = policies.filter((policy) => isCalled(policy, said));
   return called.length < 2 ? null : whichPolicy(called, said.replace(/ polic(?:y|ies)$/iu, ""));
+}
+
+/** A policy of these may be of any line. */
+const ofAnyLine: readonly PolicyType[] = ["PACKAGE", "OTHER", "RENTAL"];
+
+/** A value is asked for of a line of which the client has no policy: another policy's is no answer. Null where it has one. */
+export function notHeld(question: string, client: string, { held }: Offers): AskedBack | null {
+  const own = held.flatMap(({ type }) => linesOfHeld(type));
+  if (held.length === 0 || held.some(({ type }) => ofAnyLine.includes(type))) return null;
+  const isMissing = (type: PolicyType) => !linesOfType[type].some((line) => own.includes(line));
+  const parts = question
+    .split(/(?<=\?)\s+/u)
+    .map((text) => ({ text, types: linesIn(text).map(({ type }) => type) }));
+  const lacking = parts.filter(
+    ({ text, types }) => oneValue.test(text) && types.length > 0 && types.every(isMissing),
+  );
+  if (
+    lacking.length === 0 ||
+    held.some(({ policyNumber }) => policyNumber !== null && has(question, policyNumber))
+  )
+    return null;
+  const [type = "OTHER"] = lacking.flatMap(({ types }) => types);
+  const left = parts.filter((part) => !lacking.includes(part)).map(({ text }) => text);
+  return {
+    question: `No ${policyAsRead(type)} of ${client.replace(/\.$/u, "")} is on record. What else can I look up?`,
+    choices: [...left, ...questionsAbout(client).slice(0, 2)],
+  };
 }
 
 const has = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());

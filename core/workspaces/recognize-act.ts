@@ -38,17 +38,26 @@ const ofEnd = /\b(?:expir|renew)(?:es?|ed|s|ing|als?)\b/iu;
 
 /** A question about every client; null where a client or a file is meant. */
 export function bookOf(text: string, words: TaskWords): RecognizedTask | null {
-  const { fileCount, clients, namesClient = clients.length > 0, companies = [], today = "", answers } = words;
+  const {
+    fileCount,
+    clients,
+    namesClient = clients.length > 0,
+    companies = [],
+    staff = [],
+    today = "",
+    answers,
+  } = words;
   if (fileCount > 0 || namesClient || today === "" || words.isOfRequest === true || webWords.test(text))
     return null;
   if (clients.length > 0 && !saysBook.test(text)) return null;
-  const asked = bookQuestionOf(text, today, companies);
+  const asked = bookQuestionOf(text, today, companies, staff);
   const isPlain = bookWords.test(text) || clientsWords.test(text);
   const isNearly = asked?.plan === null && asked.unknown.length <= UNKNOWN_MAX && ofEnd.test(text);
   // What is no plan as a whole may be two: the part that nobody understands is then named by itself.
   const split = asked?.plan === null ? questionsOnBook(text) : [];
-  const parts = split.some((part) => bookQuestionOf(part, today, companies)?.plan) ? split : [];
-  if (!asked || (asked.plan === null && !isPlain && !isNearly && parts.length === 0)) return null;
+  const parts = split.some((part) => bookQuestionOf(part, today, companies, staff)?.plan) ? split : [];
+  if (!asked || (asked.plan === null && staff.length === 0 && !isPlain && !isNearly && parts.length === 0))
+    return null;
   const said = answers.length === 0 ? text : (answers.at(-1) ?? text);
   const [question, ...more] = parts.length > 1 ? parts.map(asAsked) : [text];
   return {
@@ -117,10 +126,20 @@ export function revise(words: TaskWords, client: NamedClient | null): Recognized
 
 const policiesNamed = (text: string): boolean => /\b(?:policy|policies|coverage)\b/iu.test(text);
 
+/** "Larkspur - add a van": whom it is about may stand before what is wanted. */
+function withoutOpening(message: string, client: NamedClient | null): string {
+  const name = [...(client?.said ?? []), client?.name ?? ""].find(
+    (each) => each !== "" && message.toLowerCase().startsWith(each.toLowerCase()),
+  );
+  const rest = name === undefined ? "" : message.slice(name.length);
+  return /^\s*[-–—:,]\s*\S/u.test(rest) ? rest.replace(/^\s*[-–—:,]\s*/u, "") : message;
+}
+
 /** A service request that is offered for what a client wants, and what was chosen of it; null for another task. */
 export function serve(words: TaskWords, client: NamedClient | null): RecognizedTask | null {
   const { message, answers, fileCount, offers = noOffers, today = "" } = words;
-  const found = today === "" || words.isOfRequest === true ? null : serviceActOf(message, today);
+  const found =
+    today === "" || words.isOfRequest === true ? null : serviceActOf(withoutOpening(message, client), today);
   // The papers that come with it say what the words do not.
   const act = found && fileCount > 0 ? { ...found, lacks: [] } : found;
   if (fileCount > 0 && (act?.type !== "ENDORSE_POLICY" || !changeWords.test(message))) return null;

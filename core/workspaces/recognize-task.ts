@@ -14,7 +14,7 @@ import {
 import { letterOf } from "./letter-of.ts";
 import type { NamedClient } from "./match-names.ts";
 import { isPurposeChoice } from "./letter-purpose.ts";
-import { questionOf } from "./asked-question.ts";
+import { askedThrough, questionOf } from "./asked-question.ts";
 import { bookOf, reviewAgain, revise, serve } from "./recognize-act.ts";
 import { email, isLetter, repliesOf, withAddressee, withoutBefore, withTruth } from "./recognize-email.ts";
 import { QUESTION_WORDS, type RecognizedTask, type TaskWords, whatToDo, whatToDoFor } from "./recognized.ts";
@@ -25,12 +25,15 @@ import {
   isOfSomePolicy,
   missingOf,
   namesNoFile,
+  nobodyOfThese,
+  notHeld,
   noOffers,
   onlyThisChoice,
   otherPolicies,
   chosenPolicy,
   secondOf,
   whichClient,
+  whichOfNear,
 } from "./missing-parts.ts";
 import { presetCards } from "./model.ts";
 import { nameOfPolicy } from "#model/policies";
@@ -44,6 +47,8 @@ import {
   factNouns,
   factWords,
   helpWords,
+  judgesWords,
+  littleSaid,
   integrationWords,
   orderWords,
   presetWords,
@@ -52,7 +57,7 @@ import {
   sendWords,
   webWords,
 } from "./task-words.ts";
-import { factsAsked } from "./wanted-facts.ts";
+import { eachLineAsked, factsAsked } from "./wanted-facts.ts";
 import { shortened } from "./title-of-workspace.ts";
 import type { Task } from "./task.ts";
 
@@ -81,10 +86,16 @@ function presetOf(text: string, { fileCount, docTypes = [] }: Files): PresetKey 
       (fileCount > 1 && askedOfTwo.some((each) => each.test(text))) ||
       (areQuotes && askedOfQuotes.some((each) => each.test(text))),
   );
-  if (found) return found.key;
+  // What has to meet the contract is the certificate that came along.
+  const isOfCertificate = docTypes.includes("CERTIFICATE") && meetsWords.test(text);
+  if (found) return found.key === "CONTRACT_REVIEW" && isOfCertificate ? "CERTIFICATE_REVIEW" : found.key;
   const explores = fileCount > 0 && explorationWords.some((pattern) => pattern.test(text));
   return explores ? "DOCUMENT_EXPLORATION" : null;
 }
+
+const asksForSomething = /\b(?:what|when|who|whom|whose|where|which|how|why)(?:['’]?s)?\b/iu;
+const meetsWords =
+  /\b(?:meets?|compl(?:y|ies|iant)|satisf(?:y|ies)|conforms?|match(?:es)?|against|in line)\b/iu;
 
 /** In the form of a question: "can you check this" asks for something to be done. */
 const asksSomething = (text: string): boolean => questionWords.test(text) && !orderWords.test(text);
@@ -92,8 +103,12 @@ const asksSomething = (text: string): boolean => questionWords.test(text) && !or
 /** What is to be made; null for a question and for what nobody can tell. */
 type Kind = { tag: "EMAIL" } | { tag: "WRITE" } | { tag: "PRESET"; key: PresetKey };
 
+/** "Email for Ann Okafor?": at which address she is reached. */
+const addressWords =
+  /^(?:what(?:['’]?s| is)\s+)?(?:the )?e-?mails?(?: address(?:es)?)?(?: (?:for|of) [^.?!,:]{2,60})?\s*\?+\s*$/iu;
+
 function kindOf(text: string, files: Files): Kind | null {
-  if (emailWords.test(text) || sendWords.test(text)) return { tag: "EMAIL" };
+  if ((emailWords.test(text) && !addressWords.test(text)) || sendWords.test(text)) return { tag: "EMAIL" };
   if (integrationWords.test(text) && !factWords.test(text)) return { tag: "WRITE" };
   const key = presetOf(text, files);
   return key && { tag: "PRESET", key };
@@ -107,7 +122,10 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
   const named = isLetter(words)
     ? answers.filter((answer) => !repliesOf(words).includes(answer) || clients.length === 0)
     : answers;
-  const understood = withTruth(withMissing(recognizeFirst({ ...words, answers: named }), words), words);
+  const found = recognizeFirst({ ...words, answers: named });
+  const who = askWho(found, words);
+  if (who) return who;
+  const understood = withTruth(withMissing(found, words), words);
   const recognized = withAddressee(understood, words);
   const { task, client } = recognized;
   const rest = words.rest ?? null;
@@ -117,6 +135,16 @@ export function recognizeTask(words: TaskWords): RecognizedTask {
   if (task.tag !== "ASK") return { ...recognized, rest };
   const offered = [rest, ...task.choices.filter((choice) => choice !== rest)];
   return { client, task: { ...task, choices: offered } };
+}
+
+/** Nobody is named who is on file, and somebody nearly is: which one is asked before anything is looked for. */
+function askWho(
+  { task, client }: RecognizedTask,
+  { near = [], fileCount }: TaskWords,
+): RecognizedTask | null {
+  const isOfNobody = task.tag === "ANSWER" && (task.ofBook === true || task.onWeb);
+  if (near.length === 0 || client !== null || fileCount > 0 || isOfNobody) return null;
+  return { client, task: { tag: "ASK", ...whichOfNear(near.map(({ name }) => name)) } };
 }
 
 /** "Do they have an umbrella? Also email Dale the limit": the email, and the answer beside it; null where one has to wait. */
@@ -159,7 +187,11 @@ function withMissing(recognized: RecognizedTask, words: TaskWords): RecognizedTa
     const [first = ""] = task.question.split("\n");
     return { client, task: { ...task, question: askedOf(first, chosen), said: askedOf(first, chosen) } };
   }
-  const doubt = client ? doubtOfPolicy(task.question, offers) : null;
+  const isFirstOf = client !== null && fileCount === 0 && isFirst;
+  const doubt =
+    client &&
+    ((isFirstOf ? notHeld(task.question, client.name, offers) : null) ??
+      doubtOfPolicy(task.question, offers));
   if (doubt) return ask(doubt);
   if (client !== null || fileCount > 0 || answers.length > 0 || namesRecords) return recognized;
   if (namesNoFile(message)) return ask(attachIt(offers));
@@ -264,12 +296,13 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
   }
   if (last && clients.length > 1 && isNamesAlone(words.message, clients)) return askWhich();
   const followUp = followUpOf(words.message, clients, last, offers.held);
-  const message = followUp ?? words.message;
+  const message = followUp ?? askedThrough(words.message);
   if (followUp !== null && answers.length === 0) return answer(words, clients, followUp, askWhich);
   // The name of a client or a document says nothing about the task.
   const said = answers.filter(
     (text) =>
       text !== onlyThisChoice &&
+      text !== nobodyOfThese &&
       !offers.documents.includes(text) &&
       !words.clients.some(({ name }) => name === text),
   );
@@ -286,6 +319,25 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
   }
   // Whoever chose to ask something and then did is answered, whatever the words look like.
   if (said.includes(answerChoice) && !card) return answer(words, clients, texts.at(-1) ?? "", askWhich);
+
+  // What the files are says what may be wanted where the words do not.
+  const bare = (client?.said ?? []).reduce((left, name) => left.replaceAll(name, " "), message);
+  const isLittle = littleSaid.test(bare);
+  if (fileCount > 0 && said.length === 0 && presetOf(message, words) === null) {
+    const others = docTypes.filter((type) => type !== "CERTIFICATE");
+    const isOfCertificate = others.length < docTypes.length && others.every((type) => type === "CONTRACT");
+    const isPlain = isLittle || (others.length > 0 && !factNouns.test(bare) && !asksForSomething.test(bare));
+    if (isOfCertificate && isPlain && judgesWords.test(bare))
+      return { client, task: { tag: "PRESET", key: "CERTIFICATE_REVIEW", requirements: "" } };
+    if (isLittle) {
+      const back = askBack(
+        "",
+        { client: client?.name ?? null, docTypes, fileCount },
+        client ? `${whatToDoFor} ${client.name}?` : whatToDo,
+      );
+      return ask(back.question, back.choices);
+    }
+  }
 
   // What was decided first stays: later answers only say more about it.
   const kinds = texts.map((text) => kindOf(text, words));
@@ -369,7 +421,7 @@ function answer(
   const [client = null] = clients.length === 1 ? clients : [];
   if (clients.length > 1 && fileCount === 0 && !isAboutRecords) return askWhich();
   const whole = questionOf(text, client, false);
-  const question = (client && fileCount === 0 ? factsAsked(whole) : null) ?? whole;
+  const question = (client && fileCount === 0 ? (eachLineAsked(whole) ?? factsAsked(whole)) : null) ?? whole;
   const said = answers.length === 0 ? message : text;
   return { client, task: { tag: "ANSWER", question, asEmail: false, onWeb: webWords.test(text), said } };
 }

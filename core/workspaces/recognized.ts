@@ -1,5 +1,5 @@
 /** What a message is recognized by, and as what. */
-import type { DocumentType } from "#model/documents";
+import type { RecognizedKind } from "#model/documents";
 import type { AskedBack } from "./ask-back.ts";
 import type { FurtherDemands } from "./further-demands.ts";
 import type { Name, NamedClient, Said } from "./match-names.ts";
@@ -30,10 +30,14 @@ export interface TaskWords {
   before?: TurnsBefore;
   /** What can be chosen where the client, a file or a policy is missing. */
   offers?: Offers;
-  /** What the files are. */
-  docTypes?: readonly DocumentType[];
+  /** What the files are taken for. */
+  docTypes?: readonly RecognizedKind[];
   /** Carriers and brokers that the words name, with the words for each. */
   companies?: readonly Said[];
+  /** Clients whose names are nearly said, where nobody is named. */
+  near?: readonly Name[];
+  /** Colleagues whose accounts the words are about. */
+  staff?: readonly Said[];
   /** The words themselves name a client, or its contact or policy. */
   namesClient?: boolean;
   /** The agency's day, YYYY-MM-DD. */

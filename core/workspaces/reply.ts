@@ -397,7 +397,9 @@ function choicesInstead(journal: Journal): string[] {
   if (understood?.task.tag !== "ANSWER") return [];
   const { task, accountId, clientName, fileCount, documents } = understood;
   const client = accountId === null ? null : clientName;
-  const docTypes = documents.map(({ docType }) => docType);
+  const docTypes = documents.map(({ docType, requirementCount }) =>
+    docType === "OTHER" && requirementCount > 0 ? ("CONTRACT" as const) : docType,
+  );
   if (client === null && fileCount === 0) return [];
   return askBack(task.said ?? task.question, { client, docTypes, fileCount }, "")
     .choices.filter((choice) => choice !== answerChoice)

@@ -80,8 +80,12 @@ export interface WorkspaceOrder {
 
 const nameOfUser = sql<string>`coalesce((SELECT name FROM ${users} WHERE ${users.id} = ${workspaces.createdBy}), '')`;
 
+/** Whoever looks through a list has to see that a draft waits for a yes, though Cara herself has nothing left to do. */
+const listedState = sql<WorkspaceState>`iif(${workspaces.state} = 'IDLE' AND ${workspaces.id} IN
+  (SELECT workspace_id FROM approvals WHERE state = 'PENDING'), 'WAITING_FOR_INPUT', ${workspaces.state})`;
+
 /** Created, waiting, working, idle. */
-const rankOfState = sql<number>`instr('CREATED WAITING_FOR_INPUT WORKING IDLE', ${workspaces.state})`;
+const rankOfState = sql<number>`instr('CREATED WAITING_FOR_INPUT WORKING IDLE', ${listedState})`;
 
 const sortKeys: Record<WorkspaceSortKey, SQL> = {
   TITLE: sql`lower(${workspaces.title})`,
@@ -104,7 +108,7 @@ function conditionOf(filter: WorkspaceFilter, text: string | null | undefined): 
   ];
   return and(
     archived === true ? isNotNull(workspaces.archivedAt) : isNull(workspaces.archivedAt),
-    states && states.length > 0 ? inArray(workspaces.state, [...states]) : undefined,
+    states && states.length > 0 ? inArray(listedState, [...states]) : undefined,
     userIds && userIds.length > 0 ? inArray(workspaces.createdBy, [...userIds]) : undefined,
     ofPresets.length > 0 ? or(...ofPresets) : undefined,
     updatedAfter === null || updatedAfter === undefined ? undefined : gte(workspaces.updatedAt, updatedAfter),
@@ -116,7 +120,7 @@ function conditionOf(filter: WorkspaceFilter, text: string | null | undefined): 
 
 export type ListedWorkspace = Workspace & { sortValue: string | number };
 
-/** One more than the window holds if there is a next page. */
+/** One more than the window holds if there is a next page. One whose draft waits for a yes is waiting. */
 export async function listWorkspaceRows(
   db: AgencyDb,
   { size, cursor }: ListWindow,
@@ -126,7 +130,7 @@ export async function listWorkspaceRows(
 ): Promise<ListedWorkspace[]> {
   const by = sortKeys[key];
   const rows = await db
-    .select({ workspace: shownColumns, sortValue: sql<string | number>`${by}` })
+    .select({ workspace: { ...shownColumns, state: listedState }, sortValue: sql<string | number>`${by}` })
     .from(workspaces)
     .where(and(conditionOf(filter, text), isAfter(by, workspaces.id, cursor, direction)))
     .orderBy(...orderOf(by, workspaces.id, direction))

@@ -8,8 +8,10 @@ import { describeDate, startOfDayMs, todayIn } from "../shared/calendar-date.ts"
 import type { AgencyDb } from "../shared/database.ts";
 import { endSentence } from "../shared/end-sentence.ts";
 import { describeMoney } from "../shared/money.ts";
-import { type BookPlan, type BookQuestion, bookQuestionOf, describePlan } from "./book-question.ts";
+import { type BookPlan, type BookQuestion, bookQuestionOf } from "./book-question.ts";
+import { describePlan } from "./describe-plan.ts";
 import { findNamed } from "./find-named.ts";
+import type { Said } from "./match-names.ts";
 import type { Found } from "./task.ts";
 
 const SHOWN_MAX = 20;
@@ -36,10 +38,14 @@ const matches = (count: number, all: number, one: string, many: string): string 
   `${count} of ${all} ${all === 1 ? one : many} ${count === 1 ? "matches" : "match"}.`;
 
 /** What the whole book says of a question; null if the question is none of that kind. */
-export async function searchBook(db: AgencyDb, question: string, nowMs: number): Promise<Found | null> {
+export async function searchBook(
+  db: AgencyDb,
+  question: string,
+  { nowMs, staff }: { nowMs: number; staff: readonly Said[] },
+): Promise<Found | null> {
   const [{ timeZone }, { companies }] = await Promise.all([getAgencyProfile(db), findNamed(db, question)]);
   const today = todayIn(timeZone, nowMs);
-  const asked = bookQuestionOf(question, today, companies);
+  const asked = bookQuestionOf(question, today, companies, staff);
   if (!asked) return null;
   if (asked.plan === null) return foundOf([stated(notUnderstood(asked))]);
   const { plan } = asked;
@@ -78,14 +84,26 @@ const isWithin = (day: SQL, span: BookPlan["ends"]): SQL[] =>
         ...(span.before === null ? [] : [sql`${day} < ${span.before}`]),
       ];
 
+/** Whether the accounts with this id are those of the plan's colleagues; true where everybody's are meant. */
+const isOfStaff = ({ staff }: BookPlan, accountId: SQL): SQL[] => {
+  const ids = staff.map(({ id }) => id);
+  return ids.length === 0
+    ? []
+    : [
+        sql`${accountId} IN (SELECT id FROM accounts WHERE ${isIn(sql`producer_id`, ids)} OR ${isIn(sql`service_rep_id`, ids)})`,
+      ];
+};
+
 /** Policies, called p, that the plan selects. */
-function selectedBy({ types, companies, ends, began, standing, premium }: BookPlan, today: string): SQL {
+function selectedBy(plan: BookPlan, today: string): SQL {
+  const { types, companies, ends, began, standing, premium } = plan;
   const ids = companies.map(({ id }) => id);
   const end =
     standing === "CANCELED" ? sql`json_extract(p.cancellation, '$.effectiveAt')` : sql`p.expires_at`;
   const parts = [
     sql`p.deleted_at IS NULL`,
     standingOf(today)[standing],
+    ...isOfStaff(plan, sql`p.account_id`),
     ...(types.length > 0 ? [isIn(sql`p.type`, types)] : []),
     ...(ids.length > 0 ? [sql`(${isIn(sql`p.carrier_id`, ids)} OR ${isIn(sql`p.broker_id`, ids)})`] : []),
     ...isWithin(end, ends),
@@ -162,12 +180,14 @@ async function clientsOf(db: AgencyDb, plan: BookPlan, today: string): Promise<A
   const { without: lacked } = plan;
   const selected = selectedBy(plan, today);
   const hasAsked =
-    lacked.length === 0 ||
+    (lacked.length === 0 && plan.staff.length === 0) ||
     plan.types.length + plan.companies.length > 0 ||
     plan.ends !== null ||
     plan.premium !== null;
   const running = standingOf(today).IN_FORCE;
   const conditions = [
+    sql`true`,
+    ...isOfStaff(plan, sql`a.id`),
     ...(hasAsked
       ? [sql`EXISTS (SELECT 1 FROM policies AS p WHERE p.account_id = a.id AND ${selected})`]
       : []),
@@ -261,11 +281,19 @@ async function requestsOf(
   plan: BookPlan,
   { timeZone, nowMs }: { timeZone: string; nowMs: number },
 ): Promise<AnswerStatement[]> {
-  const { isOverdue, ends } = plan;
+  const { isOverdue, ends, staff } = plan;
   const at = (day: string) => startOfDayMs(day, timeZone);
   const parts = [
     sql`r.state = 'OPEN'`,
     ...(isOverdue ? [sql`r.due_at <= ${nowMs}`] : []),
+    ...(staff.length > 0
+      ? [
+          isIn(
+            sql`r.assignee_id`,
+            staff.map(({ id }) => id),
+          ),
+        ]
+      : []),
     ...(ends?.from ? [sql`r.due_at >= ${at(ends.from)}`] : []),
     ...(ends?.before ? [sql`r.due_at < ${at(ends.before)}`] : []),
   ];

@@ -13,10 +13,12 @@ import { nameOfPolicy, type PolicyType } from "#model/policies";
 import { type RequestType, requestTypeLabels } from "#model/servicing";
 import { describeDate, todayIn } from "../shared/calendar-date.ts";
 import type { AgencyDb } from "../shared/database.ts";
+import { formatPhone } from "../shared/phone-number.ts";
 import type { MailingAddress } from "../shared/postal-address.ts";
-import { answerFromRecords, type Connection, type KnownRecord } from "./answer-from-records.ts";
+import { answerFromRecords, type Connection, type KnownRecord, type Reached } from "./answer-from-records.ts";
 import { findNamed, type NamedRecords } from "./find-named.ts";
 import { findLinesOfPolicies, heldOf } from "./find-offers.ts";
+import { findStaff, withoutStaff } from "./find-staff.ts";
 import { findKept } from "./kept-records.ts";
 import { searchBook } from "./search-book.ts";
 import type { GraphEntity } from "./model.ts";
@@ -36,15 +38,16 @@ export const searchRecords: Tool<object> = {
     question: v.pipe(v.string(), v.maxLength(40_000)),
     accountId: v.nullable(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))),
   }),
-  async act(_ports, { scope: { db, nowMs }, step, journal }) {
+  async act(_ports, { scope: { db, nowMs }, step, journal, workflow }) {
     const { question, accountId } = step.input as { question: string; accountId: string | null };
     // A client's own words name no other client.
     const { isOfRequest } = v.parse(turnInputSchema, journal.input);
-    const named = await findNamed(db, isOfRequest ? "" : question);
+    const staff = isOfRequest ? [] : await findStaff(db, question, workflow.askedBy);
+    const named = await findNamed(db, isOfRequest ? "" : withoutStaff(question, staff));
     const known = await findKnown(db, named, accountId, nowMs());
     const own = answerFromRecords(question, known);
     const isOfBook = own === null && !isOfRequest && accountId === null;
-    const ofBook = isOfBook ? await searchBook(db, question, nowMs()) : null;
+    const ofBook = isOfBook ? await searchBook(db, question, { nowMs: nowMs(), staff }) : null;
     const answer = own ?? ofBook ?? nothing;
     const outcome: FoundRecords = {
       entities: [...known.flatMap(entitiesOf), ...(ofBook ? await clientsToldOf(db, ofBook) : [])],
@@ -230,6 +233,11 @@ async function findClient(db: AgencyDb, accountId: string, nowMs: number): Promi
       ...kept.connections,
     ],
     facts: kept.facts,
+    // Who is called is told by name: a client's phone is not that of its contact.
+    reached: [account.account, ...account.contacts].flatMap(({ name, phone, email }): Reached[] => {
+      const told = [...(phone ? [`phone ${formatPhone(phone)}`] : []), ...(email ? [`email ${email}`] : [])];
+      return told.length > 0 ? [{ name, told }] : [];
+    }),
   };
 }
 

@@ -4,7 +4,7 @@ import { wantedFacts } from "./wanted-facts.ts";
 
 const joint = String.raw`(?:\s*[,;.!?]\s*(?:(?:and|then|also|please)\b\s*)*|\s+(?:and|then)\s+(?:(?:also|then|please|pls)\s+)*)`;
 const asksMe = new RegExp(
-  String.raw`${joint}(?=(?:tell|show|give|get|send) me\b|let me know\b|i (?:also )?(?:need|want) to know\b)|\s*[.,;!]?\s+also,?\s+(?=(?:what|when|who|how (?:much|many))(?:['’]?s)?\b)`,
+  String.raw`${joint}(?=(?:tell|show|give|get|send) me\b|let me know\b|i (?:also )?(?:need|want) to know\b)|\s*(?:[.,;!]?\s+also,?|[+&]\s*(?:also\b)?)\s+(?=(?:what|when|who|how (?:much|many))(?:['’]?s)?\b)`,
   "iu",
 );
 /** An email after something else that is to be done. */
@@ -71,6 +71,11 @@ export interface SplitTasks {
   rest: string | null;
 }
 
+const bareMail = /^(?:e-?mail|notify|inform|tell) (\p{L}[\p{L}.’'-]*(?: \p{Lu}[\p{L}.’'-]*)?)[\s.!]*$/iu;
+/** Something that somebody is to be told, and no wish. */
+const hasHappened =
+  /\b(?:came (?:in|back|through)|went (?:up|down|through|out)|was|were|has been|have been|is (?:ready|done|bound|approved|declined|attached)|got|received|approved|declined|bound|issued|increased|decreased|arrived|renewed|canceled|cancelled)\b/iu;
+
 const overToThem =
   /^e-?mail (?:it|that|those|them|this)(?: (?:over|to (?:him|her|them)))?(?: (?:please|pls|today|now))?[\s.!?]*$/iu;
 const asking = /([,;.]\s*)(?:can|could|would) (?:you|u) (?:please |pls )?(?=e-?mail\b)/iu;
@@ -82,6 +87,10 @@ export function splitTasks(typed: string): SplitTasks {
   const mark = /^\s*([.?!])/u.exec(match?.[0] ?? "")?.[1] ?? "";
   const first = match ? `${message.slice(0, match.index).trim()}${mark}` : "";
   const rest = match ? message.slice(match.index + match[0].length).trim() : "";
+  // "The audit came in at $12,000. Email Ann": what happened is what it says.
+  const [, whom] = bareMail.exec(rest) ?? [];
+  if (whom !== undefined && mark !== "?" && hasHappened.test(first) && !emailWords.test(first))
+    return { first: `Email ${whom} that ${first.replace(/[\s.!]+$/u, "")}`, rest: null };
   // "Ann wants her limits, email her": one email, and what it is to tell stands before it.
   const isListed = toThem.test(rest) || (overToThem.test(rest) && wantedFacts(first) !== null);
   if (first !== "" && isListed) return { first: `${rest.replace(/[\s.!]+$/u, "")} - ${first}`, rest: null };

@@ -5,6 +5,7 @@ const table = `
 a/i | addl insured | add'l insured: additional insured
 acct: account
 accts: accounts
+addl | add'l: additional
 addr: address
 abt: about
 agg: aggregate
@@ -21,6 +22,7 @@ bldg: building
 bldgs: buildings
 bor: broker of record letter
 canx | cxl | canc: cancel
+cancel date | canx date | cxl date: cancellation date
 canxd | cxld | canc'd: canceled
 cant: can't
 cert: certificate
@@ -40,6 +42,7 @@ endo | endt: endorsement
 eopi | epi: evidence of property insurance
 exp: expiration
 f/u | fu: follow up
+gen agg: general aggregate
 havent: haven't
 hno | hnoa | hmu auto | hired/non-owned: hired and non-owned auto
 isnt: isn't

@@ -19,13 +19,13 @@ export function statusLine({ state, preset }: Workspace, { stage, said, hasDraft
     if (unread) return `Reading ${unread.file}, ${unread.progress}%`;
     return stage ? stageTitles[stage.type] : "Working";
   }
-  // What a preset has found says more than that there is an email about it.
-  if (state === "IDLE" && hasDraft && preset === null) return "Draft email waits for approval";
   // Who is waited for reads what is asked, not what was said before it.
   if (state === "WAITING_FOR_INPUT") {
     const asked = (said ?? "").split(/(?<=[.?!]”?)\s|\n/u).findLast((each) => each.endsWith("?"));
     if (asked !== undefined) return cut(asked);
   }
+  // What a preset has found says more than that there is an email about it.
+  if (hasDraft && preset === null) return "Draft email waits for approval";
   // A bare verdict goes with what it is about: "No. Umbrella UM-1 was canceled."
   const [first = ""] = (said ?? stage?.reason ?? "").split(/(?<!^(?:Yes|No)\.)(?<=[.?!])\s|\n/u);
   return cut(first);

@@ -150,8 +150,8 @@ export const explorationWords: readonly RegExp[] = [
   phrase(
     "(?:explore|sum{1,2}ar[iy][sz]e|sum{1,2}ary|sum (?:(?:it|this|that|these|them|the)(?: [^.?!\\s]+){0,2} )?up|overview|go through|look through|walk me through|timeline|what (?:i['’]m|i am|we['’]re|we are) looking at|key (?:dates|facts|points|terms))",
   ),
-  /\bwhat(?:['’]s| is| are)?(?: in(?:side)?)? (?:this|these|the attached|the|that)(?: \w+)? ?(?:files?|documents?|docs?|pdfs?|attachments?)(?: about)?\s*[.?!]*$/iu,
-  /\bwhat(?:['’]s| is| are) (?:this|these|that|attached|in here)\s*[.?!]*$/iu,
+  /\bwhat(?:['’]?s| is| are)?(?: in(?:side)?)? (?:this|these|the attached|the|that)(?: \w+)? ?(?:files?|documents?|docs?|pdfs?|attachments?)(?: about)?\s*[.?!]*$/iu,
+  /\bwhat(?:['’]?s| is| are) (?:this|these|that|attached|in here)\s*[.?!]*$/iu,
 ];
 
 /** Only what plainly says to search the web: its words leave the agency. */
@@ -228,6 +228,13 @@ export const factWords: RegExp =
 export const fileWords: RegExp =
   /\b(?:(?:the|this|that|these|those|both|each) (?:attached |enclosed )?(?:notices?|letters?|contracts?|agreements?|leases?|certificates?|cois?|quotes?|binders?|applications?|invoices?|files?|documents?|docs?|pdfs?|attachments?|pages?)|attached|enclosed)\b/iu;
 
+/** Words with files that say nothing of what is wanted: "thoughts?", "see attached", "does this look ok". */
+const little = String.raw`please|pls|plz|hi|hey|hello|thanks?|thank you|fyi|asap|urgent|cara|can|could|would|will|you|u|do|does|is|are|it|its|this|that|these|those|they|the|a|an|my|our|for|from|of|to|on|in|and|so|just|here(?:['’]s)?|got|get|gets|came|come|see|seen|look(?:s|ed|ing)?|over|at|have|has|had|attach(?:ed|ment)?s?|enclosed|files?|doc(?:ument)?s?|pdfs?|pages?|paper(?:s|work)?|new|me|us|we|i|let|know|what|how|think|thoughts?|any|anything|all|everything|good|ok|okay|right|fine|correct|accurate|acceptable|enough|check|review|verify|confirm|with|about|help|handle|one|below|received|sent|today|yesterday|client|insured|account|be|should|wrong|off|issues?|problems?|same|too|certificates?|certs?|cois?|insurance|lease|contracts?|agreements?|notices?|polic(?:y|ies)|quotes?|dec(?:laration)?s?|letters?|forms?|applications?`;
+export const littleSaid: RegExp = new RegExp(String.raw`^(?:(?:${little})(?![\p{L}\d])|[^\p{L}\d]+)+$`, "iu");
+/** Somebody wants to know whether it is as it should be. */
+export const judgesWords: RegExp =
+  /\b(?:ok|okay|good|right|fine|correct|accurate|acceptable|enough|check|review|verify|confirm|look|looks|thoughts?|think|wrong|issues?|problems?)\b/iu;
+
 /** A question about Cara herself. */
 export const helpWords: RegExp =
   /^\s*(?:(?:hi|hello|hey|so|and)[\s,]+)*(?:help(?: me)?|what (?:else )?(?:can|do) you do(?: for (?:me|us))?|what are you (?:able to do|for)|how (?:do|can|should) (?:i|we) (?:use|work with) (?:you|this|cara)|how (?:do|does) (?:you|this|cara) work)\s*[.?!]*\s*$/iu;
@@ -242,7 +249,7 @@ export const clientsWords: RegExp =
 
 /** What is asked for without a question: "Harborview's policy number". */
 export const factNouns: RegExp = phrase(
-  "(?:polic(?:y|ies)|policy numbers?|limits?|deductibles?|retentions?|premiums?|expirations?|renewal dates?|effective dates?|carriers?|coverages?|address(?:es)?|phone(?: numbers?)?|contacts?|endorsements?|exclusions?|requests?|documents|files)",
+  "(?:polic(?:y|ies)|policy numbers?|limits?|deductibles?|retentions?|premiums?|expirations?|renewal dates?|effective dates?|carriers?|coverages?|address(?:es)?|(?:phone|cell|mobile)(?: numbers?)?|cancel(?:l?ation)? dates?|status|balances?|payrolls?|drivers|vehicles|locations|contacts?|endorsements?|exclusions?|requests?|documents|files)",
 );
 
 /** How people begin and end a request that is no question. */

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { getAgencyProfile } from "#core/agencies";
 import type { IntegrationPorts } from "#core/approvals";
 import { createArtifact } from "#core/artifacts";
+import type { ArtifactContent } from "#model/artifacts";
 import type { Reasoner } from "#core/assistant";
 import { documents } from "#core/documents";
 import { type PresetRead, presetReads, type ReadPorts } from "#core/presets";
@@ -74,11 +75,19 @@ const draftDocument: Tool<WorkspacePorts> = {
     const styleId = task?.tag === "PRESET" ? (task.styleId ?? null) : null;
     return Promise.resolve({
       tag: "DONE",
-      outcome: { artifactId, title, headline: content.blocks[0]?.text ?? title },
+      outcome: { artifactId, title, headline: headlineOf(content) ?? title },
       rows: createArtifact(scope, { id: artifactId, workspaceId, kind: "DOCUMENT", title, content, styleId }),
     });
   },
 };
+
+/** How a document begins: its first heading, with what stands above the verdicts of a review. */
+function headlineOf({ blocks }: ArtifactContent): string | null {
+  const isReview = blocks.some(({ verdicts }) => verdicts.length > 0);
+  const heading = isReview ? blocks.findIndex(({ kind }) => kind === "HEADING") : 0;
+  const texts = blocks.slice(0, Math.max(heading, 0) + 1).map(({ text }) => text);
+  return texts.length === 0 ? null : texts.join(" ");
+}
 
 /** What a preset has the reasoner read. */
 function readTool({ input, run }: PresetRead<PresetReadKind>): Tool<WorkspacePorts> {

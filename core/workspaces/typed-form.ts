@@ -2,6 +2,7 @@
 import type { ApplicationLine } from "#model/assistant";
 import { partyIn, partyOfTemplate, templateIn } from "#model/form-templates";
 import { fillsTemplate, isTemplateOf, type PresetKey, REQUIREMENTS_MAX } from "#model/presets";
+import type { NamedClient } from "./match-names.ts";
 import type { Task } from "./task.ts";
 
 /** What was typed into the form of a preset. */
@@ -36,7 +37,12 @@ export function demandsAfter(message: string): string {
 }
 
 /** Which form a task is to fill in and whom it is for, as the preset's form or the words say. */
-export function withTemplate(task: Task, form: TypedForm, words: string): Task {
+export function withTemplate(
+  task: Task,
+  form: TypedForm,
+  words: string,
+  client: NamedClient | null = null,
+): Task {
   if (task.tag !== "PRESET" || !fillsTemplate(task.key) || task.template?.remakes) return task;
   const { certificateHolder = "", additionalInterest = "" } = form;
   const templateId = templateIn(form.templateId ?? "") ?? templateIn(words);
@@ -45,7 +51,8 @@ export function withTemplate(task: Task, form: TypedForm, words: string): Task {
   // Whoever chose another form may have typed the party of the first.
   const kind = own === null ? partyOfPreset(task.key) : partyOfTemplate(own);
   const typed = kind === "INTEREST" ? additionalInterest : certificateHolder || additionalInterest;
-  const party = typed === "" && kind !== null ? partyIn(words, kind) : typed;
+  const calls = client ? [client.name, ...(client.said ?? [])] : [];
+  const party = typed === "" && kind !== null ? partyIn(words, kind, calls) : typed;
   return { ...task, template: { templateId: own, party } };
 }
 

@@ -18,6 +18,8 @@ import { asksHowConnected } from "./answer-from-records.ts";
 import { findClientRecord, papersOnFile, tellClientRecord } from "./client-record.ts";
 import { findClientNamed, type NamedPerson } from "./find-named.ts";
 import { findChosenFiles, findOffers } from "./find-offers.ts";
+import { findNear, nearlySaid } from "./find-near.ts";
+import { findStaff, withoutStaff } from "./find-staff.ts";
 import { findColleaguesFirstNames } from "./find-user-name.ts";
 import { findWhom } from "./find-whom.ts";
 import { furtherDemandsIn } from "./further-demands.ts";
@@ -26,6 +28,7 @@ import type { Name, NamedClient } from "./match-names.ts";
 import { noOffers } from "./missing-parts.ts";
 import { clientsNamedIn, policiesOnFile } from "./policies-on-file.ts";
 import { eachByItself } from "./questions-in.ts";
+import { spelledRight } from "./one-off.ts";
 import { findFiles } from "./read-files.ts";
 import { stillReadText } from "./read-progress.ts";
 import { asFarAsAsked, leftOfLines, recognizeTask } from "./recognize-task.ts";
@@ -122,7 +125,8 @@ async function understand(
   const unknown = ofOthers?.unknown ? { name: ofOthers.unknown, rest: ofOthers.rest } : null;
   // An email to nobody on file would go to the client of the workspace instead.
   const { first, rest } = unknown ? { ...split, rest: null } : split;
-  const asked = [isOfRequest ? "" : first, ...answers].join("\n");
+  const staff = isPlain ? await findStaff(scope.db, first, workflow.askedBy) : [];
+  const asked = [isOfRequest ? "" : withoutStaff(first, staff), ...answers].join("\n");
   const { named, contact, recipientOf, doubt, ...whom } = await findWhom(
     scope.db,
     asked,
@@ -141,11 +145,22 @@ async function understand(
     insureds.length > 0
       ? await notByFirstName(scope, asked, { named: whom.clients, contact, ofPapers: fromFiles })
       : whom.clients;
-  const clients = [said, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
+  const namesRecords = Object.values(named).some((found) => found.length > 0);
+  const clients = ([said, keptClient, fromFiles].find((found) => found.length > 0) ?? []).map(
+    (client: NamedClient): NamedClient =>
+      // Whoever was chosen may have been called nearly so before.
+      answers.includes(client.name)
+        ? { ...client, said: [...(client.said ?? []), ...nearlySaid(first, client.name)] }
+        : client,
+  );
+  // Where nobody is named as on file, somebody may be meant whose name is nearly said.
+  const near =
+    isPlain && clients.length + staff.length + answers.length === 0 && !namesRecords
+      ? await findNear(scope.db, first)
+      : [];
   const isRestToTell =
     ofRest?.doubt === null && ofRest.clients.every(({ id }) => clients.some((client) => client.id === id));
   const isAboutRecords = asksHowConnected(asked);
-  const namesRecords = Object.values(named).some((found) => found.length > 0);
   const files = [...brought, ...(await findChosenFiles(scope.db, clients, answers))];
   const extractions = extractionsOf(files);
   const found = await findOffers(scope, clients);
@@ -160,7 +175,7 @@ async function understand(
     // A name says nothing about the task.
     ...{ answers: answers.filter((answer) => !whom.labels.includes(answer)) },
     ...{
-      message: isPlain ? inWholeWords(first, names) : first,
+      message: isPlain ? spelledRight(inWholeWords(first, names), names) : first,
       rest: isRestToTell && rest !== null ? inWholeWords(rest, names) : rest,
       isRestToTell,
       fileCount: files.length,
@@ -168,10 +183,15 @@ async function understand(
       isAboutRecords,
       namesRecords,
     },
-    ...{ doubt, before, offers, docTypes: extractions.map(({ docType }) => docType) },
+    ...{
+      doubt,
+      before,
+      offers,
+      docTypes: extractions.map(({ docType, recognized }) => recognized?.kind ?? docType),
+    },
     addressee: contact && recipientOf ? { name: contact.name, clients: contact.clients } : null,
     ...{ further, ...(declinedForm === undefined ? {} : { declinedForm }) },
-    ...{ today, isOfRequest, companies: named.companies, namesClient: said.length > 0 },
+    ...{ today, isOfRequest, near, staff, companies: named.companies, namesClient: said.length > 0 },
   };
   const only = recognizeTask(words);
   // What stands before an email may only say why.
@@ -248,6 +268,7 @@ async function understand(
                 withWords(withFacts(task, requirements), [message, ...answers]),
                 {},
                 [message, ...answers].join("\n"),
+                recognized.client,
               )
             : asFarAsAsked(recognized.task, { message, answers, fileCount: files.length }),
     documents: files.map(handedDocument),

@@ -1,5 +1,6 @@
 /** What an email is to tell, as its words list it: "the amount + date so they do not lose coverage". Pure. */
-import type { DocumentType } from "#model/documents";
+import type { RecognizedKind } from "#model/documents";
+import { linesIn } from "./policy-lines.ts";
 import { recipientVerbs } from "./task-words.ts";
 
 export interface WantedFacts {
@@ -75,7 +76,7 @@ const inOtherWords: readonly (readonly [RegExp, string])[] = [
 const amount = [/^(?:amounts?|balances?|totals?)(?: due| owed)?$/iu, "amount due"] as const;
 const day = /^(?:dates?|days?|deadlines?|due dates?)$/iu;
 /** What "the amount" and "the date" of a paper are, which are also what it is about, and what else is short for more. */
-const meantIn: Partial<Record<DocumentType, readonly (readonly [RegExp, string])[]>> = {
+const meantIn: Partial<Record<RecognizedKind, readonly (readonly [RegExp, string])[]>> = {
   NOTICE_OF_CANCELLATION: [amount, [day, cancellationDate], [/^reasons?$/iu, "reason for the cancellation"]],
   INVOICE: [amount, [day, "due date"]],
 };
@@ -84,7 +85,7 @@ const aboutPaper =
   /\b(?:about|re|regarding|on|of)\s+(?:this|that|the|his|her|their|attached)\b[^,;–]*?\b(?:notice|bill|invoice|attached|cancellation|attachment)\b|\b(?:about|re|regarding) (?:this|that|it)\b/iu;
 
 /** Null where the words list no facts. `docTypes`: of the papers that come with them. */
-export function wantedFacts(words: string, docTypes: readonly DocumentType[] = []): WantedFacts | null {
+export function wantedFacts(words: string, docTypes: readonly RecognizedKind[] = []): WantedFacts | null {
   const whole = inOtherWords.reduce(
     (text, [pattern, instead]) => text.replaceAll(pattern, instead),
     words.replaceAll(/\s+/gu, " ").trim(),
@@ -107,6 +108,23 @@ export function wantedFacts(words: string, docTypes: readonly DocumentType[] = [
 
 const asksFor =
   /^(?:(?:please|can you|could you|i|we)\s+)*(?:(?:give|get|show|send|tell|pull)\s+(?:me|us)|need|pull|what(?:['’]?s| is| are))\s+/iu;
+
+const besideLines = /^\s*(?:,|[&+/]|,?\s*and)\s*$/iu;
+const ofLines =
+  /^\s+((?:expiration|effective|renewal|policy|total|annual)?\s*(?:dates?|premiums?|limits?|deductibles?|carriers?|numbers?|expirations?|renewals?))\b(?:[\s,]+(?:(?:for|of|on)\s+the client|please|thanks))*[\s.?!]*$/iu;
+
+/** "GL & WC expiration dates": a question for each line, so that one that is not carried is not passed over; else null. */
+export function eachLineAsked(text: string): string | null {
+  const lines = linesIn(text);
+  const last = lines.at(-1);
+  const [, fact] = last ? (ofLines.exec(text.slice(last.end)) ?? []) : [];
+  const isJoined = lines.every(
+    ({ start }, at) => at === 0 || besideLines.test(text.slice(lines[at - 1]?.end ?? 0, start)),
+  );
+  if (lines.length < 2 || fact === undefined || !isJoined) return null;
+  const one = fact.replace(/s$/iu, "");
+  return lines.map(({ start, end }) => `What is the ${text.slice(start, end)} ${one}?`).join(" ");
+}
 
 /** "Give me the premium, expiration date and carrier of the auto": a question for each; null for anything else. */
 export function factsAsked(text: string): string | null {

@@ -32,6 +32,7 @@ import {
   settleOfPolicies,
 } from "./answers/policies.ts";
 import { closestPassages } from "./answers/closest.ts";
+import { answerFromTerms, termWords } from "./answers/agreement-end.ts";
 import { answerFromChanges, paperWords } from "./answers/changes.ts";
 import { chooseAnswer } from "./answers/choose.ts";
 import { continued } from "./answers/continued.ts";
@@ -228,6 +229,16 @@ async function answerReading(
   if (named && named.quotes.length > 1) return { kind: "ANSWERED", statements: [named] };
   const ofLosses = answerFromLosses(question, own, known);
   if (ofLosses) return ofLosses;
+  const inTerms = termWords(question.text);
+  if (inTerms !== null && !ofPolicies) {
+    const meant = parseQuestion(inTerms);
+    const pages = (await listCandidatePages(search, meant)).filter(
+      ({ document: { documentId } }) => !outside.has(documentId) && known(documentId)?.docType === "OTHER",
+    );
+    const told = answerFromTerms(await loadCandidateModels(search, pages));
+    // The day on which it was made is no answer.
+    if (pages.length > 0) return told && { kind: "ANSWERED", statements: told };
+  }
   const said = paperWords(question);
   const ofChange = said === null ? null : answerFromChanges(question, await nearWords(said, search, outside));
   if (ofChange) return { kind: "ANSWERED", statements: ofChange };
@@ -361,5 +372,5 @@ export function answerFromDocuments(question: string, documents: readonly ReadDo
 function problemOf({ text, concepts }: Question): string | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return "Please ask a question in words.";
   if (!/[a-z]/i.test(text)) return "Please ask in English: documents are searched in English.";
-  return concepts.length === 0 ? "Please say what you would like to know." : null;
+  return concepts.length === 0 && termWords(text) === null ? "Please say what you would like to know." : null;
 }

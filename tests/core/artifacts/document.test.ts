@@ -135,7 +135,7 @@ describe("evidence", () => {
       changed("Loss runs", "Runs of losses"),
       (...args) => asked.push(args) > 0,
     );
-    expect(asked).toEqual([["Runs of losses", [2]]]);
+    expect(asked).toEqual([["Runs of losses", [2], ["Loss runs"]]]);
     expect(after.lost).toEqual([]);
     expect(evidenceOf(after.document, "Runs of losses")).toEqual([2]);
   });

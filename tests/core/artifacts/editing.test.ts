@@ -82,6 +82,15 @@ test("a sentence that its quote still says keeps its evidence; one with another 
   expect(told).toEqual([lost.workspaceId, lost.workspaceId]);
 });
 
+test.each(["The tenant pays rent a month.", "The tenant pays.", "A month."])(
+  "a sentence without the words that its quote proved loses its evidence: %s",
+  async (left) => {
+    const { lost, blocks } = valueOf(await save(left, 1));
+    expect(lost).toEqual([{ text: left, quotes: [1] }]);
+    expect(blocks[1]).toMatchObject({ quotes: [[]] });
+  },
+);
+
 test("an edit beside a matrix leaves it what it is, and one within makes it a plain table", async () => {
   const { workspaceId } = await find();
   const rows = [

@@ -586,3 +586,51 @@ test("of a policy that has ended it is said what its terms fall short in, and an
     settle: "a quote for that line which includes it",
   });
 });
+
+describe("a certificate of somebody else", () => {
+  const certificate = read("certificate", [
+    "CERTIFICATE OF LIABILITY INSURANCE",
+    "INSURED: Sable Ridge Roofing LLC",
+    "TYPE OF INSURANCE | POLICY NUMBER | POLICY EFF | POLICY EXP | LIMITS",
+    "COMMERCIAL GENERAL LIABILITY | LMI-1 | 03/01/2026 | 03/01/2027 | EACH OCCURRENCE $2,000,000",
+    "CERTIFICATE HOLDER: Gallant Motor Club Inc.",
+  ]);
+  const between = (vendor: string) =>
+    read("agreement", [
+      "VENDOR AGREEMENT",
+      `This agreement is between Gallant Motor Club Inc. ("Owner") and ${vendor} ("Vendor").`,
+      "The vendor must carry commercial general liability insurance of $2,000,000 each occurrence.",
+    ]);
+  const reviewed = async (demanding: ReturnType<typeof read>, client: string | null) =>
+    (
+      await localReasoner.review({
+        ...{ certificate, demanding: [demanding], proof: [], today: "2026-05-01", client },
+      })
+    ).value;
+
+  test("is told from the one that the contract names, with whom it does name", async () => {
+    const { unnamed, unnamedClient } = await reviewed(between("Harrow Lane Tents LLC"), null);
+    expect(unnamed).toMatchObject([{ documentId: "agreement", insured: "Sable Ridge Roofing LLC" }]);
+    expect(unnamed?.[0]?.parties.map(({ name }) => name)).toContain("Harrow Lane Tents LLC");
+    expect(unnamedClient).toBeUndefined();
+  });
+
+  test("is noticed where neither side names the client", async () => {
+    const stranger = "Orchard Mall Partners LP";
+    expect(await reviewed(between("Sable Ridge Roofing LLC"), stranger)).toMatchObject({
+      unnamedClient: stranger,
+    });
+  });
+
+  test.each([null, "Sable Ridge Roofing", "Gallant Motor Club Inc."])(
+    "is no stranger's where both name one insured and one of them the client: %s",
+    async (client) => {
+      const review = await reviewed(between("Sable Ridge Roofing, LLC"), client);
+      expect([review.unnamed, review.unnamedClient]).toEqual([undefined, undefined]);
+    },
+  );
+
+  test("may be held against demands that name nobody", async () => {
+    expect((await reviewed(contract, null)).unnamed).toBeUndefined();
+  });
+});

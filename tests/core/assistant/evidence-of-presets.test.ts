@@ -1,11 +1,7 @@
 /** The evidence check of what presets read: a review, a contract, an application, a matrix. Words that are elsewhere do not count. */
 import { expect, test } from "vitest";
-import {
-  checkApplicationPoints,
-  checkContractReview,
-  checkMatrix,
-  checkReview,
-} from "../../../core/assistant/evidence.ts";
+import { checkApplicationPoints, checkMatrix } from "../../../core/assistant/evidence.ts";
+import { checkContractReview, checkReview } from "../../../core/assistant/evidence-of-reviews.ts";
 import type {
   AnswerQuote,
   ApplicationPoint,

@@ -80,6 +80,23 @@ function askedBy({ next }: PresetProgram, task: PresetTask): string {
 }
 
 describe("a certificate review", () => {
+  test("says above its verdicts that the contract names others, and that nobody names the client", () => {
+    const [insured, owner] = ["Sable Ridge Roofing LLC", "Orchard Mall Partners, LP"];
+    const parties = [{ name: owner, quotes: [quote("k1", owner)] }];
+    const outcome = {
+      ...review,
+      unnamed: [{ documentId: "k1", insured, parties }],
+      unnamedClient: "Harrow Lane Tents LLC",
+    };
+    const step = { kind: "REVIEW", input: read("c1"), outcome } as const;
+    const { blocks } = reviewing.draft("DRAFT_DOCUMENT", reviewTask([certificate, contract]), [step]);
+    expect(blocks.slice(0, 3).map(({ text }) => text)).toEqual([
+      "contract.pdf nowhere names Sable Ridge Roofing LLC, the insured of certificate.pdf. It names Orchard Mall Partners, LP, so check that the certificate is the one that it asks for.",
+      "Neither certificate.pdf nor what it was held against names Harrow Lane Tents LLC. Check that they are your client's.",
+      "Not yet: 1 of 2 demands is not met",
+    ]);
+  });
+
   test("asks for the certificate, and says which file could not be read", () => {
     const failed = document({ name: "scan.pdf", failure: "It has no text layer." });
     const call = reviewing.next(reviewTask([failed, contract]), []);

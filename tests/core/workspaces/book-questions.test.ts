@@ -109,7 +109,8 @@ describe("the book's answer", () => {
   }, 30_000);
   afterAll(() => agency.close());
 
-  const ask = async (question: string) => await searchBook(agency.db, question, agency.clock.nowMs);
+  const ask = async (question: string) =>
+    await searchBook(agency.db, question, { nowMs: agency.clock.nowMs, staff: [] });
 
   test.each([
     [

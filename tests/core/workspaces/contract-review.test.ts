@@ -204,7 +204,7 @@ describe("what somebody decided about the reading of a policy", () => {
       expect(noticeRow(done)?.[4]).toMatch(/ corrected this on .*; the documents say 30 days\.$/u);
     });
 
-    test("are short where less was set", async () => {
+    test("are short where less was set, and the client reads what the papers show, not who corrected it", async () => {
       const done = await reviewWith(
         (reviews, policy) => reviews.correct(policy, notice, "15 days"),
         withNotice,
@@ -212,6 +212,9 @@ describe("what somebody decided about the reading of a policy", () => {
       );
       expect(noticeRow(done)?.slice(1, 4)).toEqual(["Not met", "30 days", "15 days"]);
       expect(noticeRow(done)?.[4]).toContain("corrected this on");
+      const { body } = done.artifacts.find(({ kind }) => kind === "EMAIL") ?? {};
+      expect(body).toContain("The policy documents show 30 days.");
+      expect(body).not.toMatch(/corrected|the documents say/u);
     });
 
     test("are gone where they were taken out, and what is left is less", async () => {

@@ -69,6 +69,30 @@ test("what she did not find is no sentence to the client", () => {
   ]);
 });
 
+test.each([
+  [
+    "Premium: $4,900 on record; the documents say $5,100.",
+    "According to our records, the premium of your property policy CP-1 with Granite Mutual is $4,900, while the policy documents show $5,100. We are checking which one is right.",
+  ],
+  [
+    "Expires on 12/01/2027 on record; the documents say 03/01/2027.",
+    "According to our records, your property policy CP-1 with Granite Mutual expires on 12/01/2027, while the policy documents show 03/01/2027. We are checking which one is right.",
+  ],
+  [
+    "Premium: $5,000, as a person corrected it; the document says $5,100; the record says $4,900.",
+    "The premium of your property policy CP-1 with Granite Mutual is $5,000.",
+  ],
+])("a client is told as an agency says it that record and papers differ: %s", (text, told) => {
+  const policy = {
+    id: "pol_1",
+    type: "PROPERTY",
+    policyNumber: "CP-1",
+    carrier: { name: "Granite Mutual" },
+  } as const;
+  const statement = { text, attachmentNumbers: [1] };
+  expect(mailStatements([statement], () => policy).map((each) => each.text)).toEqual([told]);
+});
+
 test("“both” names nothing to tell, and is asked about", async () => {
   const { content, last } = await converse(agency, [
     "when does Quarry Road's WC renew?",

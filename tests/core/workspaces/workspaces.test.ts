@@ -13,7 +13,7 @@ import {
   valueOf,
 } from "../../support/book-of-business.ts";
 import { arriveFile } from "../../support/knowledge-base.ts";
-import { drive, newsOf, readFileOf, workspacesOf } from "../../support/workspaces.ts";
+import { approvalsOf, drive, newsOf, readFileOf, workspacesOf } from "../../support/workspaces.ts";
 
 let agency: TestAgency;
 beforeEach(async () => {
@@ -107,6 +107,23 @@ test("a workspace that is not there is not found, whatever is done with it", asy
 });
 
 describe("the list", () => {
+  test("has a workspace whose draft waits for a yes among the waiting ones, until somebody decides", async () => {
+    await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+    const message = "Email Priya Vance at Cedar Hollow that the office is closed on Friday";
+    const { id } = await create(message);
+    await create("What is the limit?");
+    await drive(agency, id);
+    const [approval] = (await open().contentOf(id)).approvals;
+    const waiting = { where: { states: ["WAITING_FOR_INPUT" as const] } };
+    const [listed, ...others] = valueOf(await open().list(waiting)).nodes;
+    expect([listed?.id, listed?.state, others]).toEqual([id, "WAITING_FOR_INPUT", []]);
+    expect(await titlesOf({ where: { states: ["IDLE"] } })).toEqual([]);
+    expect((await titlesOf({ sort: "STATUS" })).at(-1)).toBe(listed?.title);
+    const decision = { decision: "APPROVE", version: approval?.version };
+    valueOf(await approvalsOf(agency.scope()).decide(approval?.id ?? "", decision));
+    expect(valueOf(await open().list(waiting)).nodes).toEqual([]);
+  });
+
   test("searches titles, clients, tasks and files; filters; and sorts", async () => {
     const account = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
     await create("What is the limit?");

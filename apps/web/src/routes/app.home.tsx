@@ -35,6 +35,7 @@ function Page() {
     review: true,
     serviceRequest: true,
     caraWorkspace: true,
+    caraApproval: true,
     customPreset: true,
   });
   return (

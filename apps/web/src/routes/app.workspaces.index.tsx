@@ -38,7 +38,7 @@ function Page() {
   const { view } = Route.useLoaderDeps();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  useFreshPage(data, { caraWorkspace: true }, { isPrompt: true });
+  useFreshPage(data, { caraWorkspace: true, caraApproval: true }, { isPrompt: true });
   // An address that says nothing shows what the person chose last, which only their browser knows.
   useEffect(() => {
     if (saysView(search)) return;

@@ -53,6 +53,15 @@ export const lasting: readonly string[] = [
   "continue*|remain*|until|indefinitely",
 ];
 
+/** A term that is counted from the day the agreement was made, and the words that say which day that was. */
+export const firstWritten: readonly string[] = [
+  "first|above written|date|dated above",
+  "date first|above",
+  "date of this|the|execution|signing",
+  "effective date",
+];
+export const made: readonly string[] = ["made|entered|dated|executed|effective", "effective date", "date"];
+
 /** Before the agreement's name: it is not what the sentence is about. */
 export const spokenOf: readonly string[] = [
   "during|throughout|under|in|of|by|to|with|if|hereunder|within|upon|after|before",
@@ -109,3 +118,20 @@ export const termTitles: readonly string[] = [
   "initial|contract|lease term",
   "effective date and term",
 ];
+
+const agreement = agreementNouns.join("|");
+const ends = "end|ends|expire|expires|renew|renews|terminate|terminates|finish|finishes|up|over|done|run";
+
+/** "When does the lease end?", "what is the term of the agreement?", "how long does the contract run?" */
+export const askingTerm: readonly string[] = [
+  `when .. ${agreement} ${ends}`,
+  `when .. ${agreement} set|due|going to ${ends}`,
+  `end|ending|expiration|expiry|termination|exp date of|for|on|in .. ${agreement}`,
+  `${agreement} end|expiration|expiry date`,
+  `length|term|duration of|for .. ${agreement}`,
+  `how long .. ${agreement} run|runs|last|lasts|go|goes|good|in|for`,
+  `how long is|are the|this|that|our|their ${agreement}`,
+];
+/** The words in which agreements say it. */
+export const wordsOfTerm =
+  "term of the agreement: commence, begin, continue, remain in effect, expire, end, months, years, period, date";

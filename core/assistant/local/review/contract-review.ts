@@ -20,8 +20,7 @@ import { demandedForms, judgeForm } from "./demanded-forms.ts";
 import { demandedGrants, judgeGrant } from "./grants.ts";
 import { DEMANDS_MAX, FREE_DEMAND, freeItems, freeSentences } from "./free-demands.ts";
 import { heldOn, judgeMeasured, umbrellaOf } from "./judge-policies.ts";
-import { partiesOf } from "./parties.ts";
-import { type Cover, type Covers, coversOf, heldPolicy, insuredOf, namedIn } from "./policies.ts";
+import { type Cover, type Covers, coversOf, heldPolicy, insuredOf, unnamedBy } from "./policies.ts";
 import { askedOfOthers, untoldTerm, demandKey, withRequirements } from "./review.ts";
 import { quotesOf, type ReviewedDocument } from "./reviewed-document.ts";
 import { covers as coversTerm, describeTerm, runningTerm, termOf } from "./terms.ts";
@@ -90,20 +89,10 @@ export function* reviewContractInSlices(input: ContractReviewInput): SlicedWork<
   };
 }
 
-const PARTIES_MAX = 3;
-
 /** A contract of somebody else may be held against the wrong client's policies. */
 function unnamedIn(contract: ReviewedDocument, covers: Covers): Pick<ContractReview, "unnamed"> {
-  const insureds = inForce(covers).map(insuredOf).filter(Boolean);
-  const [insured] = insureds;
-  if (insured === undefined || insureds.some(namedIn(contract))) return {};
-  const parties = new Map(
-    contract.lines.flatMap((line) =>
-      [...partiesOf(line)].map(({ value, quotes }) => [value, quotesOf(contract, quotes)] as const),
-    ),
-  );
-  const named = [...parties].slice(0, PARTIES_MAX).map(([name, quotes]) => ({ name, quotes }));
-  return { unnamed: { insured, parties: named } };
+  const unnamed = unnamedBy(contract, inForce(covers).map(insuredOf).filter(Boolean));
+  return unnamed ? { unnamed } : {};
 }
 
 /** What the contract demands that is measured: limits, lines, terms. What only a form gives is told apart. */

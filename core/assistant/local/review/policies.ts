@@ -7,6 +7,7 @@ import {
   type HeldPolicy,
   limitFields,
   type RecordedPolicy,
+  type UnnamedInsured,
   type UnusedReason,
 } from "../../model.ts";
 import { isSameName } from "../comparison/details.ts";
@@ -213,6 +214,20 @@ export function namedIn(contract: ReviewedDocument): (insured: string) => boolea
   return (insured) =>
     parties.some((party) => isSameName(party, insured)) ||
     contract.lines.some(({ canon }) => canon.includes(plainOf(insured)));
+}
+
+const PARTIES_MAX = 3;
+
+/** Whom the contract names instead of those who are insured; null if it names one of them, or nobody is known. */
+export function unnamedBy(contract: ReviewedDocument, insureds: readonly string[]): UnnamedInsured | null {
+  const [insured] = insureds;
+  if (insured === undefined || insureds.some(namedIn(contract))) return null;
+  const parties = new Map(
+    contract.lines.flatMap((line) =>
+      [...partiesOf(line)].map(({ value, quotes }) => [value, quotesOf(contract, quotes)] as const),
+    ),
+  );
+  return { insured, parties: [...parties].slice(0, PARTIES_MAX).map(([name, quotes]) => ({ name, quotes })) };
 }
 
 /** Once the contract names the insured of one policy, those of somebody else count no more. */

@@ -26,6 +26,7 @@ import { type DemandOnOthers, demandsByParty } from "./bound.ts";
 import { asCorrected, isOfReads, isAboutStanding, isOfField, saidOf, withSaid } from "./corrected.ts";
 import { DEMANDS_MAX, FREE_DEMAND, FREE_DEMANDS_MAX, freeEntries, freeSentences } from "./free-demands.ts";
 import { linesOfEmail, type NotedForm, notedForms } from "./note-demands.ts";
+import { namedIn, unnamedBy } from "./policies.ts";
 import { askedHolder, endorsementsIn, holderDemand, holderName, type Proof, proofOf } from "./proof.ts";
 import { quotesOf, type ReviewedDocument } from "./reviewed-document.ts";
 import { covers, type ContractTerm, describeTerm, policyTerm, runningTerm, termOf } from "./terms.ts";
@@ -38,6 +39,8 @@ export interface ReviewInput {
   proof: readonly ReviewedDocument[];
   /** A calendar date: what is in force is judged by it. */
   today: string;
+  /** Whose task it is; null or absent if nobody knows. */
+  client?: string | null;
 }
 
 type Told = Omit<CheckedDemand, "asking" | "showing"> & {
@@ -66,7 +69,31 @@ export function* reviewInSlices(input: ReviewInput): SlicedWork<Review> {
       })),
     );
   }
-  return { demands: demands.slice(0, DEMANDS_MAX), pagesSearched: certificate.pages.length };
+  return {
+    ...{ demands: demands.slice(0, DEMANDS_MAX), pagesSearched: certificate.pages.length },
+    ...strangersIn(input),
+  };
+}
+
+/** A contract with fewer asks the same of whoever signs it. */
+const PARTIES_MIN = 2;
+
+/** Everything may be met, and the certificate be that of somebody else. */
+function strangersIn({ certificate, demanding, client }: ReviewInput): Omit<Review, "demands"> {
+  const { extraction, toCheck } = asCorrected(certificate);
+  const [name = ""] = [extraction.details, toCheck?.details, extraction.certificate].flatMap(
+    (each) => each?.insured?.name ?? [],
+  );
+  const unnamed = demanding.flatMap((contract) => {
+    const found = contract.isListOfDemands || name === "" ? null : unnamedBy(contract, [name]);
+    return found && found.parties.length >= PARTIES_MIN ? { ...found, documentId: contract.documentId } : [];
+  });
+  const isClient = (document: ReviewedDocument) => !client || namedIn(document)(client);
+  const isStranger = name !== "" && !isSameName(client ?? name, name);
+  return {
+    ...(unnamed.length > 0 && { unnamed }),
+    ...(client && isStranger && ![certificate, ...demanding].some(isClient) && { unnamedClient: client }),
+  };
 }
 
 /** A demand that none of the rules knows. */

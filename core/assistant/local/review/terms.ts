@@ -1,5 +1,5 @@
 /** The term that a contract states for itself, and whether the policies of a certificate cover it. */
-import { describeDate } from "../../../shared/calendar-date.ts";
+import { addDays, addMonths, describeDate } from "../../../shared/calendar-date.ts";
 import type { CertificatePolicy, Evidence } from "../../model.ts";
 import { type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import {
@@ -13,12 +13,15 @@ import {
   wordsOf,
 } from "../comparison/words.ts";
 import * as data from "../data/agreement-terms.ts";
+import { valuesIn } from "../values/values-in.ts";
 import { datesIn } from "../values/written.ts";
 
 /** Calendar dates; null where the contract does not say. Without an end the words alone say how long it lasts. */
 export interface ContractTerm {
   from: string | null;
   to: string | null;
+  /** The end is no date of the contract: it is so many months or years from its first day. */
+  isCounted?: true;
   quotes: Evidence[];
 }
 
@@ -56,12 +59,40 @@ export function termOf(lines: readonly Line[]): ContractTerm | null {
   const start = stated.find(({ from }) => from !== null);
   if (!end) {
     const first = stated.find(({ from, line }) => from === null || names(line.words, data.lasting));
-    return first ? { from: first.from, to: null, quotes: [quoteLine(first.line)] } : null;
+    return first
+      ? (countedFrom(first, start, lines) ?? { from: first.from, to: null, quotes: [quoteLine(first.line)] })
+      : null;
   }
   const from = start && (start.from ?? "") <= (end.to ?? "") ? start : null;
   const both = from ? [from, end] : [end];
   return { from: from?.from ?? null, to: end.to, quotes: both.map(({ line }) => quoteLine(line)) };
 }
+
+const monthsOf = { MONTH: 1, YEAR: 12 };
+
+/** "For twelve months from April 1, 2026", "for one year from the date first written above". */
+function countedFrom(
+  { line, from: own }: Statement,
+  start: Statement | undefined,
+  lines: readonly Line[],
+): ContractTerm | null {
+  const [lasts, ...more] = valuesIn(textOf(line)).filter((value) => value.type === "DURATION");
+  const months = lasts?.unit === "MONTH" || lasts?.unit === "YEAR" ? lasts.count * monthsOf[lasts.unit] : 0;
+  if (!lasts || months === 0 || !names(wordsOf(textOf(line).slice(0, lasts.start)), ["for|term"]))
+    return null;
+  // Notice and renewal are told in days and periods behind it.
+  if (more.some(({ unit }) => unit === lasts.unit && more.length > 1)) return null;
+  const dated =
+    own !== null ? line : names(line.words, data.firstWritten) ? firstWrittenIn(lines) : start?.line;
+  const [from = null, ...others] = dated ? datesIn(textOf(dated)).map(({ on }) => on) : [];
+  if (!dated || from === null || (dated !== line && others.length > 0)) return null;
+  const quotes = [...new Set([line, dated])].map((each) => quoteLine(each));
+  return { from, to: addDays(addMonths(from, months), -1), isCounted: true, quotes };
+}
+
+/** The line that says when the agreement was made. */
+const firstWrittenIn = (lines: readonly Line[]): Line | undefined =>
+  lines.find((line) => names(line.words, data.made) && datesIn(textOf(line)).length === 1);
 
 /** What the agreement calls itself; all names of agreements where it does not. */
 function nounsOf(lines: readonly Line[]): readonly string[] {
