@@ -54,6 +54,7 @@ export const localReasoner: Reasoner = withEvidence({
   matrix: async (input) => byLocal(await runInSlices(matrixInSlices(input))),
   propose: async (input) => byLocal(await runInSlices(proposalInSlices(input))),
   reword: () => Promise.resolve(byLocal([])),
+  readMail: () => Promise.resolve(byLocal(null)),
   async checkPolicy(input) {
     const roles = rolesOf(input);
     const columns = sideBySide(roles);

@@ -26,6 +26,7 @@ export { historyMax } from "./local/follow-up.ts";
 export type { PageHit, PageSearch } from "./local/retrieve-pages.ts";
 export type { ModelPort } from "./model-reasoner/call-model.ts";
 export type { ModelBudget } from "./model-reasoner/model-reasoner.ts";
+export type { MailReading, MailRequestKind } from "./mail-reading.ts";
 export { keepModelRuns, modelRunStatements } from "./model-runs.ts";
 export { createPictureReader, type ReadPicture } from "./picture-reader.ts";
 export type { AnswerWatcher, Reasoned, Reasoner, Reworded, RewordTask, ValuesInput } from "./reasoner.ts";

@@ -34,6 +34,7 @@ import type {
   Statement,
   WantedValue,
 } from "./model.ts";
+import type { MailReading, MailToRead } from "./mail-reading.ts";
 import type { ModelRun } from "./model-run.ts";
 import type { Thinking, ThinkTask, ThinkWatcher } from "./thought.ts";
 
@@ -107,6 +108,11 @@ export interface Reasoner {
   checkApplication(input: ApplicationInput): Promise<Reasoned<ApplicationCheck>>;
   /** Finds values that no rule found, in the words that state them; never a yes or a no. Only a model finds any. */
   findValues(input: ValuesInput): Promise<Reasoned<FoundValue[]>>;
+  /**
+   * Reads what a message asks for; null where no model did, and rules read it then. What of a reply does not stand is asked for
+   * again, twice at most.
+   */
+  readMail(mail: MailToRead): Promise<Reasoned<MailReading | null>>;
   /** Puts sentences in other words, as a person wishes. Without a model there are none. */
   reword(task: RewordTask): Promise<Reasoned<Reworded[]>>;
   /** Holds the facts of a loss against the clauses of the policies that ran on its day. */

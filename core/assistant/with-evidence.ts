@@ -21,6 +21,7 @@ import { checkContractReview, checkReview } from "./evidence-of-reviews.ts";
 import { replaceCorrected } from "./local/answers/account-facts.ts";
 import { answerFromRecord, askedFieldsOf } from "./local/answers/account.ts";
 import type { QuestionInput } from "./local/answer.ts";
+import { checkMailReading } from "./mail-reading.ts";
 import type { PageSearch } from "./local/retrieve-pages.ts";
 import type { Answer, AnswerQuote, ReadDocument } from "./model.ts";
 import type { AnswerWatcher, Reasoner } from "./reasoner.ts";
@@ -63,6 +64,10 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
       ...reasoned,
       value: checkApplicationPoints(reasoned.value, documents, input.records ?? noRecords),
     };
+  },
+  async readMail(mail) {
+    const reasoned = await reasoner.readMail(mail);
+    return { ...reasoned, value: reasoned.value && checkMailReading(reasoned.value, mail) };
   },
   // What a document says now is checked with its quotes once somebody has accepted it.
   reword: (task) => reasoner.reword(task),

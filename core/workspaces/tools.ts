@@ -47,7 +47,8 @@ import { writeIntegration } from "./write-integration.ts";
 
 /** What Cara works with. What is absent she does not offer, and says so. */
 export interface WorkspacePorts extends SearchPorts, WebPorts, DraftPorts, IntegrationPorts {
-  readonly reasoner: Pick<Reasoner, "answer" | "findValues" | "reword" | "think"> & ReadPorts["reasoner"];
+  readonly reasoner: Pick<Reasoner, "answer" | "findValues" | "readMail" | "reword" | "think"> &
+    ReadPorts["reasoner"];
   /** How long Cara waits for the reading of files before she goes on without those that are left; milliseconds. */
   readonly filesWaitMs: number;
 }

@@ -5,11 +5,12 @@ import { confirmReceiptJob } from "../../core/emails/rules/mod.ts";
 import type { TestAgency } from "./agency-database.ts";
 import { openCertifier } from "./issued-certificates.ts";
 import { jobWork } from "./job-work.ts";
+import type { WorkspacePorts } from "../../core/workspaces/mod.ts";
 import { drive } from "./workspaces.ts";
 
 type Row = Record<string, unknown>;
 
-export function openWork(agency: TestAgency) {
+export function openWork(agency: TestAgency, ports: Partial<WorkspacePorts> = {}) {
   const rows = async (sql: string, args: (string | number)[] = []): Promise<Row[]> =>
     (await agency.raw.execute({ sql, args })).rows;
   const restate = async () => {
@@ -53,7 +54,7 @@ export function openWork(agency: TestAgency) {
     async work(emailId: string): Promise<Row> {
       await hand(emailId);
       const { workspace_id: workspaceId } = await threadOf(emailId);
-      await drive(agency, workspaceId as string);
+      await drive(agency, workspaceId as string, ports);
       await restate();
       return threadOf(emailId);
     },

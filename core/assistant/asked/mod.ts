@@ -3,6 +3,7 @@
  * the check that quoted words stand where they are said to.
  */
 export { quoteStands } from "../evidence.ts";
+export { givesOrders } from "../local/orders-in-text.ts";
 export { datesIn } from "../local/answers/account-ranges.ts";
 export { addressesIn } from "../local/values/addresses.ts";
 export { linesNamed, tellsNoPolicy } from "./named-lines.ts";

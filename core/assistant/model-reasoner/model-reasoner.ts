@@ -20,6 +20,7 @@ import { reviewInSlices } from "../local/review/review.ts";
 import { historyMax } from "../local/follow-up.ts";
 import { runInSlices } from "../../shared/sliced-work.ts";
 import type { Answer, CoverageMatrix, DocumentDescription } from "../model.ts";
+import { type MailReading, mailTexts } from "../mail-reading.ts";
 import type { ModelRun, RunOutcome } from "../model-run.ts";
 import type { Reasoned, Reasoner } from "../reasoner.ts";
 import { callToAnswer, keepSupported } from "./answer-task.ts";
@@ -31,6 +32,7 @@ import { addUnusual, callForClauses } from "./clauses-task.ts";
 import { callForTools } from "./call-for-tools.ts";
 import { callForExposures, keepExposures } from "./exposures-task.ts";
 import { estimateTokens, HandedPages } from "./hand-pages.ts";
+import { callToReadMail, keepMail, type ModelMail } from "./mail-task.ts";
 import { callToPair, joinNamed, openRowsOf } from "./matrix-task.ts";
 import { callToWordPassages, wordPassages } from "./passages-task.ts";
 import { callToReword, keepReworded } from "./reword-task.ts";
@@ -54,6 +56,14 @@ export interface ModelReasonerDeps {
   /** Reserves tokens of the agency's daily budget and gives the run its id; null if none are left. */
   reserve(task: ModelRun["task"], tokens: number): Promise<string | null>;
 }
+
+/** How often a model that read a message wrongly is told so. */
+const mailRepairsMax = 2;
+const mailProblems: Partial<Record<RunOutcome, string>> = {
+  MALFORMED: "It did not have the requested format.",
+  NOTHING_STOOD: "Its quotes are not on the pages letter by letter, or do not say what it says.",
+};
+const theMail = { documentId: "mail", readingId: "mail", name: "email" };
 
 const pagesOfAnswerMax = 16;
 /** With several policies, each needs some pages. */
@@ -188,6 +198,36 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
       addTo([], task.sentences.length === 0 ? null : callToReword(task, newMark()), (said) =>
         keepReworded(task, said),
       ),
+
+    async readMail(mail) {
+      const failed: ModelRun[] = [];
+      let problem: string | null = null;
+      for (let tries = 0; tries <= mailRepairsMax; tries += 1) {
+        const handed = new HandedPages(newMark(), tokensPerRun);
+        const pages = handed.hand(
+          [...mailTexts(mail)].map(([page, text]) => ({ document: theMail, page: { page, text } })),
+        );
+        if (pages === "") return { value: null, withoutModel: false, runs: [] };
+        // Too long for one run: its beginning alone would be read as all of it.
+        if (mail.text.trim() !== "" && handed.find("d1p1") === undefined) break;
+        const call = callToReadMail(mail, pages, problem);
+        const one = await runWithin<ModelMail, MailReading | null>(
+          deps,
+          call,
+          () => Promise.resolve(null),
+          (said) => {
+            const value = keepMail(mail, said, handed);
+            return value && { outcome: "STOOD", value };
+          },
+        );
+        if (!one.withoutModel) return { ...one, runs: [...failed, ...one.runs] };
+        failed.push(...one.runs);
+        problem = mailProblems[one.runs[0]?.outcome ?? "FAILED"] ?? null;
+        // A provider that does not answer is not asked once more.
+        if (problem === null) break;
+      }
+      return { value: null, withoutModel: true, runs: failed };
+    },
 
     describe,
 

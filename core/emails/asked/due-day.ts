@@ -41,7 +41,7 @@ const daysEnd = /\b(?:eod|cob|(?:the )?(?:close|end) of (?:the )?(?:business )?(
 const beforeDay =
   /^(?:[\s,(]|the\b|this\b|on\b|by\b|noon\b|eod\b|cob\b|(?:close|end) of (?:the )?(?:business )?(?:day|business)\b|first thing\b|\d{1,2}(?::\d\d)?\s*[ap]\.?m\b\.?)*$/iu;
 
-function dueDayIn(text: string, today: string): Day | null {
+export function dueDayIn(text: string, today: string): Day | null {
   const named = dayIn(text, today);
   const spoken = spokenDays.flatMap(({ words, day }): Day[] => {
     const match = words.exec(text);
@@ -56,7 +56,9 @@ const dueCue =
   /\b(?:by|before|no later than|due(?: on| by)?|until|deadline(?: is)?(?: of)?|asap,?|needs?(?: it| this| them)?)\b[:\s]*|(?=\b(?:today|tomorrow|tmrw|tonight|this week|eod|cob)\b)/giu;
 /** "Today" alone is a deadline only where something is wanted then. */
 const wanted =
-  /\b(?:need|needs|want|wants|asap|if (?:you|u) can|urgent|rush|please|pls|whenever|(?:can|could) (?:you|u))\b/iu;
+  /\b(?:needs?|needed|wants?|wanted|requires?|required|must|asap|if (?:you|u) can|urgent|rush|please|pls|whenever|(?:can|could) (?:you|u))\b/iu;
+/** Others say when something happens as well: "right before Christmas". */
+const alone = /^(?:by|no later than|due|deadline|need|asap)/iu;
 const ofEffect = /\beff(?:ect\p{L}*)?\b|\bas of\b/iu;
 
 /** The day by which somebody wants it. */
@@ -68,7 +70,7 @@ export function dueIn(read: ReadText, acts: readonly Act[]): { day: string; quot
       const from = index + cue.length;
       const found = dueDayIn(said.slice(from, from + 40), read.sentOn);
       const holds = /\b(?:effective|as of|from|starting)\s*$/iu.test(said.slice(0, index));
-      if (found && !holds && (cue !== "" || wanted.test(said)))
+      if (found && !holds && (alone.test(cue) || wanted.test(said)))
         return { day: found.day, quote: segment(read, start + index, start + from + found.end) };
     }
   }

@@ -4,6 +4,7 @@ import { linesIn, serviceActOf } from "#core/workspaces/asked";
 import type { RequestType } from "#model/servicing";
 import {
   askingPart,
+  asksWords,
   certificateWords,
   documentWords,
   firstRows,
@@ -13,7 +14,7 @@ import {
   isPolite,
   isQuestion,
   laterRows,
-  ordersMachine,
+  politeQuestion,
   saysNothing,
   submissionWords,
   takesBack,
@@ -30,13 +31,15 @@ export interface Act {
   about: Sentence[];
   /** What a carrier asks for, as `serviceActOf` has it. */
   lacks: string[];
+  /** Values that a model gave, with the places of their words. */
+  given?: readonly { name: string; value: string; start: number; end: number }[];
 }
 
 /** What a program puts above what it forwards, and between the parts. */
 const head =
   /^(?:-{2,}|_{2,}|(?:from|sent|date|to|cc|subject|importance)\s*:|\[?cid:|begin forwarded message)/iu;
 const asksTerms =
-  /\b(?:quotes?|quotation|pric(?:ing|es?)|terms|indication|proposal|shop (?:it|this|our|my|the|around)|re-?market|other (?:carriers|markets))\b/iu;
+  /\b(?:quotes?|quotation|pric(?:ing|es?)|terms|indication|proposal|some numbers|ballpark|shop (?:it|this|our|my|the|around)|re-?market|other (?:carriers|markets))\b/iu;
 /** A carrier's own: "before I can release a quote". */
 const ownTerms =
   /\b(?:i|we) (?:can|could|may|will|am able to|are able to) (?:\p{L}+ )?(?:a |the |your |our )?(?:quote|terms|pricing|indication)\b/iu;
@@ -57,23 +60,17 @@ const clausesOf = (text: string): string[] => [
 const isAnswer = /^\s*(?:re|aw|sv)\s*:/iu;
 const vin = /\b(?=[A-Z\d]*\d)[A-HJ-NPR-Z\d]{17}\b/u;
 const asksPrice =
-  /\bwhat (?:would|does|will) (?:it|that|this|they)\b[^.?!]{0,20}\bcost\b|\bhow much (?:would|is|for|does|will)\b/iu;
+  /\bwhat (?:would|does|will) (?:it|that|this|they|both|these|those)\b[^.?!]{0,20}\b(?:cost|run)\b|\bhow much (?:would|is|for|does|will)\b/iu;
 const asks = /\b(?:please|pls|plz|kindly|can|could|would|will|need(?:s|ed)?|wants?|like)\b/iu;
 
 function typeOf(sentence: Sentence, today: string): { type: RequestType; lacks: string[] } | null {
   const text = askingPart(sentence.text).trim();
-  if (
-    text.length < 3 ||
-    takesBack.test(sentence.text) ||
-    head.test(text) ||
-    ordersMachine.test(text) ||
-    saysNothing(text)
-  )
-    return null;
+  if (text.length < 3 || takesBack.test(sentence.text) || head.test(text) || saysNothing(text)) return null;
   if (/^(?:what if|if)\b.*\?$/isu.test(text)) return { type: "QUESTION", lacks: [] };
   const first = firstRows.find(({ fits }) => fits(text));
   if (first) return { type: first.type, lacks: [] };
   if (asksPrice.test(text)) return { type: "QUOTE_REQUEST", lacks: [] };
+  if (politeQuestion.test(text)) return { type: "QUESTION", lacks: [] };
   if (
     asksTerms.test(text) &&
     wants.test(text) &&
@@ -101,12 +98,9 @@ const ofHolder =
 const ofDelivery =
   /^(?:(?:please|pls|plz|kindly|can you|could you|and|also)[\s,]+)*(?:send|e-?mail|fax|mail|upload|return|reply|include|reference|show|copy|cc|confirm|call)\b/iu;
 
-const changes =
-  /^(?:(?:also|and|then|please|pls|plz|can you|could you|we|i|need to|want to)[\s,]+)*(?:add|remove|delete|drop|take|replace|swap|increase|raise|lower|change|update|correct|include|put|move)\b/iu;
-
 const belongsTo = (act: Act | undefined, { text, isItem }: Sentence, type: RequestType): boolean => {
   if (!act || isItem) return false;
-  if (act.type === "ENDORSE_POLICY" && type === "OTHER" && changes.test(text)) return true;
+  if (act.type === "ENDORSE_POLICY" && type === "OTHER" && change.test(text)) return true;
   if (act.type === "CREATE_CERTIFICATE" && type === "ADD_ADDITIONAL_INSURED")
     return ofHolder.test(text) && insuredWords.test(text);
   if (act.type === "CREATE_CERTIFICATE" && type === "OTHER" && insuredWords.test(text)) return true;
@@ -186,12 +180,10 @@ function byTopic(acts: readonly Act[], sentences: readonly Sentence[]): Act[] | 
     ({ type, asking }) => type === "OTHER" && !asking.some(({ text }) => isOtherAsked(text)),
   );
   if (!isPlain || sentences.some(({ text }) => tellsOfDone.test(text))) return null;
-  const told = sentences.filter(
-    ({ text }) => !saysNothing(text) && !head.test(text) && !ordersMachine.test(text),
-  );
+  const told = sentences.filter(({ text }) => !saysNothing(text) && !head.test(text));
   const type = topicOf(told.map(({ text }) => text).join("\n"));
   const wanted = acts.length > 0 || told.some(({ text }) => asks.test(text) || change.test(text));
-  if (type === null || !wanted || told.length === 0) return null;
+  if (type === null || (!wanted && type !== "OTHER") || told.length === 0) return null;
   return [{ type, asking: acts[0]?.asking ?? told.slice(0, 1), about: told, lacks: [] }];
 }
 
@@ -208,7 +200,11 @@ export function findActs(
     sentences.some((each) => each.start < start && certificateWords.test(each.text));
   for (const sentence of sentences.flatMap((each) => apart(each, today))) {
     if (head.test(sentence.text)) continue;
-    const isOne = isParty(sentence) && anotherOne.test(sentence.text) && ofCertificate(sentence);
+    const isOne =
+      isParty(sentence) &&
+      anotherOne.test(sentence.text) &&
+      asksWords.test(sentence.text) &&
+      ofCertificate(sentence);
     const type = isOne ? "CREATE_CERTIFICATE" : sentence.type;
     const found = type === undefined ? typeOf(sentence, today) : { type, lacks: [] };
     const last = acts.at(-1);
@@ -224,7 +220,7 @@ export function findActs(
       continue;
     }
     if (!found) {
-      if (saysNothing(sentence.text) || ordersMachine.test(sentence.text)) continue;
+      if (saysNothing(sentence.text)) continue;
       // What stands before the first thing asked, or opens another paragraph, leads up to what follows.
       if (last && !sentence.isItem) last.about.push(sentence);
       else before.push(sentence);

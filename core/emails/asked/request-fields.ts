@@ -57,15 +57,14 @@ export function mailingAddressOf({ line1, line2, city, zone, postalCode }: Writt
 export const addressText = ({ line1, line2, city, zone, postalCode }: MailingAddress): string =>
   [line1, line2, city, `${zone} ${postalCode}`].filter(Boolean).join(", ");
 
-const effectiveCue =
-  /\b(?:eff(?:\.|ect\p{L}*)?(?: date)?|hired?(?: date)?|as of|starting|starts?|begin(?:s|ning)?|from|at|on)\b[:\s]*/giu;
+/** What says from when something holds, the surest first: a van may be sold on another day. */
+const effectiveCues = [
+  /\b(?:eff(?:\.|ect\p{L}*)?(?: date)?|hired?(?: date)?|as of|starting|starts?|begin(?:s|ning)?)\b[:\s]*/giu,
+  /\b(?:from(?! now on)|at|on)\b[:\s]*/giu,
+];
 
-function effectiveIn(
-  text: string,
-  offset: number,
-  today: string,
-): { value: string; start: number; end: number } | null {
-  for (const { index, 0: cue } of text.matchAll(effectiveCue)) {
+function effectiveIn(text: string, offset: number, today: string): Found | null {
+  for (const { index, 0: cue } of effectiveCues.flatMap((each) => [...text.matchAll(each)])) {
     const behind = text.slice(index + cue.length, index + cue.length + 40);
     const found = dayIn(behind, today);
     if (found && found.start <= 4)
@@ -85,6 +84,19 @@ const numberOfPolicy = new RegExp(
   String.raw`\b[Pp]olicy\b[^.?!\n]{0,60}?(?:${numbered}|\()\s*:?\s*${id}`,
   "u",
 );
+function numberIn(said: string, from: number): Found | null {
+  const number = policyNumber.exec(said) ?? numberOfPolicy.exec(said);
+  if (!number?.[1] || vinIn.test(number[1])) return null;
+  const start = from + number.index + number[0].lastIndexOf(number[1]);
+  return { value: number[1], start, end: start + number[1].length };
+}
+
+/** Words that name a day, as that day. */
+function dayOf(words: Found | null, today: string): Found | null {
+  const found = words && dayIn(words.value, today);
+  return words && found ? { value: found.day, start: words.start, end: words.end } : null;
+}
+
 export const vinIn = /\b[A-HJ-NPR-Z\d]{17}\b/u;
 const vehicleWords =
   /\b(?:vehicles?|trucks?|vans?|cars?|pick-?ups?|suvs?|f-?[1-5]50|(?:19|20)\d\d (?:ford|chev\w*|ram|dodge|gmc|toyota|freightliner|isuzu|nissan|honda|ford|kia|mack|peterbilt|kenworth|volvo|international|tesla|sprinter|transit))\b/iu;
@@ -113,21 +125,32 @@ export function readAct(act: Act, read: ReadText): AskedData {
     return found.value;
   };
   const missing: MissingKey[] = [];
+  /** A value that a model gave stands at its own words. */
+  const given = (name: string): Found | null => {
+    const said = act.given?.find((each) => each.name === name);
+    const start = said ? text.indexOf(said.value, said.start) : -1;
+    return said && start >= 0 && start < said.end
+      ? { value: said.value, start, end: start + said.value.length }
+      : null;
+  };
   const asked = (): QuoteSegment[] => act.asking.map(({ start, end }) => segment(read, start, end));
   const sayWhat = (name: string, label: string, value: string) => {
     for (const quote of asked().slice(0, 1)) fields.push({ name, label, value, quote });
   };
   const party = (nameKey: MissingKey, addressKey: MissingKey) => {
-    const [written] = addressesIn(said);
-    const name = written
-      ? (nameBefore(text, from, from + written.start) ?? nameIn(text, from, to))
-      : nameIn(text, from, to);
+    const told = act.given?.find((each) => each.name === "address");
+    const base = told?.start ?? from;
+    const [written] = addressesIn(told ? text.slice(told.start, told.end) : said);
+    const name =
+      given("name") ??
+      (written ? nameBefore(text, from, base + written.start) : null) ??
+      nameIn(text, from, to);
     add("name", "Name", name);
     const address = written ? mailingAddressOf(written.address) : null;
     if (written && address)
       add("address", "Address", {
         value: addressText(address),
-        ...{ start: from + written.start, end: from + written.end },
+        ...{ start: base + written.start, end: base + written.end },
       });
     if (!name) missing.push(nameKey);
     if (!address) missing.push(addressKey);
@@ -159,7 +182,7 @@ export function readAct(act: Act, read: ReadText): AskedData {
         sayWhat("reason", "Reason", described(act));
         return { reason: described(act) };
       case "DOCUMENT_REQUEST": {
-        const what = documentsNamed(act, read);
+        const what = given("type") ?? documentsNamed(act, read);
         if (what) add("type", "Document", what);
         else sayWhat("type", "Document", described(act));
         return { type: (what?.value ?? described(act)).slice(0, 200) };
@@ -182,13 +205,11 @@ export function readAct(act: Act, read: ReadText): AskedData {
         return { description: described(act) };
     }
   })();
-  const number = policyNumber.exec(said) ?? numberOfPolicy.exec(said);
-  if (number?.[1] && !vinIn.test(number[1])) {
-    const start = from + number.index + number[0].lastIndexOf(number[1]);
-    add("policyNumber", "Policy", { value: number[1], start, end: start + number[1].length });
-  }
+  add("policyNumber", "Policy", given("policyNumber") ?? numberIn(said, from));
   const effective =
-    act.type === "CANCEL_POLICY" || act.type === "ENDORSE_POLICY" ? effectiveIn(said, from, sentOn) : null;
+    act.type === "CANCEL_POLICY" || act.type === "ENDORSE_POLICY"
+      ? (dayOf(given("effectiveOn"), sentOn) ?? effectiveIn(said, from, sentOn))
+      : null;
   add("effectiveOn", "Effective", effective);
   if (act.type === "ENDORSE_POLICY") details["effectiveOn"] = effective?.value ?? null;
   if (act.type === "CANCEL_POLICY" && effective)

@@ -2,12 +2,13 @@
  * The words by which clients ask for something, as rows that a service rep can review: the first row that a sentence
  * fits says what is asked. What changes a policy is recognized as in Cara's other tasks (`serviceActOf`).
  */
+import { givesOrders } from "#core/assistant/asked";
 import type { RequestType } from "#model/servicing";
 
 const word = (pattern: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${pattern})(?![\p{L}\d])`, "iu");
 
-const certificate = String.raw`certi?f?[ia]?ca?i?tes?(?: of (?:liability )?insur[ae]nce)?|certs?|cois?|acord[ -]?2[578]s?|(?:proof|evidence) of (?:(?:commercial |liability |property )*insurance|coverage)`;
+const certificate = String.raw`certi?f?[ia]?ca?i?tes?(?: of (?:liability )?insur[ae]nce)?|certs?|cois?|acord[ -]?2[578]s?|(?:proof|evidence|verification) of (?:(?:commercial |liability |property )*insurance|coverage)`;
 /** What agencies keep and send. */
 export const documentNames = String.raw`(?:currently valued )?loss (?:runs?|histor(?:y|ies))|claims? histor(?:y|ies)|dec(?:laration)?s? ?pages?|declarations?|decs|(?:auto |insurance |vehicle )*i\.?d\.? cards?|(?:auto|proof of) insurance cards?|(?:waiver of subrogation |additional insured )?endorsements?|(?:signed |completed )*(?:acords? ?1\d\d|applications?|supplementals?|questionnaires?|statements? of (?:values|no loss(?:es)?)|no[- ]loss letters?|inspection reports?|lease agreements?)|binders?|invoices?|bills?|schedules? of (?:vehicles|drivers|locations|equipment|insurance)|(?:vehicle|driver|equipment) (?:schedules?|lists?)|audit (?:worksheets?|statements?)|mod worksheets?|policy (?:documents?|forms?|cop(?:y|ies)|jackets?|booklets?)`;
 
@@ -26,11 +27,15 @@ export const asksWords = word(asking);
 const polite =
   /^(?:hi|hello|hey|also|and|so|ok|okay|[\s,])*(?:can|could|would|will|may)\s+(?:you|u|we|i|someone|somebody)\b|^(?:(?:would|do) you )?mind\b|^(?:please |pls |kindly )?(?:send|resend|e-?mail|forward|call)\b/iu;
 const anyWay = /\b(?:is there (?:any|a) way|any way (?:to|we|i)|any chance)\b/iu;
-export const isPolite = (text: string): boolean => polite.test(text.trim()) || anyWay.test(text);
+/** "Could you tell me what our deductible is?" */
+export const politeQuestion =
+  /\b(?:(?:can|could|would|will) (?:you|someone|somebody)|please|pls) (?:please )?(?:tell (?:me|us) |explain |confirm )(?:what|if|whether|how|when|who|why|which|where|that)\b/iu;
+export const isPolite = (text: string): boolean =>
+  (polite.test(text.trim()) || anyWay.test(text)) && !politeQuestion.test(text);
 const questionStart =
   /^(?:(?:hi|hello|also|and|but|so|ok|help|quick question|question)[\s,:?!–-]+)*(?:(?:what|why|how|when|who|whom|which|where)(?:['’]s)?\b|(?:does|do|did|is|are|am|was|were|has|have|had|should|shall)\s+(?:i|we|you|they|it|he|she|the|our|my|your|this|that|these|those|any|anyone|there)\b|(?:i['’]?m |i am |we['’]?re |just |was )*(?:wondering|curious|not sure) (?:if|whether|what|how|why)\b|(?:i|we)(?:['’]d| would)? (?:want|like|need) to know\b)/iu;
 export const isQuestion = (text: string): boolean =>
-  /\?["”')]*$/u.test(text.trim()) || questionStart.test(text.trim());
+  /\?["”')]*$/u.test(text.trim()) || questionStart.test(text.trim()) || politeQuestion.test(text);
 
 /** Of a certificate or a document: it has come, or is looked at, and nobody asks for one. */
 export const isHere =
@@ -44,8 +49,12 @@ const address =
   /^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Dd]ear) )?\p{Lu}[\p{Ll}'’-]+(?:\s*[,–-]\s+|\s+(?=(?:can|could|would|will) (?:you|u)\b))(?=\S)/u;
 const telling =
   /\b(?:please|kindly) (?:be (?:advised|aware|informed)|note|find|see|disregard|ignore|do not (?:reply|respond))\b(?: that)?/giu;
+/** "Please have your agent add …" */
+const throughAnother =
+  /\b(?:have|ask|get) (?:your|the|our) (?:agents?|insurance agents?|brokers?|agency) (?:to )?/iu;
 /** The words of a sentence that may ask for something. */
-export const askingPart = (text: string): string => text.replace(address, "").replaceAll(telling, "");
+export const askingPart = (text: string): string =>
+  text.replace(address, "").replaceAll(telling, "").replace(throughAnother, "");
 
 /** What was asked before is not wanted any more. */
 export const takesBack =
@@ -56,10 +65,10 @@ export const tellsOfDone =
 
 /** A clause that only greets, thanks or closes. */
 const courtesy =
-  /^(?:(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|dear)\b(?: [\p{L}.'’-]+){0,3}|(?:many |much )?(?:thanks?|thank you|thx|gracias|appreciated|appreciate it)\b(?: (?:so much|a lot|a million|again|in advance|for [^?]*|all|you|very much))*(?: [\p{Lu}][\p{L}]+)?|(?:best|kind|warm)? ?(?:best|regards|cheers|sincerely)|perfect|great|got it|ok(?:ay)?|sounds good|hope (?:you|all)\b[^?]*|let me know if\b[^?]*|(?:please |pls )?(?:let (?:me|us) know|advise|confirm receipt)\b[^?]*|have a (?:great|good|nice|wonderful|safe)\b[^?]*|received|all set|(?:that|this|it) (?:was|is) (?:so |very |really )?(?:fast|quick|easy|great|perfect|helpful)|happy (?:\p{L}+ ){0,2}(?:thanksgiving|holidays|new year|weekend)\b[^?]*|awesome|excellent|wonderful|fantastic|you(?:['’]re| are) the best|that(?:['’]s| is) (?:what|all|perfect|great|it)\b[^?]*|no problem|you too|team|all|and|please|pls)$/iu;
+  /^(?:(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|dear)\b(?: [\p{L}.'’-]+){0,3}|(?:many |much )?(?:thanks?|thank you|thx|gracias|appreciated|appreciate it)\b(?: (?:so much|a lot|a million|again|in advance|for [^?]*|all|you|very much))*(?: [\p{Lu}][\p{L}]+)?|(?:best|kind|warm)? ?(?:best|regards|cheers|sincerely)|perfect|great|got it|ok(?:ay)?|sounds good|hope (?:you|all)\b[^?]*|let me know if\b[^?]*|(?:please |pls )?(?:let (?:me|us) know|advise|confirm receipt)\b[^?]*|have a (?:great|good|nice|wonderful|safe)\b[^?]*|(?:i|we) (?:really |truly |very much |so )*appreciate (?:it|all|you|your|the)\b[^?]*|received|looks (?:good|great|perfect|fine)|much appreciated|received|all set|that answers (?:it|(?:my|our) questions?)|(?:that|this|it) (?:was|is) (?:so |very |really )?(?:fast|quick|easy|great|perfect|helpful)|happy (?:\p{L}+ ){0,2}(?:thanksgiving|holidays|new year|weekend)\b[^?]*|awesome|excellent|wonderful|fantastic|you(?:(?:['’]re| are) (?:the best|awesome|amazing|great|a (?:lifesaver|star|gem))| rock)|that(?:['’]s| is) (?:what|all|perfect|great|it)\b[^?]*|no problem|you too|team|all|and|please|pls)$/iu;
 /** One that only points to what else is there. */
 const pointer =
-  /^(?:(?:any|is there any) (?:news|updates?|word|luck)\b[^?]*|(?:just )?(?:checking in|following up|circling back|wanted to follow up)\b[^?]*|what(?:['’]s| is) the status\b[^?]*|(?:please |pls )?see (?:the )?(?:attached|below|enclosed|both)\b[^?]*|(?:(?:can|could|would|will) you |please |pls )*(?:take care of|handle|help (?:me |us )?with|look into) (?:this|it|that|the below)?\b(?: one)?(?: for (?:me|us))?|(?:please |pls )?handle|what (?:do|should) (?:we|i) do(?: now| next| about (?:it|this))?|(?:a few|a couple(?: of)?|couple|two|2|three|3|several|some) (?:things|items|questions|requests|quick things)\b[^?]*|help|any help\b[^?]*|(?:please )?do not (?:reply|respond)\b[^?]*|this (?:is an automated|mailbox is not|e-?mail was sent)\b[^?]*)$/iu;
+  /^(?:(?:any|is there any) (?:news|updates?|word|luck)\b[^?]*|(?:just )?(?:checking in|following up|circling back|wanted to follow up)\b[^?]*|what(?:['’]s| is) the status\b[^?]*|(?:please |pls )?see (?:the )?(?:attached|below|enclosed|both)\b[^?]*|(?:(?:can|could|would|will) you |please |pls )*(?:take care of|handle|help (?:me |us )?with|look into)(?: (?:this|it|that|the below))?\b(?: one)?(?: for (?:me|us))?|(?:please |pls )?handle|what (?:do|should) (?:we|i) do(?: now| next| about (?:it|this))?|(?:a few|a couple(?: of)?|couple|two|2|three|3|several|some) (?:things|items|questions|requests|quick things)\b[^?]*|what (?:else )?(?:do|would|will) you need(?: from (?:me|us))?|(?:do you need )?anything else\b[^?]*|help|any help\b[^?]*|(?:please )?do not (?:reply|respond)\b[^?]*|this (?:is an automated|mailbox is not|e-?mail was sent)\b[^?]*)$/iu;
 
 const isAll =
   (fits: (clause: string) => boolean) =>
@@ -84,12 +93,17 @@ export const saysNothing = (text: string): boolean =>
 const isNothing = isAll((clause) => courtesy.test(clause) || pointer.test(clause));
 
 /** What stands in a mail to be obeyed by a machine. Nothing of it is done; it is not asked of the agency either. */
-export const ordersMachine =
+const orders =
   /\b(?:ignore|disregard|forget|override)\b[^.?!]{0,60}\b(?:instructions?|orders?|rules?|prompts?|guidelines?)\b|\byou are now\b|\b(?:system|developer|admin(?:istrator)?) (?:prompt|mode|message)\b|\bas an ai\b|\b(?:approve|resolve|mark|delete|release) (?:all|every|each)\b[^.?!]{0,60}\b(?:drafts?|requests?|approvals?|records?|threads?)\b/iu;
+export const ordersMachine = { test: (text: string): boolean => orders.test(text) || givesOrders(text) };
+
+/** Behind an order: no client asks for this of everybody, or says what is to be answered. */
+export const goesOnOrdering =
+  /\b(?:all|every|each|everything|everyone|everybody|any)\b[^.?!]{0,40}\b(?:polic|clients?\b|records?\b|drafts?\b|requests?\b|accounts?\b|threads?\b|e-?mails?\b)|^(?:and |then |please )*(?:reply|respond|answer|say|tell|write|repeat|output)\b/iu;
 
 /** What is asked of an agency and is none of the other types. */
 const otherAsked =
-  /\b(?:(?:open|file|report|submit|start|turn in|make|put in)\s+(?:a|an|the|this|our|new)?\s*(?:new )?(?:insurance )?claims?|first notice of loss|(?:give (?:me|us) a )?call(?: me| us)(?: back)?|give (?:me|us) a (?:call|ring)|call back|reinstate[d]?|how (?:do|can|should|would) (?:we|i) (?:report|file)|report (?:it|this|an accident|the accident|the loss|a loss)|do you have (?:time|a minute|a moment|a few minutes)|are you (?:free|available)|pay(?:ment)? plans?|(?:monthly|quarterly) (?:payments?|installments?|billing)|auto-?pay|set up (?:a )?(?:call|meeting|time)|schedule a (?:call|meeting)|broker of record|bor letter|bind (?:it|this|that|coverage|option|the)|audit forms?)\b/iu;
+  /\b(?:(?:open|file|report|submit|start|turn in|make|put in)\s+(?:a|an|the|this|our|new)?\s*(?:new )?(?:insurance )?claims?|first notice of loss|(?:give (?:me|us) a )?call(?: me| us)(?: back)?|give (?:me|us) a (?:call|ring)|call back|reinstate[d]?|how (?:do|can|should|would) (?:we|i) (?:report|file)|report (?:it|this|an accident|the accident|the loss|a loss)|do you have (?:time|a minute|a moment|a few minutes)|are you (?:free|available)|pay(?:ment)? plans?|(?:monthly|quarterly) (?:payments?|installments?|billing)|auto-?pay|set up (?:a )?(?:call|meeting|time)|schedule a (?:call|meeting)|broker of record|bor letter|(?:bind|renew|place) (?:it|this|that|coverage|option|as (?:is|quoted))|audit forms?)\b/iu;
 
 export const isOtherAsked = (text: string): boolean => otherAsked.test(text);
 
@@ -98,6 +112,13 @@ export const isOtherAsked = (text: string): boolean => otherAsked.test(text);
  * be there. The first of the best is meant.
  */
 export const topics: readonly { type: RequestType; words: readonly RegExp[] }[] = [
+  {
+    type: "OTHER",
+    words: [
+      /\b(?:accident|fire|theft|stolen|stole|broke(?:n)? in(?:to)?|burglar\w*|vandal\w*|flood(?:ed)?|burst|hail|rear[- ]?ended|backed into|injured|hurt)\b/iu,
+      /\b(?:last night|this morning|yesterday|(?:on|over) (?:the )?(?:weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|police|damage[ds]?)\b/iu,
+    ],
+  },
   {
     type: "CANCEL_POLICY",
     words: [
@@ -138,14 +159,34 @@ export interface RequestRow {
   fits(text: string): boolean;
 }
 
+/** A policy is to end. */
+const ends: readonly RegExp[] = [
+  /\b(?:how (?:do|can|would) (?:i|we)|what (?:do|must) (?:i|we) (?:need to )?do to)\b[^.?!]*\bcancel\b/iu,
+  /\b(?:do(?:n['’]t| not)|(?:won['’]t|will not|not) be|(?:wish|want|plan) not to|no need to) renew(?:ing)?\b/iu,
+  /\blet\b[^.?!]{1,40}\b(?:expire|lapse)\b/iu,
+  /\b(?:request(?:s|ing)?|asking for|want|need|process)\b[^.?!]{0,30}\bcancell?ation\b/iu,
+  /\b(?:please|pls|can you|could you|want to|wish to|like to) (?:discontinue|terminate|stop|end)\b[^.?!]{0,40}\b(?:polic(?:y|ies)|coverage|insurance)\b/iu,
+];
+
 const sends = /\b(?:send|resend|e-?mail|forward|fax)\b|\bcop(?:y|ies) of\b/iu;
 
 /** Before `serviceActOf`. */
 export const firstRows: readonly RequestRow[] = [
   {
     type: "CANCEL_POLICY",
+    fits: (text) => ends.some((each) => each.test(text)),
+  },
+  {
+    type: "QUOTE_REQUEST",
     fits: (text) =>
-      /\b(?:how (?:do|can|would) (?:i|we)|what (?:do|must) (?:i|we) (?:need to )?do to)\b[^.?!]*\bcancel\b|\b(?:do(?:n['’]t| not)|(?:won['’]t|will not|not) be|(?:wish|want|plan) not to) (?:renew(?:ing)?)\b|\blet\b[^.?!]{1,40}\b(?:expire|lapse)\b/iu.test(
+      /\b(?:shopping|in the market)(?: around)? for\b[^.?!]{0,40}\b(?:insurance|coverage|quotes?)\b|\b(?:who|where|how)\b[^.?!]{0,40}\b(?:for|get) a quote\b/iu.test(
+        text,
+      ),
+  },
+  {
+    type: "ENDORSE_POLICY",
+    fits: (text) =>
+      /\b(?:our|my) (?:new (?:\p{L}+ ){0,2}(?:address|name) is|(?:\p{L}+ ){0,2}(?:address|name) (?:will be|is now)|legal name is)\b/iu.test(
         text,
       ),
   },
@@ -183,7 +224,8 @@ export const laterRows: readonly RequestRow[] = [
     type: "DOCUMENT_REQUEST",
     fits: (text) =>
       (documentWords.test(text) || /\bcop(?:y|ies) of\b/iu.test(text)) &&
-      (asksWords.test(text) || /\b(?:find|need|lost|misplaced)\b/iu.test(text)) &&
+      (asksWords.test(text) ||
+        /\b(?:find|need|lost|misplaced|waiting (?:for|on)|outstanding)\b/iu.test(text)) &&
       !/\b(?:attached|enclosed|to follow|here is|here are|sending (?:you )?the)\b/iu.test(text) &&
       !(isQuestion(text) && !isPolite(text) && !/\b(?:mind|can|could|send)\b/iu.test(text)) &&
       !/\bwe (?:got|received)\b|\bi (?:got|received)\b/iu.test(text),
@@ -192,7 +234,10 @@ export const laterRows: readonly RequestRow[] = [
     type: "OTHER",
     fits: (text) =>
       otherAsked.test(text) &&
-      (asksWords.test(text) || isPolite(text) || isQuestion(text) || /^call\b/iu.test(text.trim())),
+      (asksWords.test(text) ||
+        isPolite(text) ||
+        isQuestion(text) ||
+        /^(?:call|go ahead)\b/iu.test(text.trim())),
   },
   { type: "QUESTION", fits: (text) => isQuestion(text) && !isPolite(text) },
   { type: "OTHER", fits: (text) => isPolite(text) || /\b(?:please|pls|plz)\b/iu.test(text) },

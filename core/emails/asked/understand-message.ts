@@ -3,6 +3,7 @@
  * has the words that say it; what the evidence check does not find in the message is dropped. A message is data: what it
  * orders a machine to do is neither done nor asked. Pure.
  */
+import type { MailReading } from "#core/assistant";
 import { quoteStands } from "#core/assistant/asked";
 import type { QuoteSegment } from "#model/documents";
 import { policyTypeLabels, type PolicyType } from "#model/policies";
@@ -12,10 +13,12 @@ import { type MessagePart, ownText } from "../split-message.ts";
 import { dueIn } from "./due-day.ts";
 import { findActs } from "./find-acts.ts";
 import { type AskedField, type MissingKey, readAct } from "./request-fields.ts";
-import { isUnread, type SummarySentence, tellOf } from "./notices.ts";
+import { isUnread, type SummarySentence, tellOf } from "../notices.ts";
 import { type ReadText, SUBJECT_PAGE, TEXT_PAGE } from "./read-text.ts";
-import { isName, isThanks, ordersMachine, saysNothing } from "./request-words.ts";
-import { sentencesOfMessage } from "./sentences.ts";
+import { actsOfReading } from "../model-reading/said-acts.ts";
+import { dueOfReading, summaryOfReading } from "../model-reading/said-summary.ts";
+import { goesOnOrdering, isName, isThanks, ordersMachine, saysNothing } from "./request-words.ts";
+import { type Sentence, sentencesOfMessage } from "./sentences.ts";
 
 export interface AskedRequest {
   type: RequestType;
@@ -61,6 +64,16 @@ export function closesOnly(parts: readonly MessagePart[]): boolean {
   return sentences.every(({ text }, at) => isThanks(text) || (at > 0 && isName(text)));
 }
 
+/** What orders a machine about, with what goes on so behind it in its paragraph. */
+function ordersAmong(sentences: readonly Sentence[]): Sentence[] {
+  let isOrdered = false;
+  return sentences.filter((sentence) => {
+    const goesOn = isOrdered && !sentence.isParagraph && goesOnOrdering.test(sentence.text);
+    isOrdered = ordersMachine.test(sentence.text) || goesOn;
+    return isOrdered;
+  });
+}
+
 /** Who writes without a name is called by the address; a system, by where it stands. */
 const nameOf = ({ name, address }: Sender): string =>
   name.trim() || (isUnread(address) ? address.slice(address.indexOf("@") + 1) : address) || "The sender";
@@ -68,6 +81,7 @@ const nameOf = ({ name, address }: Sender): string =>
 export function understandMessage(
   { parts, subject, sentOn, files }: Omit<ReadText, "text"> & { parts: readonly MessagePart[] },
   sender: Sender,
+  reading: MailReading | null = null,
 ): Understanding {
   const read: ReadText = { text: textToRead(parts, subject), subject, sentOn, files };
   const texts = new Map([
@@ -75,8 +89,12 @@ export function understandMessage(
     [SUBJECT_PAGE, subject],
   ]);
   const stands = (quote: QuoteSegment): boolean => quoteStands([quote], texts);
-  const sentences = sentencesOfMessage(read.text);
-  const acts = findActs(sentences, { subject, today: sentOn });
+  const all = sentencesOfMessage(read.text);
+  const orders = ordersAmong(all);
+  const sentences = all.filter((each) => !orders.includes(each));
+  const acts = reading
+    ? actsOfReading(reading, sentences, subject)
+    : findActs(sentences, { subject, today: sentOn });
   const segmentOf = ({ start, end, text }: { start: number; end: number; text: string }): QuoteSegment => ({
     ...{ page: TEXT_PAGE, start, end, text },
   });
@@ -89,17 +107,21 @@ export function understandMessage(
       quotes: act.asking.map(segmentOf).filter(stands),
     };
   });
-  const due = dueIn(read, acts);
-  const told = sentences.filter(({ text }) => !saysNothing(text) && !ordersMachine.test(text));
-  const spoken: SummarySentence[] = asked.map((each) => ({
-    text: sentence(`${nameOf(sender)} ${saidOf(each)}`),
-    quotes: [...each.quotes, ...each.fields.map(({ quote }) => quote)].filter(
-      (quote, at, all) =>
-        all.findIndex((other) => other.start === quote.start && other.page === quote.page) === at,
-    ),
-  }));
+  const due = (reading && dueOfReading(reading, sentOn)) ?? dueIn(read, acts);
+  const told = sentences.filter(({ text }) => !saysNothing(text));
+  const written = reading ? summaryOfReading(reading, orders) : [];
+  const spoken: SummarySentence[] =
+    written.length > 0
+      ? [...written]
+      : asked.map((each) => ({
+          text: sentence(`${nameOf(sender)} ${saidOf(each)}`),
+          quotes: [...each.quotes, ...each.fields.map(({ quote }) => quote)].filter(
+            (quote, at, all) =>
+              all.findIndex((other) => other.start === quote.start && other.page === quote.page) === at,
+          ),
+        }));
   if (due) spoken.push({ text: `It is wanted by ${describeDate(due.day)}.`, quotes: [due.quote] });
-  if (asked.length === 0)
+  if (asked.length === 0 && written.length === 0)
     spoken.push(...tellOf(told, read, { name: nameOf(sender), isAutomatic: isUnread(sender.address) }));
   return {
     summary: spoken
@@ -107,7 +129,7 @@ export function understandMessage(
       .filter(({ quotes }) => quotes.length > 0),
     asked: asked.filter(({ quotes }) => quotes.length > 0),
     due: due && stands(due.quote) ? due : null,
-    orders: sentences.filter(({ text }) => ordersMachine.test(text)).map(segmentOf),
+    orders: orders.map(segmentOf),
   };
 }
 

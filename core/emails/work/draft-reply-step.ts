@@ -19,6 +19,7 @@ import { heedWish, type HeedPorts } from "./heed-wish.ts";
 import { findRead, isWritten, stillMissing } from "./complete.ts";
 import { readOf } from "./mail-journal.ts";
 import { findEmail } from "./read-step.ts";
+import { wordReply } from "./word-reply.ts";
 
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
 
@@ -75,16 +76,19 @@ export const draftEmailReply: Tool<HeedPorts> = {
     const { asked, missing } = await findUnanswered(scope.db, read.threadId, sender.address);
     const have = [...new Set(asked.flatMap((each) => received(each) ?? []))];
     const asksUnanswered = asked.some(({ type }) => type === "QUESTION") && !answer;
-    const sentences = [
+    const own = [
       have.length === 0 ? "Thank you for your message." : `Thank you. We have ${listed.format(have)}.`,
-      ...(answer?.statements.map(({ text }) => text) ?? []),
-      ...(asksUnanswered ? ["We are looking into your question and will write to you with the answer."] : []),
+      asksUnanswered ? "We are looking into your question and will write to you with the answer." : "",
       missing.length === 0
         ? have.length === 0 && read.completes === 0
           ? ""
           : "We are working on it and will write again as soon as it is done."
         : `Could you please send us ${listed.format(missing.map((key) => missingLabels[key]))}?`,
     ].filter((sentence) => sentence !== "");
+    // Whoever wishes another one says how it is to be worded.
+    const worded = wish === "" ? await wordReply(ports.reasoner, own) : { sentences: own, runs: [] };
+    // What the client's documents answer stays word for word what its evidence says.
+    const sentences = worded.sentences.toSpliced(1, 0, ...(answer?.statements.map(({ text }) => text) ?? []));
     const close = `Best regards,\n${agency.name}`;
     const subject = replySubject(found.message.subject ?? "");
     const drafted: ArtifactContent = {
@@ -93,7 +97,8 @@ export const draftEmailReply: Tool<HeedPorts> = {
       ...{ toEmail: sender.address, subject, answersEmail: emailId },
       body: [greetingOf(sender.name, accountId !== null), ...sentences, close].join("\n\n"),
     };
-    const { content, changes, missed, runs } = await heedWish(ports, scope, drafted, { wish, accountId });
+    const heeded = await heedWish(ports, scope, drafted, { wish, accountId });
+    const { content, changes, missed } = heeded;
     const id = scope.newId("art");
     const { subjectId: workspaceId, askedBy } = workflow;
     const title = (content.subject ?? subject).slice(0, SUBJECT_MAX);
@@ -103,7 +108,7 @@ export const draftEmailReply: Tool<HeedPorts> = {
         ...{ artifactId: id, subject: title, toEmail: content.toEmail, body: content.body },
         ...{ changes, missed },
       },
-      runs,
+      runs: [...worded.runs, ...heeded.runs],
       rows: [
         ...createArtifact(scope, {
           ...{ id, workspaceId, kind: "EMAIL", title },

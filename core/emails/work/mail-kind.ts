@@ -51,6 +51,7 @@ function toldOf(journal: Journal): string {
     ...whose,
     ...(isDrafted ? ["I drafted a reply. It waits for your yes."] : []),
     ...(read.noReply === null ? [] : [read.noReply]),
+    ...(read.withoutModel ? ["The language model could not be used, so I read it without one."] : []),
   ].join(" ");
 }
 

@@ -16,5 +16,7 @@ export const emailReadSchema = v.object({
   /** What the client's documents and records may answer. */
   question: v.nullable(v.string()),
   summary: v.array(v.string()),
+  /** A language model is configured and did not read it: rules did. */
+  withoutModel: v.optional(v.boolean(), false),
 });
 export type EmailRead = v.InferOutput<typeof emailReadSchema>;

@@ -4,11 +4,13 @@ import * as v from "valibot";
 import { findAccounts } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
 import { withdrawOutdated, withdrawReplaced } from "#core/approvals/replies";
+import type { Reasoner } from "#core/assistant";
 import type { Tool } from "#core/workflows";
 import { headerStatements } from "#core/workspaces/mail";
 import { todayIn } from "../../shared/calendar-date.ts";
 import type { AgencyDb } from "../../shared/database.ts";
-import { isUnread } from "../asked/notices.ts";
+import { mailKinds } from "../model-reading/mail-kinds.ts";
+import { isUnread } from "../notices.ts";
 import { missingLabels } from "../asked/request-fields.ts";
 import {
   type AskedRequest,
@@ -21,6 +23,7 @@ import { showMessages } from "../shown-message.ts";
 import { emailMessages, emailThreads } from "../tables.ts";
 import { completeRequests, completionsIn, findRead } from "./complete.ts";
 import { findCandidates } from "./find-candidates.ts";
+import { wishOf } from "./mail-journal.ts";
 import type { EmailRead } from "./read-outcome.ts";
 import type { Completion } from "./understood.ts";
 
@@ -58,10 +61,14 @@ function withCompletions(
   return { ...all, asked, summary };
 }
 
-export const readEmailStep: Tool<object> = {
+interface ReadPorts {
+  readonly reasoner: Pick<Reasoner, "readMail">;
+}
+
+export const readEmailStep: Tool<ReadPorts> = {
   effect: "WRITE",
   input: v.object({ emailId: v.string() }),
-  async act(_ports, { scope, step, workflow }) {
+  async act({ reasoner }, { scope, step, workflow, journal }) {
     const { db } = scope;
     const { emailId } = step.input as { emailId: string };
     const found = await findEmail(db, emailId);
@@ -80,14 +87,19 @@ export const readEmailStep: Tool<object> = {
       files: attachments.filter((file) => file.emailId === emailId).map(({ name }) => name),
     };
     const called = sender.name || sender.address;
-    const all = understandMessage({ ...written, parts }, sender);
+    const text = textToRead(parts, subject);
+    // Whoever wishes another reply asks for nothing to be read again: a model might read it otherwise.
+    const kept = wishOf(journal) === null ? null : message.understood;
+    const read = kept
+      ? { value: null, withoutModel: false, runs: [] }
+      : await reasoner.readMail({ text, subject, kinds: mailKinds });
     const isNew = shown?.isNewParty ?? false;
     // Whoever is new to a thread may know its token: the thread's account is not theirs.
     const accountId = message.accountId ?? (isNew ? null : thread.accountId);
     const [[account], candidates] = await Promise.all([
       accountId === null ? [] : findAccounts(db, [accountId]),
       accountId === null
-        ? findCandidates(db, { fromEmail: sender.address, text: `${subject}\n${textToRead(parts, subject)}` })
+        ? findCandidates(db, { fromEmail: sender.address, text: `${subject}\n${text}` })
         : [],
     ]);
     const noReply = isNew
@@ -101,8 +113,10 @@ export const readEmailStep: Tool<object> = {
             : null;
     // Whoever may not be answered completes nothing either.
     const others = noReply === null ? (await findRead(db, thread.id)).filter(({ id }) => id !== emailId) : [];
-    const completes = completionsIn({ ...written, text: textToRead(parts, subject) }, others);
-    const understood = withCompletions(all, completes, called);
+    const completes = completionsIn({ ...written, text }, others);
+    const understood =
+      kept ??
+      withCompletions(understandMessage({ ...written, parts }, sender, read.value), completes, called);
     const questions = understood.asked.filter(({ type }) => type === "QUESTION");
     const outcome: EmailRead = {
       ...{ emailId, threadId: thread.id, sender, noReply, candidates: candidates.length },
@@ -117,11 +131,13 @@ export const readEmailStep: Tool<object> = {
               .flatMap(({ quotes }) => quotes.map(({ text }) => text))
               .join(" ")
               .slice(0, QUESTION_MAX),
-      summary: understood.summary.map(({ text }) => text),
+      summary: understood.summary.map((sentence) => sentence.text),
+      withoutModel: read.withoutModel,
     };
     return {
       tag: "DONE",
       outcome,
+      runs: read.runs,
       rows: [
         db
           .update(emailMessages)

@@ -1,8 +1,8 @@
 /** What a message tells that asks for nothing, such as the notice of a carrier's system: sentences with their words. Pure. */
 import type { QuoteSegment } from "#model/documents";
-import { type ReadText, segment, SUBJECT_PAGE } from "./read-text.ts";
-import { tellsOfDone } from "./request-words.ts";
-import type { Sentence } from "./sentences.ts";
+import { type ReadText, segment, SUBJECT_PAGE } from "./asked/read-text.ts";
+import { tellsOfDone } from "./asked/request-words.ts";
+import type { Sentence } from "./asked/sentences.ts";
 
 export interface SummarySentence {
   text: string;
