@@ -161,8 +161,8 @@ function apart(sentence: Sentence, today: string): (Sentence & { type?: RequestT
   return [sentence];
 }
 
-/** "They want one too": with an address, behind a certificate that was spoken of. "It is 88 Main St" only answers. */
-const anotherOne = /\b(?:it(?!\s+(?:is|was)\b|['’]s\b)|one|another|them)\b|\bre-?(?:issue|send|do)\b/iu;
+/** "They want one too": with an address, behind a certificate that was spoken of. "It is 12 Elm St" only says where. */
+const anotherOne = /\bit\b(?!\s+(?:is|was)\b|[’']s\b)|\b(?:one|another|them)\b|\bre-?(?:issue|send|do)\b/iu;
 
 /** What the message as a whole is about, where its sentences do not say what is asked. */
 function topicOf(said: string): RequestType | null {

@@ -46,8 +46,12 @@ export async function restateThreads(scope: AgencyScope): Promise<number> {
   const statements: Statement[] = [];
   for (const { id, stale: counted } of stale) {
     const found = threads.get(id);
-    // What happens meanwhile is counted, and leaves the thread to the next time.
-    const isAsRead = and(eq(emailThreads.id, id), eq(emailThreads.stale, counted));
+    // What happens meanwhile is counted, or is a new version, and leaves the thread to the next time.
+    const isAsRead = and(
+      eq(emailThreads.id, id),
+      eq(emailThreads.stale, counted),
+      found && eq(emailThreads.version, found.thread.version),
+    );
     const before = found?.thread;
     if (!found || !before || found.messages.length === 0 || before.joinedInto !== null) {
       statements.push(db.update(emailThreads).set({ stale: 0 }).where(isAsRead));
@@ -60,7 +64,8 @@ export async function restateThreads(scope: AgencyScope): Promise<number> {
         .update(emailThreads)
         .set({
           stale: 0,
-          ...(isSame ? {} : { state, waitingFor, version: sql`${emailThreads.version} + 1` }),
+          // No new version: what follows by itself takes nothing out of the hands of whoever ends the thread as they see it.
+          ...(isSame ? {} : { state, waitingFor }),
         })
         .where(isAsRead),
       ...(isSame

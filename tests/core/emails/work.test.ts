@@ -394,6 +394,21 @@ test("what a message left out is taken from the next one, and nobody is asked fo
   expect(drafts[1]?.["content"]).not.toContain("Could you please send us");
 });
 
+test.each(["It is 12 Elm St, Columbus, OH 43215.", "It’s 12 Elm St, Columbus, OH 43215. Thanks!"])(
+  "an answer that only says where, under the subject of the certificate, asks for none: %s",
+  async (text) => {
+    await bluewater();
+    await work.work(await door.take({ id: "a@x", text: "Please issue a certificate for Meridian Towers." }));
+    const subject = "Re: Certificate for the city";
+    await work.work(await door.take({ id: "b@x", at: 5, inReplyTo: "a@x", subject, text }));
+    const [request, ...more] = await work.requests();
+    expect(more).toEqual([]);
+    expect(request?.["details"]).toContain("12 Elm St");
+    const drafts = await work.drafts();
+    expect(drafts.at(-1)?.["content"]).not.toContain("Could you please send us");
+  },
+);
+
 test("a stranger who knows the token completes nothing", async () => {
   await bluewater();
   const first = await door.take({ id: "a@x", text: "Please issue a certificate for Meridian Towers." });
