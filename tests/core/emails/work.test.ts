@@ -394,6 +394,22 @@ test("what a message left out is taken from the next one, and nobody is asked fo
   expect(drafts[1]?.["content"]).not.toContain("Could you please send us");
 });
 
+test("whom a thread waits for follows by itself, and whoever ends it as they see it need not look again", async () => {
+  await bluewater();
+  const email = await door.take({ text: asking });
+  await work.hand(email);
+  await work.restate();
+  const { id, version, waiting_for: before } = await work.threadOf(email);
+  expect(before).toBe("CARA");
+  expect(await work.work(email)).toMatchObject({ waiting_for: "AGENT", version });
+  const emails = createEmails(agency.scope(), { findAddress: async () => null, replyKey: "key" });
+  valueOf(await emails.end(id as string, version as number));
+  // What she has made of it meanwhile does not open it again.
+  await agency.raw.execute("UPDATE email_threads SET stale = stale + 1");
+  await work.restate();
+  expect(await work.threadOf(email)).toMatchObject({ state: "ENDED", waiting_for: null });
+});
+
 test.each(["It is 12 Elm St, Columbus, OH 43215.", "It’s 12 Elm St, Columbus, OH 43215. Thanks!"])(
   "an answer that only says where, under the subject of the certificate, asks for none: %s",
   async (text) => {
