@@ -377,7 +377,8 @@ const forms: Record<string, object> = {
   "/app/settings/rules": {
     id: "rul_0000000000000000000000001",
     kind: "CONFIRM_RECEIPT",
-    name: "Taken over",
+    // As in root-fields.ts: under another name it would be on already.
+    name: "Receipts",
   },
   "/app/settings/carriers": { id: "CARRIER", name: "Taken over", isCarrier: true },
   "/app/settings/agency": { name: "Taken over", timeZone: "America/Chicago" },

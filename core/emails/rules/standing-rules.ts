@@ -31,7 +31,7 @@ export interface RuleSetting {
 export interface StandingRules {
   /** One for each kind. */
   listRules(): Promise<RuleSetting[]>;
-  /** `input`: see `switchOnRuleSchema`. */
+  /** `input`: see `switchOnRuleSchema`. A conflict while it is on under another name. */
   switchOnRule(input: unknown): Promise<Result<RuleSetting, Problem<"VALIDATION" | "CONFLICT">>>;
   /** Off already is off. */
   switchOffRule(id: string): Promise<Result<RuleSetting, Problem<"NOT_FOUND">>>;
@@ -93,6 +93,7 @@ export function createStandingRules(scope: AgencyScope): StandingRules {
       if (!form.ok) return err(invalid(form.error));
       const { kind, name } = form.value;
       const [before, onBy] = await Promise.all([findRuleThatIsOn(db, kind), getActingUser(scope)]);
+      if (before?.name === name) return ok(await settingOf(kind));
       if (before) return err(conflict(WHAT));
       const id = scope.newId("rul");
       const isOff = sql`(SELECT count(*) = 0 FROM ${standingRules}

@@ -332,7 +332,12 @@ describe("switching on", () => {
     const input = { kind: "CONFIRM_RECEIPT", name: "Receipts" };
     const tried = await Promise.all([emails().switchOnRule(input), emails().switchOnRule(input)]);
     expect(tried.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await emails().switchOnRule(input)).toMatchObject({ ok: false, error: { code: "CONFLICT" } });
+    expect(await emails().switchOnRule(input)).toMatchObject({
+      ok: true,
+      value: { rule: { name: "Receipts" } },
+    });
+    const other = await emails().switchOnRule({ ...input, name: "Another name" });
+    expect(other).toMatchObject({ ok: false, error: { code: "CONFLICT" } });
     expect(await door.count("standing_rules")).toBe(1);
   });
 
