@@ -47,7 +47,7 @@ import { checkedClaim, openAgencyDatabase, openRegistry } from "./adapters/agenc
 import { openChangeFeed } from "./adapters/change-feed.ts";
 import { openDns } from "./adapters/dns.ts";
 import type { DatabaseUse } from "./adapters/libsql-client.ts";
-import { mailAddressOf } from "./adapters/mailer.ts";
+import { attachmentsMaxOf, mailAddressOf } from "./adapters/mailer.ts";
 import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
 import { openBilling } from "./billing.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -64,6 +64,7 @@ import { createMailWebhooks, type MailWebhooks } from "./mail-webhooks.ts";
 import { createOperator, type Operator } from "./operator.ts";
 import type { RequestParts } from "./request-parts.ts";
 import { createStripeWebhook, type StripeWebhook } from "./stripe-webhook.ts";
+import { createSharedFiles, type SharedFiles } from "./shared-files.ts";
 import { createVerification } from "./verification.ts";
 import { openSessionWork, type SessionWork, signedOut, withoutViewer } from "./session-work.ts";
 
@@ -86,6 +87,8 @@ export interface Composition {
   pingRegistry(): Promise<void>;
   /** Answers anyone who has a code from a certificate. */
   verifyCertificate(code: string): Promise<Verification>;
+  /** A file that was mailed as a link, for whoever has the link. */
+  openSharedFile: SharedFiles;
   operator: Operator;
   mailWebhooks: MailWebhooks;
   stripeWebhook: StripeWebhook;
@@ -103,6 +106,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   applications: ({ scope }) => createApplications(scope),
   approvals: ({ env, config, claim: { agencyId }, scope, ports, later }) =>
     createApprovals(scope, {
+      attachmentsMax: attachmentsMaxOf(config),
       async printDocument(document) {
         const shown = await findShownArtifact(scope.db, document.workspaceId, document.id);
         const about = shown?.about ?? { client: null, author: null };
@@ -161,6 +165,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   logos: ({ scope, ports: { storage } }) => createLogos(scope, storage),
   mailSetup: ({ scope, config }) =>
     createMailSetup(scope, {
+      attachmentsMax: attachmentsMaxOf(config),
       dns: openDns({ url: config.DNS_API_URL }),
       sending:
         config.MAIL_PROVIDER === "mailbox"
@@ -281,6 +286,7 @@ export async function compose(parts: RequestParts): Promise<Composition> {
       await agencyless.registry.get("SELECT 1");
     },
     verifyCertificate: createVerification(parts, config),
+    openSharedFile: createSharedFiles(parts, config),
     operator: createOperator(parts, config),
     mailWebhooks: createMailWebhooks(parts, config),
     stripeWebhook: createStripeWebhook(parts, config),

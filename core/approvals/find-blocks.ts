@@ -4,6 +4,8 @@ import { accounts, nameKeyOf } from "#core/accounts";
 import { documents, documentSql, readings } from "#core/documents";
 import type { AgencyDb } from "../shared/database.ts";
 import type { Artifact, Evidence } from "#model/artifacts";
+import { divideFiles, LINK_DAYS } from "#model/deliveries";
+import { formatSize } from "../shared/file-size.ts";
 import { findNumbersOfOthers } from "./numbers-of-others.ts";
 
 export interface DraftBlocks extends Evidence {
@@ -26,11 +28,11 @@ function isEmpty(body: string): boolean {
   return lines.slice(0, end < 0 ? undefined : end).every((line) => saysNothing.test(line));
 }
 
-/** `accountId`: the client that the draft is about, if known. */
+/** `accountId`: the client that the draft is about, if known. `attachmentsMax`: how many bytes of files a mail carries. */
 export async function findBlocks(
   db: AgencyDb,
-  { kind, workspaceId, quotes, blocks, toEmail, subject, body, unheeded = [] }: Artifact,
-  accountId: string | null,
+  { kind, workspaceId, quotes, blocks, toEmail, subject, body, attachment, unheeded = [] }: Artifact,
+  { accountId, attachmentsMax }: { accountId: string | null; attachmentsMax: number },
 ): Promise<DraftBlocks> {
   const recordIds = [...new Set(blocks.flatMap(({ records = [] }) => records))];
   const documentIds = [...new Set(quotes.map(({ documentId }) => documentId))];
@@ -89,6 +91,10 @@ export async function findBlocks(
       ...ofOthers.map(
         ({ name, insured }) =>
           `${name} names ${endless(insured)} as the insured, and this is for ${endless(client?.name ?? "another client")}.`,
+      ),
+      ...divideFiles(attachment ? [attachment] : [], attachmentsMax).linked.map(
+        ({ name, size }) =>
+          `${name} has ${formatSize(size)}, which is too large for an email, so it goes as a link. Whoever has the link can download it for ${LINK_DAYS} days.`,
       ),
     ],
     quotes: foreign.map(({ number }) => number),

@@ -51,6 +51,8 @@ export interface ApprovalList extends Page<Approval> {
 }
 
 export interface ApprovalsDeps extends SendingDeps {
+  /** How many bytes of files a mail carries; the others go as links. */
+  attachmentsMax: number;
   /**
    * Statements by which Cara learns why a draft was declined, to draft it again; none where the reason changes nothing of a
    * form. The batch has raised the number of the workspace's news.
@@ -149,7 +151,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     const { issue } = artifact;
     const isPending = state === "PENDING";
     const [found, changed, full] = await Promise.all([
-      findBlocks(db, artifact, accountId),
+      findBlocks(db, artifact, { accountId, attachmentsMax: deps.attachmentsMax }),
       issue && isPending ? changedSince(scope, issue.accountId, issue.drawnFrom ?? []) : null,
       artifact.toEmail !== null && isPending ? refuseEmail() : null,
     ]);

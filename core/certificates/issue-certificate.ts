@@ -54,7 +54,7 @@ import {
   type Wanted,
 } from "./reserve-number.ts";
 import { certificateSearchText } from "./search-certificates.ts";
-import { queueCertificateMail, tooLargeForMail } from "./send-certificate.ts";
+import { queueCertificateMail } from "./send-certificate.ts";
 import { storageKeyOf } from "./served-certificate.ts";
 import { refuseSuperseding, refuseTerms, type ShownTerm } from "./superseding.ts";
 import { certificatePolicies, certificates } from "./tables.ts";
@@ -145,8 +145,6 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     const printed = await printing.print(input, snapshot);
     if (!printed.ok) return printed;
     const bytes = printed.value;
-    const tooLarge = input.sendTo === null ? null : tooLargeForMail(bytes.length);
-    if (tooLarge !== null) return err(invalid([{ path: "sendTo", message: tooLarge }]));
     const id = scope.newId("crt");
     const fulfilled = input.serviceRequestId
       ? await deps.fulfillment?.close(input.serviceRequestId, {

@@ -21,8 +21,6 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import { writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
-import { formatSize } from "../shared/file-size.ts";
-import { MAIL_ATTACHMENTS_MAX } from "../shared/mailer.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
@@ -107,12 +105,6 @@ export interface CertificateMail {
   requestedBy: string;
 }
 
-/** The problem of a file that no mail can carry; null if one can. */
-export const tooLargeForMail = (size: number): string | null =>
-  size <= MAIL_ATTACHMENTS_MAX
-    ? null
-    : `This file is ${formatSize(size)}, and an email can carry ${formatSize(MAIL_ATTACHMENTS_MAX)}. Download it and send it another way.`;
-
 /** For the job that sends mail: why this certificate must not be sent any more; null if it may. */
 export async function refuseCertificateMail(
   scope: AgencyScope,
@@ -179,7 +171,7 @@ export function createCertificateMails(scope: AgencyScope): CertificateMails {
       ]);
       if (made) return getMade(made, digest);
       if (!certificate) return err(notFound(WHAT));
-      const refusal = refusalOf(certificate) ?? tooLargeForMail(certificate.size);
+      const refusal = refusalOf(certificate);
       if (refusal !== null) return err(invalid([{ path: "certificateId", message: refusal }]));
       const claim = problemOfText(message, certificate.snapshot);
       if (claim !== null) return err(invalid([{ path: "message", message: claim }]));

@@ -30,6 +30,32 @@ export interface DeliveryAttachment {
   mediaType: string;
   size: number;
   sha256: string;
+  /** The document whose file it is; a link to it ends when that is deleted. */
+  documentId?: string;
+}
+
+/** A link in a mail works until the end of this day after the one on which it was written. */
+export const LINK_DAYS = 14;
+
+/**
+ * The files that a mail carries, which together have at most `max` bytes, and those that go as links: the largest ones, until
+ * the others fit. Both in the order of the files.
+ */
+export function divideFiles<File extends { size: number }>(
+  files: readonly File[],
+  max: number,
+): { carried: File[]; linked: File[] } {
+  let left = files.reduce((sum, { size }) => sum + size, 0);
+  const linked = new Set<File>();
+  for (const file of files.toSorted((one, other) => other.size - one.size)) {
+    if (left <= max) break;
+    linked.add(file);
+    left -= file.size;
+  }
+  return {
+    carried: files.filter((file) => !linked.has(file)),
+    linked: files.filter((file) => linked.has(file)),
+  };
 }
 
 /** What a mail is sent on: the click of the user who asked for it, an approval, or a rule that an owner switched on. */

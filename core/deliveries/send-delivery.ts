@@ -10,23 +10,29 @@ import { quotas } from "#core/subscription";
 import { defineJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
-import { MAIL_ATTACHMENTS_MAX, type MailAttachment, type Mailer, MailRefused } from "../shared/mailer.ts";
+import { type MailAttachment, type Mailer, MailRefused } from "../shared/mailer.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 import type { DeliveryNews } from "./delivery-news.ts";
+import { endOfLinks, sealFileLink } from "./links/file-link.ts";
+import { withLinks } from "./links/link-words.ts";
 import { sealMailTag } from "./mail-tag.ts";
-import type { Yes } from "./model.ts";
+import { type DeliveryAttachment, divideFiles, type Yes } from "./model.ts";
 import { type DeliveryRow, findDeliveryRow } from "./repository.ts";
 import { deliveries } from "./tables.ts";
 
 export interface DeliveryPorts {
   readonly mailer: Mailer;
+  /** How many bytes of files a mail of this provider carries; the others go as links. */
+  readonly attachmentsMax: number;
+  /** Where the product is; links to files start with it. */
+  readonly publicOrigin: string;
   readonly storage: {
     find(
       key: string,
     ): Promise<{ size: number; read(start: number, end: number): Promise<Uint8Array> } | null>;
   };
-  /** The key that signs the mails' tags. */
+  /** The key that signs the mails' tags and the links to files. */
   readonly mailTagSecret: string;
   /**
    * Why this mail must not be sent, such as that its certificate was withdrawn or its approval taken back; null if it
@@ -110,7 +116,7 @@ function yesOf({ yesKind, yesId }: DeliveryRow): Yes | null {
 
 /** The ids of the mail, or why it was refused. Rejects if another attempt may help. */
 async function send(
-  { mailer, storage, mailTagSecret, refuseDelivery }: DeliveryPorts,
+  { mailer, storage, mailTagSecret, refuseDelivery, ...ports }: DeliveryPorts,
   scope: AgencyScope,
   delivery: DeliveryRow,
   isRepeat: boolean,
@@ -127,9 +133,23 @@ async function send(
   const nowMs = scope.nowMs();
   const full = await quotas.refuseEmails(scope.db, { timeZone, nowMs, beforeId: delivery.id });
   if (full !== null) return err(full);
-  const attachments = await readAttachments(storage, delivery);
+  const { carried, linked } = divideFiles(delivery.attachments, ports.attachmentsMax);
+  const missing = await findMissing(storage, linked);
+  if (missing !== null) return err(missing);
+  const attachments = await readAttachments(storage, carried);
   if (!attachments.ok) return attachments;
-  const { replyTo, subject, text, html, follows } = delivery;
+  const { replyTo, subject, follows } = delivery;
+  const { expiresAt, lastDay } = endOfLinks(delivery.createdAt, timeZone);
+  const links = await Promise.all(
+    linked.map(async (file) => {
+      const place = delivery.attachments.indexOf(file);
+      const token = await sealFileLink(
+        { agencyId: scope.agencyId, deliveryId: id, place, expiresAt },
+        mailTagSecret,
+      );
+      return { name: file.name, size: file.size, url: `${ports.publicOrigin}/shared-files/${token}` };
+    }),
+  );
   try {
     const { providerId, messageId } = await mailer.send({
       to: recipient,
@@ -138,8 +158,7 @@ async function send(
       senderName: delivery.senderName ?? senderName,
       replyTo,
       subject,
-      text,
-      html,
+      ...withLinks({ text: delivery.text, html: delivery.html }, links, lastDay),
       attachments: attachments.value,
       isAutomatic: yes.kind === "RULE",
       tag: await sealMailTag({ agencyId: scope.agencyId, deliveryId: id }, mailTagSecret),
@@ -153,16 +172,26 @@ async function send(
   }
 }
 
+const isGone = (name: string): string => `The stored file ${name} is gone, so nothing was sent.`;
+
+/** Why links to these files would lead to nothing; null if they are there. */
+async function findMissing(
+  storage: DeliveryPorts["storage"],
+  linked: readonly DeliveryAttachment[],
+): Promise<string | null> {
+  for (const { storageKey, name, size } of linked)
+    if ((await storage.find(storageKey))?.size !== size) return isGone(name);
+  return null;
+}
+
 async function readAttachments(
   storage: DeliveryPorts["storage"],
-  { attachments }: DeliveryRow,
+  attachments: readonly DeliveryAttachment[],
 ): Promise<Result<MailAttachment[], string>> {
-  const total = attachments.reduce((sum, { size }) => sum + size, 0);
-  if (total > MAIL_ATTACHMENTS_MAX) return err("The files are too large for an email, so nothing was sent.");
   const read: MailAttachment[] = [];
   for (const { storageKey, name, mediaType, sha256 } of attachments) {
     const stored = await storage.find(storageKey);
-    if (!stored) return err(`The stored file ${name} is gone, so nothing was sent.`);
+    if (!stored) return err(isGone(name));
     const bytes = await stored.read(0, stored.size);
     if ((await sha256Hex(bytes)) !== sha256)
       return err(`The stored file ${name} is not the one that was meant to be sent, so nothing was sent.`);

@@ -1,18 +1,17 @@
 /** What people write in a thread by hand: an answer or a forward. Their click is the yes. */
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
 import { findBounces, forgetBounces } from "#core/deliveries";
 import { documents } from "#core/documents";
 import { quotas } from "#core/subscription";
+import type { DeliveryAttachment } from "#model/deliveries";
 import { users } from "#core/users";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type AgencyDb, writeAll } from "../shared/database.ts";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
-import { formatSize } from "../shared/file-size.ts";
-import { MAIL_ATTACHMENTS_MAX } from "../shared/mailer.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
@@ -143,19 +142,14 @@ export function createEmailSending(
   };
 }
 
-interface File {
-  storageKey: string;
-  name: string;
-  mediaType: string;
-  size: number;
-  sha256: string;
-}
+type File = DeliveryAttachment;
 
 const findFiles = async (db: AgencyDb, ids: readonly string[]): Promise<File[]> =>
   ids.length === 0
     ? []
     : db
         .select({
+          documentId: sql<string>`${documents.id}`,
           storageKey: documents.storageKey,
           name: documents.name,
           mediaType: documents.mediaType,
@@ -175,7 +169,6 @@ interface Checked {
 }
 
 function problemsOf({ addresses, files, asked, bounces, own }: Checked): FieldProblem[] {
-  const total = files.reduce((sum, { size }) => sum + size, 0);
   return [
     ...addresses.flatMap((address, at): FieldProblem[] => {
       const path = at === 0 ? "to" : "cc";
@@ -195,14 +188,6 @@ function problemsOf({ addresses, files, asked, bounces, own }: Checked): FieldPr
           {
             path: "documentIds",
             message: "A chosen file no longer exists. Remove it and choose another one.",
-          },
-        ]
-      : []),
-    ...(total > MAIL_ATTACHMENTS_MAX
-      ? [
-          {
-            path: "documentIds",
-            message: `These files have ${formatSize(total)}, and an email can carry ${formatSize(MAIL_ATTACHMENTS_MAX)}. Remove some of them.`,
           },
         ]
       : []),

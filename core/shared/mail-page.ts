@@ -16,6 +16,10 @@ export const mailCode = (code: string): string =>
 export const mailButton = (words: string, url: string): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:#0b5d56;border-radius:6px;${font};font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(words)}</a></p>`;
 
+/** A link among text. */
+export const mailLink = (words: string, url: string): string =>
+  `<p style="margin:0 0 16px;${font};font-size:15px;line-height:24px"><a href="${escapeHtml(url)}" style="color:#0b5d56">${escapeHtml(words)}</a></p>`;
+
 function paragraph(words: string, style: string): string {
   return `<p style="margin:0 0 16px;${font};${style}">${escapeHtml(words)}</p>`;
 }

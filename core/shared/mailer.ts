@@ -28,7 +28,7 @@ export interface MailAttachment {
   bytes: Uint8Array;
 }
 
-/** Of all attachments together. Base64 makes 9.8 MB of it, and the smallest limit of a provider is 10 MB. */
+/** Of all attachments together. Base64 makes 9.8 MB of it, and Postmark takes 10 MB; many servers that receive mail no more. */
 export const MAIL_ATTACHMENTS_MAX = 7 * 1024 * 1024;
 
 export interface SentMail {

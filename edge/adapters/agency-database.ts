@@ -28,12 +28,13 @@ export interface AgencyClaim {
     | "verification code"
     | "mail-tag"
     | "mail-address"
+    | "file link"
     | "customer";
 }
 
 /**
  * Called only where the claim was just verified: session MAC, queue message, object name, operator token, mail tag,
- * verification code, mail address, the payment provider's signature.
+ * verification code, mail address, the link to a file, the payment provider's signature.
  */
 export const checkedClaim = (agencyId: string, by: AgencyClaim["by"]): AgencyClaim =>
   ({ agencyId, by }) as AgencyClaim;

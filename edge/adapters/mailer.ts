@@ -15,7 +15,7 @@ export function createMailer(config: MailSettings): Mailer {
   return {
     async send(mail) {
       const bytes = (mail.attachments ?? []).reduce((sum, { bytes }) => sum + bytes.length, 0);
-      if (bytes > MAIL_ATTACHMENTS_MAX)
+      if (bytes > attachmentsMaxOf(config))
         throw new MailRefused(
           `${bytes} bytes are attached.`,
           "The attached files are too large for an email.",
@@ -25,6 +25,15 @@ export function createMailer(config: MailSettings): Mailer {
     },
   };
 }
+
+/** For the words of a mail, its quote and its headers, of what Cloudflare takes in all. */
+const CLOUDFLARE_WORDS_MAX = 512 * 1024;
+
+/** How many bytes of files a mail carries; base64 makes four of three. */
+export const attachmentsMaxOf = ({ MAIL_PROVIDER }: Pick<Config, "MAIL_PROVIDER">): number =>
+  MAIL_PROVIDER === "cloudflare"
+    ? Math.floor(((CLOUDFLARE_BYTES_MAX - CLOUDFLARE_WORDS_MAX) / 4) * 3)
+    : MAIL_ATTACHMENTS_MAX;
 
 /** A line end in an address, a subject or an id would begin a header of its own, or the body. */
 function refuseBrokenLines({ to, cc = [], replyTo, subject, follows = [] }: OutgoingMail): void {
@@ -193,7 +202,7 @@ function postmark(config: MailSettings): Mailer {
   };
 }
 
-/** Of a whole mail; base64 makes four bytes of three. */
+/** Of a whole mail. */
 const CLOUDFLARE_BYTES_MAX = 5 * 1024 * 1024;
 
 const uncertain =

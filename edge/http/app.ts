@@ -19,6 +19,7 @@ import type { HttpEnv } from "./http-env.ts";
 import { mailWebhooks } from "./mail-webhooks.ts";
 import { operator } from "./operator.ts";
 import { pages } from "./pages.ts";
+import { sharedFiles } from "./shared-files.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 import { stylePreview } from "./style-preview.ts";
@@ -51,6 +52,7 @@ export function createApp() {
   app.route("/certificates", certificateFiles);
   app.route("/logos", logoFiles);
   app.route("/service-files", serviceFiles);
+  app.route("/shared-files", sharedFiles);
   app.route("/agency/email", emailPage);
   app.route("/agency/html", artifactPage);
   app.route("/agency/docx", wordCopy);

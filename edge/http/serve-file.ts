@@ -25,6 +25,27 @@ const isolation = {
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 
+/** For whoever has a link to it: never shown, whatever it is. */
+export async function downloadFile({
+  name,
+  mediaType,
+  stored,
+}: {
+  name: string;
+  mediaType: string;
+  stored: StoredFile;
+}): Promise<Response> {
+  return new Response(await stored.stream(), {
+    headers: {
+      "content-type": mediaType,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeName(name)}`,
+      ...isolation,
+      "content-length": String(stored.size),
+      "x-robots-tag": "noindex",
+    },
+  });
+}
+
 export async function serveFile(
   c: Context<HttpEnv>,
   session: SessionWork,

@@ -10,7 +10,7 @@ import { attachToWorkspaces } from "#core/workspaces";
 import type { Mailer } from "../../core/shared/mailer.ts";
 import { openRegistry } from "../adapters/agency-database.ts";
 import { openVisionModel } from "../adapters/language-model.ts";
-import { mailAddressOf } from "../adapters/mailer.ts";
+import { attachmentsMaxOf, mailAddressOf } from "../adapters/mailer.ts";
 import { openTextRecognition } from "../adapters/text-recognition.ts";
 import { agencyPorts, type AgencyWork } from "../agency-ports.ts";
 import { openBilling } from "../billing.ts";
@@ -42,6 +42,8 @@ export const jobPorts: Factories<AgencyWork & { mailer: Mailer }, JobPorts> = {
     return (scope) => createCertifier(scope, createCertificates(scope, issuing));
   },
   mailer: ({ mailer }) => mailer,
+  attachmentsMax: ({ config }) => attachmentsMaxOf(config),
+  publicOrigin: ({ config }) => config.PUBLIC_ORIGIN,
   mailTagSecret: ({ config }) => config.MAIL_TAG_SECRET,
   refuseDelivery: () => async (scope, delivery) =>
     (await approvedMail.refuse(scope, delivery, refuseRuleMail)) ??

@@ -469,6 +469,7 @@ export const rootFields: Record<string, FieldCase> = {
     ask: () => `emailAddress`,
     foreign: "NOTHING_OF_THEIRS",
   },
+  "Query.emailAttachmentsMax": { ask: () => `emailAttachmentsMax`, foreign: "NOTHING_OF_THEIRS" },
   "Query.mailSetup": {
     ask: () => `mailSetup { sender domains { domain records { kind state } } }`,
     foreign: "NOTHING_OF_THEIRS",

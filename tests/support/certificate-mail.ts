@@ -7,7 +7,12 @@ import { joinDeliveryNews, sendDeliveryJob } from "#core/deliveries";
 import { emailNews, refuseRuleMail, refuseSuppressed } from "#core/emails";
 import { refuseFollowUp } from "#core/emails/work";
 import { refuseCertificateMail } from "#core/certificates";
-import { type Mailer, MailRefused, type OutgoingMail } from "../../core/shared/mailer.ts";
+import {
+  MAIL_ATTACHMENTS_MAX,
+  type Mailer,
+  MailRefused,
+  type OutgoingMail,
+} from "../../core/shared/mailer.ts";
 import { sha256Hex } from "../../core/shared/sha256.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { TestAgency } from "./agency-database.ts";
@@ -101,6 +106,8 @@ export function deliveryPorts(
 ): DeliveryPorts {
   return {
     mailer: provider.mailer,
+    attachmentsMax: MAIL_ATTACHMENTS_MAX,
+    publicOrigin: "https://app.carabiner.example",
     mailTagSecret,
     refuseDelivery: async (scope, delivery) =>
       (await approvedMail.refuse(scope, delivery, refuseRuleMail)) ??

@@ -5,6 +5,7 @@ import { createCustomPresets, type CustomPresets } from "../../core/custom-prese
 import { mailKind } from "../../core/emails/work/mod.ts";
 import { createExplorer } from "../../core/explorer/mod.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
+import { MAIL_ATTACHMENTS_MAX } from "../../core/shared/mailer.ts";
 import { ok } from "../../core/shared/result.ts";
 import { driveStep, takeWorkflow } from "../../core/workflows/mod.ts";
 import {
@@ -41,6 +42,7 @@ export async function newsOf(scope: AgencyScope, workspaceId: string, after: num
 
 export const approvalsOf = (scope: AgencyScope): Approvals =>
   createApprovals(scope, {
+    attachmentsMax: MAIL_ATTACHMENTS_MAX,
     findClient: async (id) => {
       const [workspace] = await findWorkspaces(scope.db, [id]);
       return { accountId: workspace?.accountId ?? null, clientName: workspace?.clientName ?? null };

@@ -72,11 +72,16 @@ const SetupRef = builder.objectRef<MailSetup>("MailSetup").implement({
   }),
 });
 
-builder.queryField("mailSetup", (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  emailAttachmentsMax: t.int({
+    access: "READ",
+    description: "How many bytes of files an email carries; the largest of more go as links.",
+    resolve: (_root, _args, { services }) => services.mailSetup.attachmentsMax,
+  }),
+  mailSetup: t.field({
     type: SetupRef,
     access: "MANAGE_AGENCY",
     description: "How the agency's mail is set up.",
     resolve: (_root, _args, { services }) => services.mailSetup,
   }),
-);
+}));

@@ -6,6 +6,8 @@ import type { Dns } from "./dns.ts";
 import { checkOwnDomain, checkSendingDomain, type MailDomain, type SendingProvider } from "./mail-domains.ts";
 
 export interface MailSetup {
+  /** How many bytes of files an email carries; the others go as links. */
+  readonly attachmentsMax: number;
   /** The address that mail is sent from; null if no provider is set up, so that nothing is sent. */
   readonly sender: string | null;
   /** Looks them up anew. */
@@ -13,6 +15,7 @@ export interface MailSetup {
 }
 
 export interface MailSetupDeps {
+  attachmentsMax: number;
   dns: Dns;
   /** Null if no provider is set up. */
   sending: {
@@ -24,8 +27,12 @@ export interface MailSetupDeps {
   } | null;
 }
 
-export function createMailSetup({ db }: AgencyScope, { dns, sending }: MailSetupDeps): MailSetup {
+export function createMailSetup(
+  { db }: AgencyScope,
+  { attachmentsMax, dns, sending }: MailSetupDeps,
+): MailSetup {
   return {
+    attachmentsMax,
     sender: sending?.address ?? null,
     async checkDomains() {
       const { contactEmail } = await getAgencyProfile(db);

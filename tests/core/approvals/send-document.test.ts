@@ -84,6 +84,20 @@ test("it waits with its recipient, its attachment and its version, and is sent o
   ]);
 });
 
+test("whoever decides sees that a large document goes as a link", async () => {
+  const waiting = valueOf(await open().sendDocument(id, { version: 1 }));
+  expect((await open().blocksOf(waiting)).warnings).toEqual([]);
+  const content = await rowsOf(agency, `SELECT content FROM artifacts WHERE id = '${waiting.artifactId}'`);
+  expect(content[0]?.["content"]).toContain('"size":9');
+  await agency.raw.execute({
+    sql: `UPDATE artifacts SET content = json_set(content, '$.attachment.size', 9000000) WHERE id = ?`,
+    args: [waiting.artifactId],
+  });
+  expect((await open().blocksOf(waiting)).warnings).toEqual([
+    "Proposal 2027.pdf has 8.58 MB, which is too large for an email, so it goes as a link. Whoever has the link can download it for 14 days.",
+  ]);
+});
+
 test("a later version is sent for approval by itself, and one that somebody has changed is not", async () => {
   valueOf(await open().sendDocument(id, { version: 1 }));
   const [document] = await findArtifacts(agency.db, [id]);

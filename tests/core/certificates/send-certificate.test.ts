@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCertificateMails } from "#core/certificates";
 import { createDeliveries } from "#core/deliveries";
 import { createHistories } from "#core/history";
-import { MAIL_ATTACHMENTS_MAX } from "../../../core/shared/mailer.ts";
 import { openTestAgency, type TestAgency, useUpEmails } from "../../support/agency-database.ts";
 import { countOf, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import {
@@ -128,11 +127,6 @@ describe("is refused with the field and the reason", () => {
     );
     const message = "COI-2026-00418 was superseded by COI-2026-00500, so it is not sent. Send the newer one.";
     expect((await problem()).fields).toEqual([{ path: "certificateId", message }]);
-  });
-
-  test("a file that no mail can carry", async () => {
-    await agency.raw.execute(`UPDATE certificates SET size = ${MAIL_ATTACHMENTS_MAX + 1}`);
-    expect((await problem()).fields?.[0]?.message).toContain("an email can carry 7.00 MB");
   });
 
   test("an unknown certificate", async () => {

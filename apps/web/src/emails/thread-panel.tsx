@@ -45,12 +45,14 @@ const file = css({
 
 interface ThreadPanelProps {
   thread: Thread;
+  /** How many bytes of files an email carries. */
+  attachmentsMax: number;
   onClose: () => void;
   onChanged: () => Promise<void>;
 }
 
 /** One thread: who it is with, whom it waits for, and its messages with the newest one open. */
-export function ThreadPanel({ thread, onClose, onChanged }: ThreadPanelProps) {
+export function ThreadPanel({ thread, attachmentsMax, onClose, onChanged }: ThreadPanelProps) {
   const { attachments, participantEmails, related } = thread;
   return (
     // Around all: what is said on one side leads to the words on the other.
@@ -87,7 +89,7 @@ export function ThreadPanel({ thread, onClose, onChanged }: ThreadPanelProps) {
               onChanged={onChanged}
             />
           )}
-          <WriteEmail thread={thread} onSent={onChanged} />
+          <WriteEmail thread={thread} attachmentsMax={attachmentsMax} onSent={onChanged} />
         </div>
       </SlideOver>
     </EvidenceProvider>

@@ -1,5 +1,6 @@
 import { Forward, Reply, Split } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { divideFiles, LINK_DAYS } from "#model/deliveries";
 import { subjectFor } from "#model/emails";
 import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
@@ -32,6 +33,8 @@ const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 
 
 interface WriteEmailProps {
   thread: Thread;
+  /** How many bytes of files an email carries. */
+  attachmentsMax: number;
   onSent: () => Promise<void>;
 }
 
@@ -47,7 +50,7 @@ function isMeantElsewhere(event: KeyboardEvent): boolean {
 }
 
 /** Answers or forwards the newest message by hand; whoever presses Send says the yes. */
-export function WriteEmail({ thread, onSent }: WriteEmailProps) {
+export function WriteEmail({ thread, attachmentsMax, onSent }: WriteEmailProps) {
   const mayWork = useMay("WORK");
   const [mode, setMode] = useState<"reply" | "forward" | null>(null);
   const [isMoving, setMoving] = useState(false);
@@ -96,6 +99,7 @@ export function WriteEmail({ thread, onSent }: WriteEmailProps) {
       thread={thread}
       answered={answered}
       isForward={mode === "forward"}
+      attachmentsMax={attachmentsMax}
       onCancel={close}
       onSent={async () => {
         await onSent();
@@ -109,11 +113,13 @@ interface EmailFormProps {
   thread: Thread;
   answered: Message;
   isForward: boolean;
+  /** How many bytes of files an email carries. */
+  attachmentsMax: number;
   onCancel: () => void;
   onSent: () => Promise<void>;
 }
 
-function EmailForm({ thread, answered, isForward, onCancel, onSent }: EmailFormProps) {
+function EmailForm({ thread, answered, isForward, attachmentsMax, onCancel, onSent }: EmailFormProps) {
   const { value, setValue } = useKeptState(isForward ? "forward" : "reply", () => {
     const { to, cc } = answered.replyRecipients;
     return {
@@ -143,6 +149,8 @@ function EmailForm({ thread, answered, isForward, onCancel, onSent }: EmailFormP
   });
   const change = (more: Partial<typeof value>) => setValue((last) => ({ ...last, ...more }));
   const title = isForward ? "Forward" : "Reply";
+  const chosen = thread.attachments.filter(({ id }) => value.documentIds.includes(id));
+  const linked = new Set(divideFiles(chosen, attachmentsMax).linked.map(({ id }) => id));
   return (
     <form
       ref={element}
@@ -209,12 +217,20 @@ function EmailForm({ thread, answered, isForward, onCancel, onSent }: EmailFormP
         />
       </Field>
       {thread.attachments.length > 0 && (
-        <Field label="Attach" error={action.errorOf("documentIds")}>
+        <Field
+          label="Attach"
+          error={action.errorOf("documentIds")}
+          {...(linked.size > 0
+            ? {
+                hint: `What is too large for an email goes as a link. Whoever has the link can download the file for ${LINK_DAYS} days.`,
+              }
+            : {})}
+        >
           <ul className={css({ display: "grid", gap: "4" })}>
             {thread.attachments.map(({ id, name, size }) => (
               <li key={id}>
                 <Checkbox
-                  label={`${name}, ${formatSize(size)}`}
+                  label={`${name}, ${formatSize(size)}${linked.has(id) ? ", as a link" : ""}`}
                   checked={value.documentIds.includes(id)}
                   onChange={({ target }) => {
                     const others = value.documentIds.filter((each) => each !== id);

@@ -94,6 +94,7 @@ function Page() {
       // Another thread is another panel: which messages are open is its own.
       key={emailThread.id}
       thread={emailThread}
+      attachmentsMax={data.emailAttachmentsMax}
       onClose={useCloseTo("/app/emails")}
       onChanged={() => reloadPage(router)}
     />
