@@ -47,7 +47,8 @@ import { checkedClaim, openAgencyDatabase, openRegistry } from "./adapters/agenc
 import { openChangeFeed } from "./adapters/change-feed.ts";
 import { openDns } from "./adapters/dns.ts";
 import type { DatabaseUse } from "./adapters/libsql-client.ts";
-import { attachmentsMaxOf, mailAddressOf } from "./adapters/mailer.ts";
+import { attachmentsMaxOf } from "./adapters/mailer.ts";
+import { mailAddressOf } from "./adapters/mail-parts.ts";
 import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
 import { openBilling } from "./billing.ts";
 import { type Config, readConfig } from "./config.ts";

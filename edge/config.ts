@@ -3,6 +3,7 @@
  * missing or invalid value is reported by name, with what is allowed, before anything else happens.
  */
 import { z } from "zod";
+import type { CloudflareEmail } from "./adapters/cloudflare-binding.ts";
 import type { AgencyHubInterface } from "./durable-objects/hub-interface.ts";
 import type { WorkspaceStreamInterface } from "./durable-objects/stream-interface.ts";
 import {
@@ -28,6 +29,8 @@ export interface Env {
   CERTIFICATE_JOBS: Queue;
   AI_JOBS_DEAD: Queue;
   MAIL_JOBS_DEAD: Queue;
+  /** Sends through Cloudflare's Email Service, if it is bound. */
+  EMAIL?: CloudflareEmail;
   CERTIFICATE_JOBS_DEAD: Queue;
   [variable: string]: unknown;
 }
@@ -183,13 +186,16 @@ export function readConfig(env: Env): Config {
     throw new Error(`The Worker is not configured: ${list}`);
   }
   const config = result.data;
-  if (config.MAIL_PROVIDER !== "mailbox" && !config.MAIL_API_KEY) {
+  const isBound = config.MAIL_PROVIDER === "cloudflare" && env.EMAIL !== undefined;
+  if (config.MAIL_PROVIDER !== "mailbox" && !isBound && !config.MAIL_API_KEY) {
     throw new Error(
       `The Worker is not configured: MAIL_API_KEY: needed for MAIL_PROVIDER ${config.MAIL_PROVIDER}`,
     );
   }
-  if (config.MAIL_PROVIDER === "cloudflare" && !config.MAIL_API_URL) {
-    throw new Error("The Worker is not configured: MAIL_API_URL: needed for MAIL_PROVIDER cloudflare");
+  if (config.MAIL_PROVIDER === "cloudflare" && !isBound && !config.MAIL_API_URL) {
+    throw new Error(
+      "The Worker is not configured: MAIL_API_URL or the binding EMAIL: needed for MAIL_PROVIDER cloudflare",
+    );
   }
   if (Boolean(config.MAIL_WEBHOOK_USER) !== Boolean(config.MAIL_WEBHOOK_PASSWORD)) {
     throw new Error(

@@ -2,9 +2,7 @@
  * What a mail provider reports. The request is verified first; then the signed tag of the mail, and nothing else, says
  * whose it is.
  */
-import { openMailTag, recordDeliveryEvent } from "#core/deliveries";
 import { EMAIL_BYTES_MAX } from "#core/emails";
-import { checkedClaim } from "./adapters/agency-database.ts";
 import {
   fetchResendMail,
   type InboundMail,
@@ -12,12 +10,11 @@ import {
   parseResendReceived,
 } from "./adapters/inbound-mail.ts";
 import { openMailEvents } from "./adapters/mail-events.ts";
-import { composeForAgency } from "./agency-ports.ts";
 import { nowMs } from "./agency-scope.ts";
 import type { Config } from "./config.ts";
-import { openDeliveryNews } from "./delivery-news.ts";
 import { log } from "./log.ts";
 import { type MailOutcome, takeMail } from "./mail-arrival.ts";
+import { recordReport } from "./mail-reports.ts";
 import type { RequestParts } from "./request-parts.ts";
 
 export interface MailWebhooks {
@@ -72,29 +69,7 @@ export function createMailWebhooks({ env, requestId, later }: RequestParts, conf
         return "TAKEN";
       }
       const event = await events.parse(headers, body);
-      // Codes and invitations have no tag: nobody watches what becomes of them.
-      if (!event || event.tag === null) return "TAKEN";
-      const keys = { current: config.MAIL_TAG_SECRET, former: config.MAIL_TAG_SECRETS_FORMER };
-      const tag = await openMailTag(event.tag, keys);
-      if (!tag) return "REFUSED";
-      const { agencyId, deliveryId } = tag;
-      const actor = { kind: "WORKFLOW", id: "mail-webhook" } as const;
-      const { scope } = composeForAgency(env, checkedClaim(agencyId, "mail-tag"), {
-        requestId,
-        later,
-        actor,
-      });
-      const outcome = await recordDeliveryEvent(
-        scope,
-        { ...event, deliveryId },
-        openDeliveryNews(env, agencyId),
-      );
-      if (outcome === "UNKNOWN")
-        log("warn", "A mail provider reported about a delivery that does not exist.", {
-          agencyId,
-          deliveryId,
-        });
-      return "TAKEN";
+      return event ? recordReport({ env, requestId, later }, event) : "TAKEN";
     },
   };
 }

@@ -5,13 +5,14 @@
  */
 import { listAgencies } from "#core/provisioning";
 import { openRegistry } from "./adapters/agency-database.ts";
-import { createMailer } from "./adapters/mailer.ts";
 import type { Env } from "./config.ts";
 import { readConfig } from "./config.ts";
 import { createLocalMailer, showMailbox } from "./local/mailbox.ts";
 import { restoreAllClocks } from "./agency-clock.ts";
 import { workspaceStream } from "./durable-objects/stream-address.ts";
 import { createWorker } from "./create-worker.ts";
+import { recordQueuedReport } from "./mail-reports.ts";
+import { openMailer } from "./open-mailer.ts";
 import { findMailAddress, takeMail } from "./mail-arrival.ts";
 
 export { AgencyHub } from "./durable-objects/agency-hub.ts";
@@ -21,7 +22,7 @@ export { WorkflowSteps } from "./workflow-steps.ts";
 const worker = createWorker({
   mailer(env) {
     const config = readConfig(env);
-    const provider = config.MAIL_PROVIDER === "mailbox" ? null : createMailer(config);
+    const provider = config.MAIL_PROVIDER === "mailbox" ? null : openMailer(env);
     return createLocalMailer(env, config.MAIL_FROM, provider);
   },
 });
@@ -59,6 +60,18 @@ async function takeLocalMail(request: Request, env: Env, context: ExecutionConte
     : Response.json({ outcome: "ok", rejectReason: outcome.reason }, { status: 403 });
 }
 
+/** What Cloudflare would publish about a mail to the queue that the Worker reads. */
+async function takeLocalEvent(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+  if (request.method !== "POST") return new Response("Post an event.\n", { status: 405 });
+  const parts = {
+    env,
+    requestId: crypto.randomUUID(),
+    later: (work: Promise<unknown>) => context.waitUntil(work),
+  };
+  const outcome = await recordQueuedReport(parts, await request.json());
+  return Response.json({ outcome }, { status: outcome === "UNKNOWN" ? 503 : 200 });
+}
+
 /** An answer that somebody wrote at the local mailbox, as Email Routing would hand it over. */
 async function takeAnswer(
   mail: { raw: Uint8Array; recipient: string; envelopeFrom: string },
@@ -86,6 +99,7 @@ export default {
     if (/^\/dev\/mailbox(\/|$)/.test(pathname))
       return showMailbox(request, env, (mail) => takeAnswer(mail, env, context));
     if (pathname === "/dev/mail-in") return takeLocalMail(request, env, context);
+    if (pathname === "/dev/mail-event") return takeLocalEvent(request, env, context);
     if (pathname === "/dev/cron") return runCron(env);
     if (pathname === "/dev/watchers") return countWatchers(env, searchParams);
     return worker.fetch(request, env, context);

@@ -5,7 +5,6 @@
 export { type Bounce, findBounces, forgetBounces } from "./bounces.ts";
 export { type DeliveryNews, joinDeliveryNews } from "./delivery-news.ts";
 export { DeliveryRef } from "./graphql-ref.ts";
-export { type MailTagKeys, openMailTag } from "./mail-tag.ts";
 export { type DeliveryMail, queueDelivery, type QueuedDelivery } from "./queue-delivery.ts";
 export { type DeliveryEvent, recordDeliveryEvent } from "./record-event.ts";
 export { deliveryOf, type DeliveryRow, findDeliveryRow, findDeliveryRowsWhere } from "./repository.ts";

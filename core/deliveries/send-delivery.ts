@@ -10,7 +10,7 @@ import { quotas } from "#core/subscription";
 import { defineJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
-import { type MailAttachment, type Mailer, MailRefused } from "../shared/mailer.ts";
+import { type MailAttachment, type Mailer, MailRefused, type SentMail } from "../shared/mailer.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 import type { DeliveryNews } from "./delivery-news.ts";
@@ -77,12 +77,35 @@ export const sendDeliveryJob = defineJob({
     await close(scope, delivery, values, ports.deliveryNews, finishing);
     return { tag: "FINISHED" };
   },
-  async ended({ deliveryNews }, { scope, payload, end }) {
+  async ended({ deliveryNews, mailer }, { scope, payload, end }) {
     const delivery = await findDeliveryRow(scope.db, payload.deliveryId);
     if (!delivery) return;
-    const failed = { failedAt: scope.nowMs(), failure: endings[end] };
-    await close(scope, delivery, failed, deliveryNews, []);
+    const sent = await lookUp(mailer, delivery.id);
+    const values = sent
+      ? { sentAt: scope.nowMs(), ...sent }
+      : { failedAt: scope.nowMs(), failure: sent === null && end !== "TOO_LATE" ? notThere : endings[end] };
+    await close(scope, delivery, values, deliveryNews, []);
   },
+});
+
+const notThere =
+  "The mail provider has no record of this email, so it was most likely not sent. Send it again.";
+
+/** Null if the provider does not have it; undefined if nobody can tell. */
+async function lookUp({ find }: Mailer, id: string): Promise<Partial<DeliveryRow> | null | undefined> {
+  try {
+    const found = await find?.(id);
+    return found && withoutNull(found);
+  } catch {
+    // It does not answer either.
+    return undefined;
+  }
+}
+
+/** What was told before stays. */
+const withoutNull = ({ providerId, messageId }: SentMail): Partial<DeliveryRow> => ({
+  ...(providerId === null ? {} : { providerId }),
+  messageId,
 });
 
 /** Writes how it ended, unless that is known already, and announces it. */
@@ -120,7 +143,7 @@ async function send(
   scope: AgencyScope,
   delivery: DeliveryRow,
   isRepeat: boolean,
-): Promise<Result<{ providerId?: string; messageId?: string | null }, string>> {
+): Promise<Result<Partial<DeliveryRow>, string>> {
   // The provider has reported about it, so an earlier attempt has sent it.
   if (delivery.events.length > 0) return ok({});
   const { id, recipient, cc, recordKind, recordId } = delivery;
@@ -151,7 +174,7 @@ async function send(
     }),
   );
   try {
-    const { providerId, messageId } = await mailer.send({
+    const sent = await mailer.send({
       to: recipient,
       cc,
       follows,
@@ -164,8 +187,9 @@ async function send(
       tag: await sealMailTag({ agencyId: scope.agencyId, deliveryId: id }, mailTagSecret),
       idempotencyKey: id,
       isRepeat,
+      writtenAt: delivery.createdAt,
     });
-    return ok({ messageId, ...(providerId === null ? {} : { providerId }) });
+    return ok(withoutNull(sent));
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     return err(error.reason);

@@ -18,8 +18,10 @@ export interface OutgoingMail {
   tag?: string;
   /** The idempotency key: a mail that is submitted twice is sent once. */
   idempotencyKey: string;
-  /** An earlier attempt may have sent it before it crashed: a provider without idempotency keys is queried first. */
+  /** An earlier attempt may have sent it before it crashed: it is looked up first whether it did. */
   isRepeat: boolean;
+  /** When it was queued, in milliseconds since 1970: no attempt was earlier. */
+  writtenAt?: number;
 }
 
 export interface MailAttachment {
@@ -41,6 +43,8 @@ export interface SentMail {
 export interface Mailer {
   /** Rejects with `MailRefused` when retrying is useless, and with any other error when it may help. */
   send(mail: OutgoingMail): Promise<SentMail>;
+  /** Looks up whether the mail with this key was sent; only of a provider that can tell. Null: it was not. */
+  find?(idempotencyKey: string): Promise<SentMail | null>;
 }
 
 export class MailRefused extends Error {

@@ -1,13 +1,13 @@
 /**
- * What Resend and Postmark report about mails: whether a request comes from them, and what it says. Nothing of it is
- * believed before the request is verified.
+ * What Resend, Postmark and Cloudflare report about mails: whether a request comes from them, and what it says. Nothing of it
+ * is believed before the request is verified; Cloudflare writes to a queue of ours instead.
  */
 import * as z from "zod";
 import type { DeliveryEventKind } from "#model/deliveries";
 import { equalInConstantTime } from "../../core/shared/keyed-hash.ts";
 import { sha256Hex } from "../../core/shared/sha256.ts";
 import type { Config } from "../config.ts";
-import { tagName } from "./mailer.ts";
+import { tagName } from "./mail-parts.ts";
 
 /** An event about one of our mails. */
 export interface MailEvent {
@@ -172,6 +172,73 @@ const postmarkSchema = z.object({
   Metadata: z.record(z.string(), z.string()).nullish(),
 });
 
+/** Whether a message of a queue is one that Cloudflare publishes about sent mail. */
+export const isQueuedReport = (body: unknown): boolean =>
+  z.object({ type: z.string().startsWith("cf.email.sending.") }).safeParse(body).success;
+
+/**
+ * What Cloudflare publishes to a queue (developers.cloudflare.com/email-service, "Event subscriptions"); null if it says nothing
+ * about what became of a mail. It names a mail by its own id and returns no tag.
+ */
+export function parseCloudflareEvent(body: unknown): Omit<MailEvent, "tag"> | null {
+  const parsed = cloudflareSchema.safeParse(body);
+  if (!parsed.success) return null;
+  const { type, payload, metadata } = parsed.data;
+  const { eventId, messageId, recipient, bounce, rejection, failure, delivery } = payload;
+  const kind = cloudflareKindOf(type, {
+    isSoft: bounce?.type === "soft",
+    isSuppressed: rejection?.reason === "suppressed",
+  });
+  if (!kind) return null;
+  const detail = bounce?.reason ?? rejection?.detail ?? failure?.reason ?? delivery?.smtpResponse;
+  return {
+    eventId: `cloudflare:${eventId}`,
+    providerId: messageId.replace(/^<(.*)>$/, "$1"),
+    recipient: recipient ?? null,
+    kind,
+    at: Date.parse(metadata.eventTimestamp),
+    reason: reasonOf(kind, detail),
+  };
+}
+
+/** A soft bounce is the last of many tries: the address may be good. */
+function cloudflareKindOf(
+  type: string,
+  { isSoft, isSuppressed }: { isSoft: boolean; isSuppressed: boolean },
+): DeliveryEventKind | undefined {
+  switch (type.replace("cf.email.sending.message.", "")) {
+    case "delivered":
+      return "DELIVERED";
+    case "deferred":
+      return "DELAYED";
+    case "bounced":
+      return isSoft ? "FAILED" : "BOUNCED";
+    case "rejected":
+      return isSuppressed ? "BOUNCED" : "FAILED";
+    case "failed":
+      return "FAILED";
+    case "complained":
+      return "COMPLAINED";
+    default:
+      return undefined;
+  }
+}
+
+const detailText = z.string().max(2_000).nullish();
+const cloudflareSchema = z.object({
+  type: z.string().startsWith("cf.email.sending."),
+  payload: z.object({
+    eventId: z.string().min(1).max(200),
+    messageId: z.string().min(1).max(400),
+    recipient: z.string().max(400).nullish(),
+    delivery: z.object({ smtpResponse: detailText }).nullish(),
+    bounce: z.object({ type: z.string().nullish(), reason: detailText }).nullish(),
+    rejection: z.object({ reason: z.string().nullish(), detail: detailText }).nullish(),
+    failure: z.object({ reason: detailText }).nullish(),
+  }),
+  metadata: z.object({ eventTimestamp: instant }),
+});
+
 function jsonOf(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -190,7 +257,7 @@ const sentences: Partial<Record<DeliveryEventKind, string>> = {
 const DETAIL_MAX = 300;
 
 /** Our sentence, followed by the provider's own words: one line, bounded. */
-function reasonOf(kind: DeliveryEventKind, detail: string | undefined): string | null {
+function reasonOf(kind: DeliveryEventKind, detail: string | null | undefined): string | null {
   const sentence = sentences[kind];
   if (!sentence) return null;
   const words = (detail ?? "").replaceAll(/[\p{C}\s]+/gu, " ").trim();

@@ -5,7 +5,7 @@
 import type { Mailer, OutgoingMail } from "../../core/shared/mailer.ts";
 import { escapeHtml } from "../../core/shared/escape-html.ts";
 import { formatSize } from "../../core/shared/file-size.ts";
-import { messageIdOf, senderOf } from "../adapters/mailer.ts";
+import { messageIdOf, senderOf } from "../adapters/mail-parts.ts";
 import * as z from "zod";
 import type { Env } from "../config.ts";
 
@@ -41,6 +41,7 @@ const fileKey = (mailKey: string, at: number) => `${filesPrefix}${mailKey}/${at}
 /** Keeps what `provider` accepts; without one, everything. */
 export function createLocalMailer(env: Env, from: string, provider: Mailer | null): Mailer {
   return {
+    ...provider,
     async send(mail) {
       const sent = provider
         ? await provider.send(mail)

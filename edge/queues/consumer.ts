@@ -13,6 +13,8 @@ import { composeForAgency } from "../agency-ports.ts";
 import { nowMs } from "../agency-scope.ts";
 import { type Env, readConfig } from "../config.ts";
 import { lazily } from "../lazily.ts";
+import { isQueuedReport } from "../adapters/mail-events.ts";
+import { recordQueuedReport } from "../mail-reports.ts";
 import { log } from "../log.ts";
 import { jobPorts } from "./job-ports.ts";
 import { jobs } from "./jobs.ts";
@@ -26,6 +28,10 @@ export async function consume(
   later: (work: Promise<unknown>) => void,
 ): Promise<void> {
   for (const message of batch.messages) {
+    if (isQueuedReport(message.body)) {
+      await takeReport(message, { env, requestId: message.id, later });
+      continue;
+    }
     const parsed = v.safeParse(messageSchema, message.body);
     if (!parsed.success) {
       log("error", "A queue message could not be parsed.", { queue: batch.queue, id: message.id });
@@ -49,6 +55,22 @@ export async function consume(
       log("error", "A queue message failed.", { ...parsed.output, attempts: message.attempts, error });
       message.retry({ delaySeconds: Math.min(300, 2 ** message.attempts) });
     }
+  }
+}
+
+/** A report of a mail that is not known yet is read again a little later, and at last let go (wrangler.toml, max_retries). */
+async function takeReport(
+  message: Pick<Message, "body" | "attempts" | "ack" | "retry">,
+  parts: Parameters<typeof recordQueuedReport>[0],
+): Promise<void> {
+  const wait = { delaySeconds: Math.min(300, 5 * 2 ** message.attempts) };
+  try {
+    const outcome = await recordQueuedReport(parts, message.body);
+    if (outcome === "UNKNOWN") message.retry(wait);
+    else message.ack();
+  } catch (error) {
+    log("error", "A report about a mail failed.", { attempts: message.attempts, error });
+    message.retry(wait);
   }
 }
 

@@ -68,6 +68,10 @@ async function createAgency(
 export const agencySql = (agencyId: string): RunningAgency["sql"] =>
   runStatements(sharedPlace().databaseUrlTemplate.replace("{name}", databaseNameOf(agencyId)));
 
+/** Statements on a database of a product, by its name. */
+export const sqlAt = ({ databaseUrlTemplate }: Pick<AgencyPlace, "databaseUrlTemplate">, name: string) =>
+  runStatements(databaseUrlTemplate.replace("{name}", name));
+
 /** Statements on the registry of the product that serves the whole suite. */
 export const registrySql: RunningAgency["sql"] = (statement, args) =>
   runStatements(sharedPlace().databaseUrlTemplate.replace("{name}", "registry"))(statement, args);

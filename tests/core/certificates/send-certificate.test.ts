@@ -235,7 +235,8 @@ describe("resend", () => {
     expect(second).toMatchObject({ to, state: "QUEUED", resendOf: first.id });
     await deliver();
     const [one, other] = provider.accepted;
-    expect(other).toEqual({ ...one, senderName: "Renamed", idempotencyKey: second.id, tag: other?.tag });
+    const own = { idempotencyKey: second.id, tag: other?.tag, writtenAt: second.createdAt };
+    expect(other).toEqual({ ...one, ...own, senderName: "Renamed" });
     expect(other?.tag).not.toBe(one?.tag);
     expect((await listed()).map(({ id }) => id)).toEqual([second.id, first.id]);
   });

@@ -1,12 +1,7 @@
 /** What providers report: each event once, in any order, and what follows from it. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  createDeliveries,
-  findBounces,
-  openMailTag,
-  queueDelivery,
-  recordDeliveryEvent,
-} from "#core/deliveries";
+import { createDeliveries, findBounces, queueDelivery, recordDeliveryEvent } from "#core/deliveries";
+import { openMailTag } from "#core/deliveries/tags";
 import { decideDelivery, type DeliveryEventKind, deliveryEventKinds } from "#model/deliveries";
 import { writeAll } from "../../../core/shared/database.ts";
 import { sealMailTag } from "../../../core/deliveries/mail-tag.ts";

@@ -121,6 +121,41 @@ test.each(moments.flatMap((one) => moments.map((other) => [one, other] as const)
 );
 
 describe("a mail that was given up", () => {
+  const endTwice = async (find: DeliveryPorts["mailer"]["find"], moment: number) => {
+    await runAndKill(moment);
+    await runAndKill(moment);
+    await runMailJobs(agency, { ...ports, mailer: { ...ports.mailer, ...(find ? { find } : {}) } });
+    return { ...(await stateOf()), asked };
+  };
+  let asked: string[] = [];
+  beforeEach(() => (asked = []));
+
+  test("is looked up first, and passes for sent if the provider has it", async () => {
+    const find = async (key: string) => {
+      asked.push(key);
+      return { providerId: "pm-0", messageId: "m@carabiner.example" };
+    };
+    expect(await endTwice(find, 6)).toMatchObject({ state: "SENT", asked: [deliveryId] });
+    expect(await rowsOf(agency, "SELECT provider_id, message_id FROM deliveries")).toEqual([
+      { provider_id: "pm-0", message_id: "m@carabiner.example" },
+    ]);
+    expect(provider.accepted).toHaveLength(1);
+  });
+
+  test("may be sent again if the provider does not have it, and is uncertain if that does not answer", async () => {
+    expect(await endTwice(async () => null, 4)).toMatchObject({
+      state: "FAILED",
+      reason: "The mail provider has no record of this email, so it was most likely not sent. Send it again.",
+    });
+    await agency.raw.execute("UPDATE deliveries SET failed_at = NULL, failure = NULL");
+    await agency.raw.execute("UPDATE outbox SET state = 'WAITING', attempts = 0, due_at = 0");
+    const broken = async () => Promise.reject(new Error("503"));
+    expect(await endTwice(broken, 4)).toMatchObject({
+      state: "FAILED",
+      reason: expect.stringContaining("not certain whether this email was sent"),
+    });
+  });
+
   test("is delivered after all if the provider says so", async () => {
     await runAndKill(6);
     await runAndKill(6);

@@ -1,9 +1,15 @@
 /** What the mail providers report, as their stand-in sends it, and as others would forge it. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type MailEvents, openMailEvents } from "../../../edge/adapters/mail-events.ts";
+import {
+  isQueuedReport,
+  type MailEvents,
+  openMailEvents,
+  parseCloudflareEvent,
+} from "../../../edge/adapters/mail-events.ts";
 import { createMailer } from "../../../edge/adapters/mailer.ts";
 import type { Config } from "../../../edge/config.ts";
 import {
+  cloudflareBody,
   type MailReport,
   type ReceivedMail,
   postmarkBody,
@@ -291,5 +297,50 @@ describe("the stand-in", () => {
     await provider.reporter.settled();
     expect(provider.reporter.reports.map(({ answers }: MailReport) => answers)).toEqual([[503, 503, 200]]);
     expect(received).toHaveLength(1);
+  });
+});
+
+describe("what Cloudflare publishes to a queue", () => {
+  const sent = {
+    id: "cf-1",
+    from: "Carabiner <no-reply@carabiner.example>",
+    to: "jo@port.example",
+    subject: "A",
+  };
+  const published = (...[outcome]: [Parameters<typeof cloudflareBody>[1]]) =>
+    JSON.parse(cloudflareBody(sent, outcome, at) ?? "null") as { payload: { eventId: string } };
+
+  test.each([
+    ["delivered", "DELIVERED", null],
+    ["delivery_delayed", "DELAYED", /does not accept the email yet.*451 4\.2\.0/],
+    ["bounced", "BOUNCED", /refused the email.*550 5\.1\.1 User unknown/],
+    // The last of many tries: the address may be good.
+    ["soft_bounced", "FAILED", /could not send.*451/],
+    ["rejected", "BOUNCED", /Recipient is suppressed/],
+    ["failed", "FAILED", /delivery_failed/],
+    ["complained", "COMPLAINED", /reported the email as spam/],
+  ] as const)("%s is %s", (outcome, kind, reason) => {
+    const body = published(outcome);
+    expect(isQueuedReport(body)).toBe(true);
+    expect(parseCloudflareEvent(body)).toEqual({
+      ...{ eventId: `cloudflare:${body.payload.eventId}`, providerId: "cf-1", kind, at: at.getTime() },
+      recipient: "jo@port.example",
+      reason: reason === null ? null : expect.stringMatching(reason),
+    });
+  });
+
+  test("anything else says nothing", () => {
+    const body = published("delivered");
+    const others = [
+      { ...body, type: "cf.email.sending.message.opened" },
+      { ...body, payload: { messageId: "cf-1" } },
+      { ...body, metadata: { eventTimestamp: "yesterday" } },
+      { type: "cf.email.sending.message.delivered" },
+    ];
+    for (const other of others) expect(parseCloudflareEvent(other)).toBeNull();
+    for (const other of [null, "text", 5, [], { agencyId: "agy_1", jobId: "job_1" }]) {
+      expect(isQueuedReport(other)).toBe(false);
+      expect(parseCloudflareEvent(other)).toBeNull();
+    }
   });
 });

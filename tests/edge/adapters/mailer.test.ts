@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { MAIL_ATTACHMENTS_MAX, MailRefused } from "../../../core/shared/mailer.ts";
-import { createMailer, senderOf } from "../../../edge/adapters/mailer.ts";
+import { senderOf } from "../../../edge/adapters/mail-parts.ts";
+import { createMailer } from "../../../edge/adapters/mailer.ts";
 import { type MailProvider, startMailProvider } from "../../../fixtures/emulators/mail-provider.ts";
 
 let provider: MailProvider;
@@ -208,6 +209,38 @@ describe.each(["resend", "postmark"] as const)("an email that %s has accepted", 
   });
 });
 
+test("Postmark can be asked whether it has a mail", async () => {
+  const { find } = mailer("postmark");
+  const key = "postmark-looked-up";
+  expect(await find?.(key)).toBeNull();
+  provider.play("UNHEARD");
+  await expect(mailer("postmark").send({ ...mail, idempotencyKey: key })).rejects.not.toThrow(MailRefused);
+  const found = { providerId: provider.mails.at(-1)?.id, messageId: `${key}@carabiner.example` };
+  expect(await find?.(key)).toEqual(found);
+  provider.play(500);
+  await expect(find?.(key)).rejects.toThrow("500");
+  // The others have no way to tell without sending.
+  expect(mailer("resend").find).toBeUndefined();
+});
+
+test("a mail whose answer was lost is not sent again through Resend once its key has ended", async () => {
+  const hours = (count: number) => Date.now() - count * 60 * 60_000;
+  const unheard = { ...mail, idempotencyKey: "resend-ended" };
+  provider.play("UNHEARD");
+  await expect(mailer("resend").send(unheard)).rejects.not.toThrow(MailRefused);
+  const before = provider.mails.length;
+  const late = { ...unheard, isRepeat: true, writtenAt: hours(24) };
+  await expect(mailer("resend").send(late)).rejects.toMatchObject({
+    reason: expect.stringContaining("not certain whether this email was sent") as string,
+  });
+  // While it has the key, asking again is the look-up.
+  await mailer("resend").send({ ...late, writtenAt: hours(20) });
+  expect(provider.mails).toHaveLength(before);
+  // A first attempt is none to be uncertain about, however long the mail waited.
+  await mailer("resend").send({ ...late, isRepeat: false, idempotencyKey: "resend-late" });
+  expect(provider.mails).toHaveLength(before + 1);
+});
+
 test("says so if Postmark has given up an address", async () => {
   const attempt = mailer("postmark").send({
     ...mail,
@@ -280,4 +313,92 @@ describe("Cloudflare", () => {
       reason: expect.stringContaining("the address does not exist") as string,
     });
   });
+});
+
+describe("Cloudflare's binding", () => {
+  const kept: (readonly [string, string | null])[] = [];
+  const keepTag = async (id: string, tag: string | null) => void kept.push([id, tag]);
+  const bound = (door: { keepTag?: typeof keepTag; email?: MailProvider["email"] } = {}) =>
+    createMailer(
+      { MAIL_PROVIDER: "cloudflare", MAIL_FROM: "Carabiner <no-reply@carabiner.example>" },
+      { email: provider.email, keepTag, ...door },
+    );
+  const to = "jo@port.example";
+
+  test("gets the mail, tells its id, and its tag is kept under that", async () => {
+    const bytes = Uint8Array.from({ length: 20_000 }, (_, at) => at % 256);
+    const sent = await bound().send({
+      ...{ ...mail, to, cc: ["bo@port.example"], senderName: "Larkspur", replyTo: "service+t@mail.example" },
+      ...{ follows: ["last@bluewater.example"], tag: "the-tag" },
+      attachments: [{ name: "COI.pdf", mediaType: "application/pdf", bytes }],
+    });
+    const received = provider.mails.at(-1);
+    expect(sent).toEqual({ providerId: received?.id, messageId: null });
+    expect(kept.at(-1)).toEqual([received?.id, "the-tag"]);
+    expect(received).toMatchObject({
+      ...{ provider: "cloudflare", to, cc: ["bo@port.example"], replyTo: "service+t@mail.example" },
+      from: "Larkspur via Carabiner <no-reply@carabiner.example>",
+      headers: {
+        "In-Reply-To": "<last@bluewater.example>",
+        References: "<last@bluewater.example>",
+      },
+    });
+    expect(received?.attachments[0]?.bytes.equals(bytes)).toBe(true);
+  });
+
+  test("an id that is one of a message is where answers are recognized by", async () => {
+    const email = { send: async () => ({ messageId: "<m-1@mail.example>" }) };
+    expect(await bound({ email }).send(mail)).toEqual({
+      providerId: "m-1@mail.example",
+      messageId: "m-1@mail.example",
+    });
+    expect(kept.at(-1)).toEqual(["m-1@mail.example", null]);
+  });
+
+  test("a mail that was sent stays sent though its tag is not kept", async () => {
+    vi.spyOn(console, "error").mockImplementationOnce(() => undefined);
+    const broken = bound({ keepTag: () => Promise.reject(new Error("503")) });
+    expect(await broken.send(mail)).toMatchObject({ providerId: provider.mails.at(-1)?.id });
+  });
+
+  test.each([
+    [400, "did not accept this email"],
+    [403, "did not accept Carabiner's own settings"],
+    [422, "did not accept this email"],
+    ["QUOTA", "takes no more emails at the moment"],
+  ] as const)("says in words what %s means, and does not try again", async (play, words) => {
+    provider.play(play);
+    const before = provider.mails.length;
+    await expect(bound().send(mail)).rejects.toMatchObject({
+      name: "MailRefused",
+      reason: expect.stringContaining(words) as string,
+    });
+    expect(provider.mails).toHaveLength(before);
+  });
+
+  test("a mail that comes too soon after others is sent a little later", async () => {
+    provider.play(429, 429);
+    const before = provider.mails.length;
+    await bound().send(mail);
+    expect(provider.mails).toHaveLength(before + 1);
+  });
+
+  test("an address that it has given up is refused with the reason", async () => {
+    await expect(bound().send({ ...mail, to: "inactive@port.example" })).rejects.toMatchObject({
+      reason: expect.stringContaining("does not deliver to this address any more") as string,
+    });
+  });
+
+  test.each([500, "UNHEARD"] as const)(
+    "after %s nobody can tell, and nothing is sent again",
+    async (play) => {
+      provider.play(play);
+      await expect(bound().send(mail)).rejects.not.toThrow(MailRefused);
+      const before = provider.mails.length;
+      await expect(bound().send({ ...mail, isRepeat: true })).rejects.toMatchObject({
+        reason: expect.stringContaining("not certain whether this email was sent") as string,
+      });
+      expect(provider.mails).toHaveLength(before);
+    },
+  );
 });
