@@ -5,6 +5,7 @@ import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
 import { findBounces, forgetBounces } from "#core/deliveries";
 import { documents } from "#core/documents";
+import { cleanFileName } from "#core/reading";
 import { quotas } from "#core/subscription";
 import type { DeliveryAttachment } from "#model/deliveries";
 import { users } from "#core/users";
@@ -144,20 +145,22 @@ export function createEmailSending(
 
 type File = DeliveryAttachment;
 
-const findFiles = async (db: AgencyDb, ids: readonly string[]): Promise<File[]> =>
-  ids.length === 0
-    ? []
-    : db
-        .select({
-          documentId: sql<string>`${documents.id}`,
-          storageKey: documents.storageKey,
-          name: documents.name,
-          mediaType: documents.mediaType,
-          size: documents.size,
-          sha256: documents.sha256,
-        })
-        .from(documents)
-        .where(and(inArray(documents.id, [...new Set(ids)]), isNull(documents.replacedBy)));
+async function findFiles(db: AgencyDb, ids: readonly string[]): Promise<File[]> {
+  if (ids.length === 0) return [];
+  const found = await db
+    .select({
+      documentId: sql<string>`${documents.id}`,
+      storageKey: documents.storageKey,
+      name: documents.name,
+      mediaType: documents.mediaType,
+      size: documents.size,
+      sha256: documents.sha256,
+    })
+    .from(documents)
+    .where(and(inArray(documents.id, [...new Set(ids)]), isNull(documents.replacedBy)));
+  // What arrived before names were cleaned of all that they are cleaned of now.
+  return found.map((file) => ({ ...file, name: cleanFileName(file.name) }));
+}
 
 interface Checked {
   /** The recipient, then those who get a copy. */
