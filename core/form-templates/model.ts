@@ -40,7 +40,7 @@ export function templateIn(text: string): TemplateId | null {
 type Party = "HOLDER" | "INTEREST";
 /** "Certificate holder: {name}, {address}", also in several lines. */
 const labeledParty: Record<Party, RegExp> = {
-  HOLDER: /\b(?:certificate )?holders?(?: is|:)?\s+(?<name>[^\n]+(?:\n[^\n:]+(?=\n|$)){0,3})/iu,
+  HOLDER: /\b(?:certificate )?holders?(?: is|:| ?=)?\s+(?<name>[^\n]+(?:\n[^\n:]+(?=\n|$)){0,3})/iu,
   INTEREST:
     /\b(?:additional interest|mortgagee|lender|loss payee|interest holder)s?(?: is|:)\s+(?<name>[^\n]+(?:\n[^\n:]+(?=\n|$)){0,3})/iu,
 };

@@ -32,9 +32,11 @@ export interface Reached {
 }
 
 export interface KeptFact {
-  about: "FEIN" | "COMMISSION_RATE";
+  about: "FEIN" | "COMMISSION_RATE" | "PREMIUM";
   told: string;
   policyId: string | null;
+  /** Of a premium. */
+  type?: PolicyType;
 }
 
 export interface Connection {
@@ -75,12 +77,15 @@ const ofCertificates =
 const onlyLast = /\b(?:last|latest|newest|most recent)\b/iu;
 /** A policy and a certificate name a producer of their own. */
 const ofStaff =
-  /^(?![^?]*\b(?:polic(?:y|ies)|certificates?|declarations|quotes?|proposal)\b)[^?]*(?:\b(?:producer|service rep(?:resentative)?|csr|account (?:manager|executive|rep))\b|\bwho\b[^?]*\b(?:at|in|of|on) our (?:agency|office|staff|team)\b|\bwho (?:looks after|handles|services|takes care of|is in charge of)\b)/iu;
+  /^(?![^?]*\b(?:polic(?:y|ies)|certificates?|declarations|quotes?|proposal)\b)[^?]*(?:\b(?:producer|service rep(?:resentative)?|csr|account (?:manager|executive|rep))\b|\bwho\b[^?]*\b(?:at|in|of|on) our (?:agency|office|staff|team)\b|\bwho(?:['’]?s| is)? (?:look(?:s|ing) after|handl(?:es|ing)|servic(?:es|ing)|tak(?:es|ing) care of|in charge of)\b)/iu;
 const asksProducer = /\bproducer\b/iu;
 const asksRep = /\b(?:service rep(?:resentative)?|csr|account (?:manager|executive|rep))\b/iu;
 const ofNumber = /\b(?:fein|ein|tax id|federal (?:employer )?(?:id|identification|tax))\b/iu;
 const ofRate =
   /\bcommissions?\b[^?]*\b(?:rates?|percent(?:age)?s?|%)|\b(?:rate|percent(?:age)?)\b[^?]*\bcommissions?\b/iu;
+/** "Premium this term vs last": of each term on record. */
+const ofTerms =
+  /^(?=[^?]*\bpremiums?\b)[^?]*(?:\b(?:last|prior|previous|expiring) (?:year|yr|term|period|policy)|\b(?:vs\.?|versus|than|from|over|against|and) (?:the )?(?:last|prior|previous|expiring|before)\b|\b(?:went|gone|go|goes) (?:up|down)\b|\b(?:increased?|decreased?|changed?)\b)/iu;
 const onlyOpen = /\b(?:open|outstanding|pending|unresolved|waiting)\b/iu;
 const ofFiles =
   /\b(?:which|what|list|show|how many)\b[^?]*\b(?:documents|docs|files|paperwork)\b(?=[^?]*\b(?:have|has|on file|for|of|belong|stored)\b)/iu;
@@ -96,7 +101,7 @@ export const asksHowConnected = (question: string): boolean => connected.test(qu
 
 /** Whether the records of a client may answer a question at once, before its documents are searched. */
 export const isOfRecords = (question: string): boolean =>
-  [ofRequests, ofNotes, ofCertificates, ofStaff, ofNumber, ofRate, ofFiles, ofReach].some((of) =>
+  [ofRequests, ofNotes, ofCertificates, ofStaff, ofNumber, ofRate, ofTerms, ofFiles, ofReach].some((of) =>
     of.test(question),
   ) ||
   (asksHaving.test(question) && having.test(question));
@@ -324,6 +329,7 @@ function keptOf(account: KnownRecord, question: string): AnswerStatement[] | nul
       stated(`${told}, on record`, { policyIds: [policyId], of: [account] }),
     );
   };
+  if (ofTerms.test(question)) return premiumsOf(account, question);
   if (ofNumber.test(question)) return valued("FEIN", "FEIN");
   if (ofRate.test(question)) return valued("COMMISSION_RATE", "commission rate");
   if (ofNotes.test(question)) return listed("note", "note");
@@ -342,6 +348,19 @@ function keptOf(account: KnownRecord, question: string): AnswerStatement[] | nul
   return staff.length === 0
     ? [stated(`Nobody of the agency is on record as responsible for ${account.name}`, { of: [account] })]
     : told(staff);
+}
+
+/** Of the lines that the question names, or of all, the newest term first; null where documents have to say it. */
+function premiumsOf(account: KnownRecord, question: string): AnswerStatement[] | null {
+  const types = linesIn(question).map(({ type }) => type);
+  const told = (account.facts ?? []).filter(
+    ({ about, type }) => about === "PREMIUM" && (types.length === 0 || (type && types.includes(type))),
+  );
+  const lines = told.map(({ told: said, policyId }) =>
+    stated(`${said}, on record`, { policyIds: [policyId], of: [account] }),
+  );
+  const none = stated("No other term of that policy is on record", { of: [account] });
+  return lines.length === 0 ? null : lines.length === 1 ? [...lines, none] : cut(lines, "policies");
 }
 
 function filesOf(account: KnownRecord): AnswerStatement[] {

@@ -134,7 +134,7 @@ const kinds: readonly { words: RegExp; ask: (unclear: Unclear) => AskedBack }[] 
     }),
   },
   {
-    words: /\b(?:differences?|differ|changed|compare|comparison)\b/iu,
+    words: /\b(?:differences?|differ|changed|compare|comparison|cheaper|cheapest)\b/iu,
     ask: ({ client, fileCount }) => ({
       question:
         fileCount > 1
@@ -168,7 +168,7 @@ const kinds: readonly { words: RegExp; ask: (unclear: Unclear) => AskedBack }[] 
   },
   {
     words:
-      /^\s*(?:(?:please|pls|can you|could you)[\s,]+)*(?:e-?mail|send|forward|mail|share)\b[^.?!]*\b(?:polic(?:y|ies)|documents?|declarations?|id cards?|binder|invoice|file)\b/iu,
+      /(?:^\s*(?:(?:please|pls|can you|could you)[\s,]+)*(?:e-?mail|send|forward|mail|share)\b[^.?!]*\b(?:polic(?:y|ies)|documents?|declarations?|id cards?|binder|invoice|file)|\b(?:wants?|needs?|ask(?:s|ed|ing) for|request(?:s|ed)?)\b[^.?!]*\b(?:declarations?(?: pages?)?|id cards?|cop(?:y|ies) of|binder))\b/iu,
     ask: ({ client }) => ({
       question:
         "I attach no files of the client to an email. What should the email say, or which document do you look for?",
@@ -178,6 +178,16 @@ const kinds: readonly { words: RegExp; ask: (unclear: Unclear) => AskedBack }[] 
     }),
   },
 ];
+
+/** Something has happened to the client, and nobody has said what is wanted. */
+const ofLoss = ({ client }: Unclear): AskedBack => ({
+  question: `Shall I hold what happened against the policies${client ? ` of ${client}` : ""} of that day? Attach the report if there is one.`,
+  choices: [
+    titleOf("CLAIMS_REVIEW"),
+    answerChoice,
+    ...(client ? [`List all policies of ${client}`, `Which documents are on file for ${client}?`] : []),
+  ],
+});
 
 /** `unclear`: what of the message was not understood, in a few words; null if nothing was said before. */
 export function askBack(text: string, about: Unclear, whatToDo: string): AskedBack {
@@ -191,6 +201,7 @@ export function askBack(text: string, about: Unclear, whatToDo: string): AskedBa
       choices: [...new Set([...fitting, titleOf("DOCUMENT_EXPLORATION"), answerChoice])],
     };
   }
+  if (client !== null && lossWords.test(text)) return ofLoss(about);
   if (client !== null)
     return {
       question: whatToDo,

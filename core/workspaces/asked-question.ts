@@ -32,8 +32,12 @@ const passesOn =
 const whether =
   /^(?:if|whether(?: or not)?)\s+(.+?)\s+(is|are|was|were|has|have|does|do|can|will|should|would|includes?|covers?|needs?)\b(.*)$/isu;
 
+const whenBehind = /^(\S.{1,80}?)\s+(renew|expire|end|start|begin|run out)s?\s+when[\s?]*$/iu;
+
 /** What the client asks, as a question; other words as they are. */
 export function askedThrough(text: string): string {
+  const [, what, ends] = whenBehind.exec(text) ?? [];
+  if (what !== undefined) return `When does ${what} ${ends}?`;
   const [, asked] = passesOn.exec(text) ?? [];
   if (asked === undefined) return text;
   const [, subject, verb = "", rest = ""] = whether.exec(asked) ?? [];

@@ -35,6 +35,8 @@ const spokenIn = (text: string): Spoken[] =>
 const pairsOf = (word: string): string[] =>
   Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3));
 
+const quoted = (part: string): string => `"${part}"`;
+
 const isNear = (own: string, word: string): boolean =>
   own === word || `${own}s` === word || (own.length > WORD_MIN && isOneOff(own, word));
 
@@ -59,18 +61,40 @@ const isMeant = (text: string, name: string, isPerson: boolean): boolean => {
   return nearIn(text, opening).length > 0 || nearIn(text, rest).length > (isPerson ? 0 : 1);
 };
 
-/** The clients that may be meant where no name is said as it is, the likeliest first. One statement, by the search index. */
+const LAST_NAME_MIN = 4;
+
+/** "Dr Osei emailed": the clients whose contact has that last name. */
+async function findByLastName(db: AgencyDb, text: string): Promise<Name[]> {
+  const words = wordsOf(text)
+    .map(({ key }) => key)
+    .filter((key) => key.length >= LAST_NAME_MIN && /^\p{L}+$/u.test(key) && !ordinaryWords.has(key))
+    .slice(0, WORDS_MAX * 2);
+  if (words.length === 0) return [];
+  const found = await db.all<Name & { contact: string }>(
+    sql`SELECT DISTINCT accounts.id AS id, accounts.name AS name, contacts.name AS contact
+      FROM contacts_search JOIN contacts ON contacts.row_key = contacts_search.rowid
+      JOIN account_contacts ON contact_id = contacts.id JOIN accounts ON accounts.id = account_id
+      WHERE contacts_search MATCH ${words.map((word) => `(${pairsOf(word).map(quoted).join(" AND ")})`).join(" OR ")} LIMIT ${CANDIDATES_MAX}`,
+  );
+  return found.filter(({ contact }) => words.includes(nameKeyOf(contact).split(" ").at(-1) ?? ""));
+}
+
+/** The clients that may be meant where no name is said as it is, the likeliest first, by the search indexes. */
 export async function findNear(db: AgencyDb, text: string): Promise<Name[]> {
+  const [byName, byLastName] = await Promise.all([findByName(db, text), findByLastName(db, text)]);
+  const all = new Map([...byName, ...byLastName].map(({ id, name }) => [id, { id, name }]));
+  return [...all.values()].slice(0, NEAR_MAX);
+}
+
+async function findByName(db: AgencyDb, text: string): Promise<Name[]> {
   const pairs = [...new Set(spokenIn(text).flatMap(({ key }) => pairsOf(key)))];
   if (pairs.length === 0) return [];
   const found = await db.all<Name & { type: string }>(
     sql`SELECT accounts.id AS id, accounts.name AS name, accounts.type AS type FROM accounts_search JOIN accounts ON row_key = accounts_search.rowid
-      WHERE accounts_search MATCH ${pairs.map((each) => `"${each}"`).join(" OR ")} ORDER BY rank LIMIT ${CANDIDATES_MAX}`,
+      WHERE accounts_search MATCH ${pairs.map(quoted).join(" OR ")} ORDER BY rank LIMIT ${CANDIDATES_MAX}`,
   );
   return found
     .filter(({ name, type }) => isMeant(text, name, type === "INDIVIDUAL"))
     .map(({ id, name }) => ({ id, name, count: nearlySaid(text, name).length }))
-    .toSorted((one, other) => other.count - one.count)
-    .slice(0, NEAR_MAX)
-    .map(({ id, name }) => ({ id, name }));
+    .toSorted((one, other) => other.count - one.count);
 }

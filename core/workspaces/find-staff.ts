@@ -12,7 +12,9 @@ function sayingOf(text: string, name: string): string[] {
   const called = `(?:${escaped(name)}|${escaped(first)})`;
   const patterns = [
     String.raw`(?<![\p{L}\d])${called}['’]?s?(?=\s+(?:[\p{L}-]+\s+){0,2}?${own}\b)`,
+    String.raw`(?<=\bof )${called}['’]s?(?=\s+(?:are |is |that |which )?(?:renew|expir|end|due|up)\w*\b)`,
     String.raw`(?<=\b${own}\s(?:does|do|is|has)\s)${called}(?=\s+(?:have|got|handl\w+|servic\w+|manag\w+|writ\w+)\b)`,
+    String.raw`(?<=\b(?:overdue|past due|open requests?|requests?)\s)(?:for|of|by|with) ${called}(?![\p{L}\d])`,
     String.raw`\b(?:handled|produced|serviced|managed|looked after) by ${called}(?![\p{L}\d])`,
     String.raw`(?<=\b${own}\s(?:[\p{L}\d-]+\s){0,6}?)(?:of|for|by|under) ${called}(?![\p{L}\d])`,
   ];

@@ -9,13 +9,20 @@ import { getAgencyProfile } from "#core/agencies";
 import { documents, documentSql } from "#core/documents";
 import { findPoliciesOfAccounts } from "#core/policies";
 import type { Tool } from "#core/workflows";
-import { nameOfPolicy, type PolicyType } from "#model/policies";
+import { nameOfPolicy, type Policy, type PolicyType } from "#model/policies";
 import { type RequestType, requestTypeLabels } from "#model/servicing";
 import { describeDate, todayIn } from "../shared/calendar-date.ts";
 import type { AgencyDb } from "../shared/database.ts";
+import { describeMoney } from "../shared/money.ts";
 import { formatPhone } from "../shared/phone-number.ts";
 import type { MailingAddress } from "../shared/postal-address.ts";
-import { answerFromRecords, type Connection, type KnownRecord, type Reached } from "./answer-from-records.ts";
+import {
+  answerFromRecords,
+  type Connection,
+  type KeptFact,
+  type KnownRecord,
+  type Reached,
+} from "./answer-from-records.ts";
 import { findNamed, type NamedRecords } from "./find-named.ts";
 import { findLinesOfPolicies, heldOf } from "./find-offers.ts";
 import { findStaff, withoutStaff } from "./find-staff.ts";
@@ -232,13 +239,27 @@ async function findClient(db: AgencyDb, accountId: string, nowMs: number): Promi
       })),
       ...kept.connections,
     ],
-    facts: kept.facts,
+    facts: [
+      ...kept.facts,
+      ...policies
+        .filter(({ pricing }) => pricing.premium > 0)
+        .toSorted((one, other) => (other.inforceAt ?? "").localeCompare(one.inforceAt ?? ""))
+        .map(premiumOf),
+    ],
     // Who is called is told by name: a client's phone is not that of its contact.
     reached: [account.account, ...account.contacts].flatMap(({ name, phone, email }): Reached[] => {
       const told = [...(phone ? [`phone ${formatPhone(phone)}`] : []), ...(email ? [`email ${email}`] : [])];
       return told.length > 0 ? [{ name, told }] : [];
     }),
   };
+}
+
+/** "Package CPX-118840-02: premium $23,419, 09/30/2026 to 09/30/2027". */
+function premiumOf(policy: Policy): KeptFact {
+  const { id, type, pricing, inforceAt, expiresAt } = policy;
+  const term = inforceAt && expiresAt ? `, ${describeDate(inforceAt)} to ${describeDate(expiresAt)}` : "";
+  const told = `${nameOfPolicy(policy)}: premium ${describeMoney(pricing.premium)}${term}`;
+  return { about: "PREMIUM", told, policyId: id, type };
 }
 
 const placeOf = ({ line1, line2, city, zone, postalCode }: MailingAddress): string =>

@@ -50,7 +50,8 @@ const quotes =
 /** "Drop the Ram from the auto": whatever it is, it is on a policy. */
 const onPolicy =
   /\b(?:add|remove|delete|drop|take|put|swap)\b(?![^.?!]*\b(?:quotes?|proposals?|comparisons?|lists?|submissions?)\b)[^.?!]{2,80}?\b(?:from|off|to|onto|on)\b/iu;
-const noQuote = /\b(?:compare|comparison|proposal|attached|these|two|2|the quotes?)\b/iu;
+const noQuote =
+  /\b(?:compare|comparison|which|cheaper|cheapest|better|best|proposal|attached|these|two|2|the quotes?)\b/iu;
 const ofChange =
   /\b(?:(?:change|correction) (?:of|to|in)|new|need|needs)\b[^.?!]{0,40}?\b(?:loss payees?|mortgagees?|lien ?holders?|address(?: change)?|named insureds?|drivers?|vehicles?)\b|\b(?:mortgagee|loss payee|lien ?holder|address|named insured|driver|vehicle) change\b/iu;
 const additionalInsured = /\b(?:additional insureds?|addl insureds?|add['’]?l insureds?|a\/i|AI)\b/u;

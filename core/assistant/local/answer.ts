@@ -32,7 +32,7 @@ import {
   settleOfPolicies,
 } from "./answers/policies.ts";
 import { closestPassages } from "./answers/closest.ts";
-import { answerFromTerms, termWords } from "./answers/agreement-end.ts";
+import { answerFromAgreements, askedOfAgreement } from "./answers/agreement-end.ts";
 import { answerFromChanges, paperWords } from "./answers/changes.ts";
 import { chooseAnswer } from "./answers/choose.ts";
 import { continued } from "./answers/continued.ts";
@@ -40,6 +40,7 @@ import { askedMeasureOf, everyRow } from "./answers/every-row.ts";
 import type { ExtractionOf } from "./answers/known.ts";
 import { loadCandidateModels } from "./answers/model-candidates.ts";
 import { type RankedPassage, rankPassages } from "./answers/rank.ts";
+import { wordsOfAgreements } from "./data/agreement-terms.ts";
 import { namesIn } from "./question-concepts.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { splitQuestion } from "./question-parts.ts";
@@ -229,15 +230,16 @@ async function answerReading(
   if (named && named.quotes.length > 1) return { kind: "ANSWERED", statements: [named] };
   const ofLosses = answerFromLosses(question, own, known);
   if (ofLosses) return ofLosses;
-  const inTerms = termWords(question.text);
-  if (inTerms !== null && !ofPolicies) {
-    const meant = parseQuestion(inTerms);
+  const ofAgreement = ofPolicies ? null : askedOfAgreement(question.text);
+  if (ofAgreement !== null) {
+    const meant = parseQuestion(wordsOfAgreements[ofAgreement]);
     const pages = (await listCandidatePages(search, meant)).filter(
       ({ document: { documentId } }) => !outside.has(documentId) && known(documentId)?.docType === "OTHER",
     );
-    const told = answerFromTerms(await loadCandidateModels(search, pages));
+    const told = answerFromAgreements(ofAgreement, await loadCandidateModels(search, pages));
+    if (told) return { kind: "ANSWERED", statements: told };
     // The day on which it was made is no answer.
-    if (pages.length > 0) return told && { kind: "ANSWERED", statements: told };
+    if (ofAgreement === "TERM" && pages.length > 0) return null;
   }
   const said = paperWords(question);
   const ofChange = said === null ? null : answerFromChanges(question, await nearWords(said, search, outside));
@@ -372,5 +374,7 @@ export function answerFromDocuments(question: string, documents: readonly ReadDo
 function problemOf({ text, concepts }: Question): string | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return "Please ask a question in words.";
   if (!/[a-z]/i.test(text)) return "Please ask in English: documents are searched in English.";
-  return concepts.length === 0 && termWords(text) === null ? "Please say what you would like to know." : null;
+  return concepts.length === 0 && askedOfAgreement(text) === null
+    ? "Please say what you would like to know."
+    : null;
 }

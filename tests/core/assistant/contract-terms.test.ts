@@ -81,3 +81,11 @@ test("the day on which it was made is no end", async () => {
     await ask("When does the agreement end?", "Either party may end it with 14 days' written notice."),
   ).toBe("CLOSEST");
 });
+
+test("with how much notice a party may end it is told, and not what an insurer owes", async () => {
+  const notice =
+    "Either party may terminate this Agreement upon thirty (30) days' prior written notice to the other.";
+  const ofPolicy = "The insurance policy must give 10 days notice of cancellation to the Owner.";
+  for (const question of ["How much notice to cancel?", "how many days notice do we need to end it"])
+    expect(await ask(question, term, ofPolicy, notice)).toBe(`“${notice}”`);
+});

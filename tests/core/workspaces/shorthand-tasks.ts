@@ -169,7 +169,7 @@ export const shorthandTasks: readonly ShorthandTask[] = [
     say: "when does this agreement end and how much notice to cancel",
     papers: ["contract"],
     does: "ANSWER",
-    says: ["Ends on 06/30/2027"],
+    says: ["Ends on 06/30/2027", "thirty (30) days"],
   },
   {
     say: "list accts w auto but no umbrella",
@@ -311,6 +311,66 @@ export const shorthandTasks: readonly ShorthandTask[] = [
     says: ["whether you want to bind"],
     never: ["&"],
   },
+  {
+    say: "need updated cert for ridgeback w/ new GL, holder = Alliance Builders",
+    does: "PRESET",
+    preset: "GENERATE_CERTIFICATE_OF_LIABILITY_INSURANCE",
+    client: ridgeback,
+    party: "Alliance Builders",
+  },
+  { say: "lantern st books quote - which is cheaper", does: "ASK", offers: ["Coverage comparison"] },
+  {
+    say: "copper kettle owner says oven caught fire this am, is that covered",
+    does: "ASK",
+    client: kettle,
+    offers: ["Claims review"],
+  },
+  {
+    say: "any of theo's renew in next 30 days?",
+    does: "ANSWER",
+    client: null,
+    says: [copperline],
+    never: [kestrel],
+  },
+  { say: "who's handling tallgrass acct", does: "ANSWER", says: ["Marisol Vega", "Theo Lindqvist"] },
+  {
+    say: "dr osei emailed, wants her cyber dec page",
+    does: "ASK",
+    offers: ["Maple Grove Dental Partners, P.C."],
+  },
+  {
+    say: "email priya the GL & auto policy #s",
+    does: "EMAIL",
+    to: "priya@bluewaterph.example",
+    says: ["HGL-771902-26", "CAX-2210047"],
+  },
+  {
+    say: "tenant asking if they can sign this",
+    papers: ["lease for years"],
+    does: "ASK",
+    offers: ["Contract review"],
+  },
+  { say: "anything overdue for theo", does: "ANSWER", client: null, says: ["assigned to Theo Lindqvist"] },
+  {
+    say: "quillon renews when",
+    does: "ANSWER",
+    client: "Quillon Pediatric Therapy Group",
+    says: ["12/11/2026"],
+  },
+  {
+    say: "remove Kyle from copperline auto",
+    does: "ASK",
+    client: copperline,
+    offers: ["Open a service request: Endorse Policy"],
+  },
+  { say: "how many months is the agreement", papers: ["services"], does: "ANSWER", says: ["twelve months"] },
+  {
+    say: "what's great bends package prem now vs last yr",
+    does: "ANSWER",
+    client: "Great Bend Beverage Distributors, Inc.",
+    says: ["premium $23,419", "premium $19,590"],
+  },
+  { say: "brackenridge prem went up - by how much", does: "ANSWER", says: ["$27,350", "No other term"] },
   { say: "who has WC with prairie view", does: "ANSWER", client: null, says: [kettle, greenAcre] },
 ];
 
@@ -400,4 +460,19 @@ Products-Completed Operations Aggregate Limit $2,000,000
 Deductible $2,500 per claim
 
 Premium $7,912`,
+  services: `JANITORIAL SERVICES AGREEMENT
+
+This Janitorial Services Agreement (the "Agreement") is made and entered into this 14th day of May, 2026, by and between Alderpoint Family Dental PLLC ("Client") and Brightfloor Cleaning Services, Inc. ("Provider").
+
+1. SERVICES. Provider shall clean the premises at 2210 Vickery Ave, Austin, Texas each weekday evening.
+
+2. TERM. The Agreement shall remain in effect for twelve months from the date first written above and shall renew for successive one-year periods unless either party gives sixty (60) days' notice of non-renewal.
+
+3. FEES. Client shall pay $1,150 per month within 15 days after the end of each month.
+
+4. INSURANCE. Provider shall maintain commercial general liability insurance of $1,000,000 per occurrence.
+
+5. TERMINATION. Client may terminate this Agreement at any time on ten days' written notice.
+
+Signed May 16, 2026`,
 };

@@ -132,6 +132,20 @@ export const askingTerm: readonly string[] = [
   `how long .. ${agreement} run|runs|last|lasts|go|goes|good|in|for`,
   `how long is|are the|this|that|our|their ${agreement}`,
 ];
+/** "How much notice to cancel?", and the sentence that says it. */
+export const askingNotice: readonly string[] = [
+  "notice .. cancel|cancels|terminate|terminates|end|quit|leave",
+  "cancel|terminate|end .. notice",
+];
+export const noticeOfEnd: readonly string[] = [
+  "terminate|terminated|cancel|canceled|cancelled|end|ended .. notice",
+  "notice .. terminate|terminated|termination|cancel|canceled|cancelled|cancellation|end",
+];
+export const ofInsurance: readonly string[] = [
+  "polic*|insur*|coverage|coverages|carrier|carriers|underwriter|underwriters",
+];
 /** The words in which agreements say it. */
-export const wordsOfTerm =
-  "term of the agreement: commence, begin, continue, remain in effect, expire, end, months, years, period, date";
+export const wordsOfAgreements = {
+  TERM: "term of the agreement: commence, begin, continue, remain in effect, expire, end, months, years, period, date",
+  NOTICE: "terminate or cancel this agreement upon days prior written notice to the other party",
+};
