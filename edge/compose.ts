@@ -150,8 +150,9 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   documentEditing: ({ env, claim: { agencyId }, scope, later }) =>
     createDocumentEditing(scope, (workspaceId) => later(tellWatchers(env, agencyId, workspaceId))),
   documents: ({ scope }) => createDocuments(scope),
-  emails: ({ scope, config, claim }) =>
+  emails: ({ env, scope, config, claim, later }) =>
     createEmails(scope, {
+      tellWatchers: (workspaceId) => later(tellWatchers(env, claim.agencyId, workspaceId)),
       findAddress: () => findMailAddress(config, claim.agencyId),
       replyKey: config.MAIL_TAG_SECRET,
     }),

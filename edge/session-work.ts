@@ -1,6 +1,7 @@
 /** One request with a session: whose it is, what it may do, and what it works with. */
-import { findSignedOutReason, findViewer, type SessionClaim } from "#core/sessions";
+import { findSignedOutReason, findViewer, type SessionClaim, userOfSession } from "#core/sessions";
 import { NotSignedIn } from "../core/shared/access-errors.ts";
+import { limitToViewer, wholeOf } from "../core/shared/viewer.ts";
 import { checkedClaim, openAgencyDatabase } from "./adapters/agency-database.ts";
 import { type AgencyWatch, openAgencyWatch } from "./adapters/agency-watch.ts";
 import { openWorkspaceWatch, type WorkspaceWatch } from "./adapters/workspace-watch.ts";
@@ -31,7 +32,8 @@ export function openSessionWork(
 ): { work: SessionWork; use: DatabaseUse } {
   const { env, later } = parts;
   const claim = checkedClaim(session.agencyId, "session");
-  const { db, use } = openAgencyDatabase(config, claim, () => access.mayWrite());
+  const { db: whole, use } = openAgencyDatabase(config, claim, () => access.mayWrite());
+  const db = limitToViewer(whole, userOfSession(session.tokenHash));
   const access = createRequestAccess(
     () => findViewer(db, session.tokenHash, nowMs()),
     () => findSignedOutReason(db, session.tokenHash, nowMs()),
@@ -57,7 +59,7 @@ const unknownViewer = () =>
 /** The same work for what is told to everyone who watches: it reads, and does not know whose request it is. */
 export const withoutViewer = (work: SessionWork): SessionWork => ({
   ...work,
-  scope: { ...work.scope, actor: unknownViewer },
+  scope: { ...work.scope, db: wholeOf(work.scope.db), actor: unknownViewer },
   access: {
     findUser: unknownViewer,
     getUser: unknownViewer,

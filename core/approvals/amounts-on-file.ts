@@ -62,7 +62,7 @@ export async function findAmountsOnFile(
     .where(
       and(
         isNull(documents.replacedBy),
-        documentSql.isOfNoDeletedPolicy,
+        documentSql.isShownTo(db),
         sql`(${documents.accountId} IN (SELECT value FROM json_each(${JSON.stringify(clients)}))
           OR ${documents.policyId} IN (SELECT id FROM policies
             WHERE account_id IN (SELECT value FROM json_each(${JSON.stringify(clients)}))))`,

@@ -4,6 +4,7 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf } from "../shared/list-request.ts";
 import { guardThat } from "../shared/version-guard.ts";
+import { isSeen } from "../shared/viewer.ts";
 import type { Approval, ApprovalState } from "./model.ts";
 import { approvals } from "./tables.ts";
 
@@ -59,7 +60,7 @@ export async function findApprovals(db: AgencyDb, ids: readonly string[]): Promi
   const rows = await db
     .select()
     .from(approvals)
-    .where(inArray(approvals.id, [...ids]));
+    .where(and(inArray(approvals.id, [...ids]), isSeen.workspace(db, approvals.workspaceId)));
   return rows.map(approvalOf);
 }
 
@@ -70,7 +71,10 @@ export async function findApprovalAsked(db: AgencyDb, key: string): Promise<Appr
 }
 
 export async function findApprovalOfArtifact(db: AgencyDb, artifactId: string): Promise<Approval | null> {
-  const [row] = await db.select().from(approvals).where(eq(approvals.artifactId, artifactId));
+  const [row] = await db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.artifactId, artifactId), isSeen.workspace(db, approvals.workspaceId)));
   return row ? approvalOf(row) : null;
 }
 
@@ -108,7 +112,13 @@ export async function listApprovalRows(
   const rows = await db
     .select()
     .from(approvals)
-    .where(and(isIn(states), isAfter(by, approvals.id, cursor, "DESC")))
+    .where(
+      and(
+        isIn(states),
+        isSeen.workspace(db, approvals.workspaceId),
+        isAfter(by, approvals.id, cursor, "DESC"),
+      ),
+    )
     .orderBy(...orderOf(by, approvals.id, "DESC"))
     .limit(size + 1);
   return rows.map(approvalOf);
@@ -130,6 +140,6 @@ export async function countApprovals(
   const [row] = await db
     .select({ count: sql<number>`count(*)` })
     .from(approvals)
-    .where(isIn(states));
+    .where(and(isIn(states), isSeen.workspace(db, approvals.workspaceId)));
   return row?.count ?? 0;
 }

@@ -3,6 +3,7 @@ import { newsSeq } from "#core/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
+import { isSeen } from "../shared/viewer.ts";
 import { sql } from "drizzle-orm";
 import type { Artifact, ArtifactContent } from "./model.ts";
 import { artifacts, artifactVersions } from "./tables.ts";
@@ -113,7 +114,7 @@ export async function findArtifacts(db: AgencyDb, ids: readonly string[]): Promi
   const rows = await db
     .select()
     .from(artifacts)
-    .where(inArray(artifacts.id, [...ids]));
+    .where(and(inArray(artifacts.id, [...ids]), isSeen.workspace(db, artifacts.workspaceId)));
   return rows.map(artifactOf);
 }
 

@@ -12,7 +12,7 @@ import { guardThat, guardVersion } from "../shared/version-guard.ts";
 import { deleteStoredFileJob } from "./delete-stored-file.ts";
 import { READER_VERSION } from "./model.ts";
 import { readingStarts, startReading } from "./reading-program.ts";
-import { isOfNoDeletedPolicy } from "./repository.ts";
+import { isShownTo } from "./repository.ts";
 import { documents, pages, readings } from "./tables.ts";
 import { type UploadedDocument, uploadToDocument } from "./uploads.ts";
 
@@ -106,7 +106,7 @@ export async function findWithAttached({ db }: AgencyScope, documentId: string) 
     .select({ document: documents, readingId: readings.id })
     .from(documents)
     .leftJoin(readings, eq(readings.documentId, documents.id))
-    .where(and(belongsTo(documentId), isOfNoDeletedPolicy))
+    .where(and(belongsTo(documentId), isShownTo(db)))
     .orderBy(sql`${documents.id} = ${documentId} DESC`, documents.id);
   const found = new Map<string, { document: StoredRow; readingIds: string[] }>();
   for (const { document, readingId } of rows) {

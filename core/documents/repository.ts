@@ -18,6 +18,7 @@ import { isRunning, policies } from "#core/policies";
 import type { AgencyDb } from "../shared/database.ts";
 import { matchesSearch } from "../shared/search-condition.ts";
 import { searchOf } from "../shared/search-text.ts";
+import { isSeen } from "../shared/viewer.ts";
 import type { EarlierVersion, StoredDocument } from "./model.ts";
 import { documents, pages, readings } from "./tables.ts";
 
@@ -61,6 +62,10 @@ export const isOfNoDeletedPolicy: SQL = sql`NOT EXISTS (
   )
 )`;
 
+/** The row's document may be shown: to whoever looks, and as the policy is that it is on. */
+export const isShownTo = (db: AgencyDb): SQL =>
+  sql`(${isOfNoDeletedPolicy} AND ${isSeen.document(db, documents)})`;
+
 /** The name of the mail that the row's document came attached to. */
 const nameOfMail = sql<string | null>`(
   SELECT mail.name FROM documents AS mail WHERE mail.id = ${documents.attachedTo}
@@ -79,6 +84,7 @@ export const documentSql = {
   laterCopiesOfAccount,
   nameOfMail,
   isOfNoDeletedPolicy,
+  isShownTo,
 };
 
 const columns = {
@@ -123,7 +129,7 @@ export async function findDocumentsOfPolicies(
   policyIds: readonly string[],
 ): Promise<StoredDocument[]> {
   const rows = await selectDocuments(db)
-    .where(and(inArray(documents.policyId, [...policyIds]), isOfNoDeletedPolicy))
+    .where(and(inArray(documents.policyId, [...policyIds]), isShownTo(db)))
     .orderBy(desc(documents.createdAt), desc(documents.id));
   return rows.flatMap(documentOf);
 }
@@ -138,7 +144,13 @@ export async function findDocumentsOfAccounts(
     .from(documents)
     .innerJoin(policies, eq(policies.id, documents.policyId))
     .leftJoin(readings, eq(readings.id, newestReading))
-    .where(and(inArray(policies.accountId, [...accountIds]), isNull(policies.deletedAt)))
+    .where(
+      and(
+        inArray(policies.accountId, [...accountIds]),
+        isNull(policies.deletedAt),
+        isSeen.document(db, documents),
+      ),
+    )
     .orderBy(desc(documents.createdAt), desc(documents.id));
   const found = new Map<string, StoredDocument[]>();
   for (const { ofAccount, ...row } of rows) {
@@ -155,7 +167,7 @@ export async function findOwnDocumentsOfAccounts(
   accountIds: readonly string[],
 ): Promise<StoredDocument[]> {
   const rows = await selectDocuments(db)
-    .where(inArray(documents.accountId, [...accountIds]))
+    .where(and(inArray(documents.accountId, [...accountIds]), isSeen.document(db, documents)))
     .orderBy(desc(documents.createdAt), desc(documents.id));
   return rows.flatMap(documentOf);
 }
@@ -191,7 +203,7 @@ export async function findEarlierVersions(
 }
 
 export async function findDocument(db: AgencyDb, id: string): Promise<StoredDocument | null> {
-  const rows = await selectDocuments(db).where(and(eq(documents.id, id), isOfNoDeletedPolicy));
+  const rows = await selectDocuments(db).where(and(eq(documents.id, id), isShownTo(db)));
   return rows.flatMap(documentOf)[0] ?? null;
 }
 
@@ -239,7 +251,7 @@ export async function findDocumentsByName(
     .where(
       and(
         or(isNotNull(documents.policyId), isNotNull(documents.accountId)),
-        isOfNoDeletedPolicy,
+        isShownTo(db),
         matchesSearch({ table: documents, searchTable: "documents_search" }, search),
       ),
     )
@@ -300,7 +312,7 @@ export function findShownPages(db: AgencyDb, readingId: string, numbers: readonl
     .from(pages)
     .innerJoin(readings, eq(readings.id, pages.readingId))
     .innerJoin(documents, eq(documents.id, readings.documentId))
-    .where(and(eq(pages.readingId, readingId), inArray(pages.page, [...numbers]), isOfNoDeletedPolicy))
+    .where(and(eq(pages.readingId, readingId), inArray(pages.page, [...numbers]), isShownTo(db)))
     .orderBy(asc(pages.page));
 }
 
@@ -329,6 +341,6 @@ export function findDocumentPages(db: AgencyDb, documentId: string, numbers: rea
     .select(getTableColumns(pages))
     .from(documents)
     .innerJoin(pages, eq(pages.readingId, newestReading))
-    .where(and(eq(documents.id, documentId), inArray(pages.page, [...numbers]), isOfNoDeletedPolicy))
+    .where(and(eq(documents.id, documentId), inArray(pages.page, [...numbers]), isShownTo(db)))
     .orderBy(asc(pages.page));
 }

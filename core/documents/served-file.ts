@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { cleanFileName } from "#core/reading";
 import type { AgencyDb } from "../shared/database.ts";
-import { isOfNoDeletedPolicy } from "./repository.ts";
+import { isShownTo } from "./repository.ts";
 import { documents } from "./tables.ts";
 
 /** What `/files/{documentId}` needs: where the bytes stand and how they are to be sent. */
@@ -20,7 +20,7 @@ export async function findServedFile(db: AgencyDb, documentId: string): Promise<
       storageKey: documents.storageKey,
     })
     .from(documents)
-    .where(and(eq(documents.id, documentId), isOfNoDeletedPolicy));
+    .where(and(eq(documents.id, documentId), isShownTo(db)));
   // What arrived before names were cleaned of all that they are cleaned of now.
   return row ? { ...row, name: cleanFileName(row.name) } : null;
 }

@@ -8,7 +8,7 @@ import type { AgencyDb } from "../shared/database.ts";
 import type { DocumentType, ReadingState } from "./model.ts";
 import { modelsOfDocument } from "./page-models.ts";
 import { pagesWithWords, type ReadBoxes } from "./page-words.ts";
-import { isOfNoDeletedPolicy, newestReading } from "./repository.ts";
+import { isShownTo, newestReading } from "./repository.ts";
 import { documents, pages, readings } from "./tables.ts";
 
 export interface WholeReading {
@@ -50,7 +50,7 @@ export async function findWholeReadings(
       })
       .from(documents)
       .leftJoin(readings, eq(readings.id, newestReading))
-      .where(and(inArray(documents.id, [...ids]), isOfNoDeletedPolicy, isNull(documents.replacedBy))),
+      .where(and(inArray(documents.id, [...ids]), isShownTo(db), isNull(documents.replacedBy))),
     db
       .select({ page: pages })
       .from(pages)

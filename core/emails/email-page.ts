@@ -4,6 +4,7 @@ import PostalMime from "postal-mime";
 import { documents } from "#core/documents";
 import { encodeBase64 } from "../shared/base64.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import { isSeen } from "../shared/viewer.ts";
 import { contentIdOf } from "./message-ids.ts";
 import type { EmailPorts } from "./read-email-job.ts";
 import { emailMessages } from "./tables.ts";
@@ -22,7 +23,13 @@ export async function readEmailPage(
     .select({ storageKey: documents.storageKey, subject: emailMessages.subject })
     .from(emailMessages)
     .innerJoin(documents, eq(documents.id, emailMessages.documentId))
-    .where(and(eq(emailMessages.id, emailId), eq(emailMessages.state, "READ")));
+    .where(
+      and(
+        eq(emailMessages.id, emailId),
+        eq(emailMessages.state, "READ"),
+        isSeen.thread(db, emailMessages.threadId),
+      ),
+    );
   const stored = row && (await storage.find(row.storageKey));
   if (!stored) return null;
   const mail = await PostalMime.parse(await stored.read(0, stored.size), {

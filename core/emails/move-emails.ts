@@ -3,13 +3,14 @@
  * one. It is written down as what a message follows, so threads stay a pure function of their messages, and mail that comes
  * later finds the message where it is now.
  */
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import { writeAll } from "../shared/database.ts";
+import { type AgencyDb, writeAll } from "../shared/database.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { isConflict } from "../shared/version-guard.ts";
+import { isSeen } from "../shared/viewer.ts";
 import { findPlaced, guardThreading, PLACING_TRIES, threadStatements } from "./place-email.ts";
 import { findThread } from "./repository.ts";
 import { emailFollows, emailMessages } from "./tables.ts";
@@ -127,12 +128,13 @@ export function createEmailMoving(scope: AgencyScope): EmailMoving {
           db
             .select({ threadId: emailMessages.threadId })
             .from(emailMessages)
-            .where(eq(emailMessages.id, emailId)),
+            .where(and(eq(emailMessages.id, emailId), isSeen.thread(db, emailMessages.threadId))),
           toThreadId === null ? null : findThread(db, toThreadId),
         ]);
         if (!row?.threadId) return err(notFound("email"));
         if (toThreadId !== null && !to) return err(notFound("email thread"));
         if (to?.id === row.threadId) return ok(to.id);
+        if (to && (await isMoreVisible(db, { from: row.threadId, to: to.id }))) return err(seenByMore);
         const messages = await findPlaced(db, [row.threadId, ...(to ? [to.id] : [])]);
         const now = await write(messages, [emailId], to ? firstOf(messages, to.id) : null, {
           ...{ action: to ? "emailThread.moveEmail" : "emailThread.split", threadId: row.threadId, guard },
@@ -157,6 +159,25 @@ export function createEmailMoving(scope: AgencyScope): EmailMoving {
         return ok(now ?? into.id);
       }),
   };
+}
+
+/** What is private is moved only to where no one else sees it. */
+const seenByMore: Problem<"VALIDATION"> = invalid([
+  {
+    path: "toThreadId",
+    message:
+      "This thread is private, and more people see the other one. Make that one private to the same people first, or choose a thread of its own.",
+  },
+]);
+
+async function isMoreVisible(db: AgencyDb, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const isPrivate = (id: string) =>
+    sql`EXISTS (SELECT 1 FROM email_threads WHERE id = ${id} AND is_private = 1)`;
+  const viewersOf = (id: string) => sql`SELECT user_id FROM email_thread_viewers WHERE thread_id = ${id}`;
+  const [row] = await db.all<{ isMore: number }>(sql`
+    SELECT ${isPrivate(from)} AND (NOT ${isPrivate(to)}
+      OR EXISTS (SELECT 1 FROM (${viewersOf(to)}) WHERE user_id NOT IN (${viewersOf(from)}))) AS isMore`);
+  return row?.isMore === 1;
 }
 
 const nothingStays: Problem<"VALIDATION"> = invalid([

@@ -8,6 +8,7 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
 import { describeThread } from "./describe-thread.ts";
+import { inheritPrivacy } from "./inherit-privacy.ts";
 import { loadThreads, type StoredMessage } from "./repository.ts";
 import { emailFollows, emailMessages, emailThreading, emailThreads } from "./tables.ts";
 import { placeMessage, type Placement, type ThreadedMessage } from "./threading.ts";
@@ -154,8 +155,17 @@ export async function threadStatements(
   }
   for (const { key, threadId: to } of moved)
     statements.push(db.update(emailMessages).set({ threadId: to }).where(eq(emailMessages.id, key)));
+  const threadBefore = new Map(
+    [...before].flatMap(([id, { messages }]) => messages.map((one) => [one.id, id] as const)),
+  );
+  // A thread that a message of another one begins is seen by no more people than that one.
+  for (const { key, threadId: to } of moved) {
+    const from = threadBefore.get(key);
+    if (from !== undefined && split.includes(to)) statements.push(...inheritPrivacy(scope, from, to));
+  }
   for (const { threadId: id, into } of joined)
     statements.push(
+      ...inheritPrivacy(scope, id, into),
       db.update(emailThreads).set({ joinedInto: into }).where(eq(emailThreads.id, id)),
       // What was joined into that one earlier is now part of this one.
       db.update(emailThreads).set({ joinedInto: into }).where(eq(emailThreads.joinedInto, id)),

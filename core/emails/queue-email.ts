@@ -8,6 +8,7 @@ import type { Yes } from "#model/deliveries";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import type { MessageKind } from "./labels.ts";
+import { isSeen } from "../shared/viewer.ts";
 import { loadThreads } from "./repository.ts";
 import { guardThreading, threadStatements } from "./place-email.ts";
 import { replyAddress } from "./reply-address.ts";
@@ -126,7 +127,13 @@ export async function findAnswered(
     db
       .select()
       .from(emailMessages)
-      .where(and(eq(emailMessages.id, emailId), eq(emailMessages.state, "READ"))),
+      .where(
+        and(
+          eq(emailMessages.id, emailId),
+          eq(emailMessages.state, "READ"),
+          isSeen.thread(db, emailMessages.threadId),
+        ),
+      ),
     db
       .select({ id: emailFollows.followed })
       .from(emailFollows)

@@ -11,6 +11,7 @@ import { containsAny, isFound } from "../shared/search-condition.ts";
 import { searchOf } from "../shared/search-text.ts";
 import type { ThreadMessage } from "./describe-thread.ts";
 import type { ThreadSortKey, ThreadState } from "./labels.ts";
+import { isSeen } from "../shared/viewer.ts";
 import { attachmentsContain } from "./search-attachments.ts";
 import { SUGGESTED_WITHIN_MS, type SubjectAndParties } from "./suggest-thread.ts";
 import { emailMessages, emailRecipients, emailThreads } from "./tables.ts";
@@ -104,10 +105,11 @@ export interface ThreadFilter {
 const searchable = { table: emailThreads, searchTable: "email_threads_search" };
 
 /** Each word occurs in the thread, in its account or in what came attached. */
-function conditionOf({ text, state }: ThreadFilter): SQL | undefined {
+function conditionOf(db: AgencyDb, { text, state }: ThreadFilter): SQL | undefined {
   const search = searchOf(text ?? "");
   return and(
     isNull(emailThreads.joinedInto),
+    isSeen.thread(db, emailThreads.id),
     state ? eq(emailThreads.state, state) : undefined,
     search === null
       ? undefined
@@ -135,7 +137,7 @@ export async function listThreadRows(
   order: { key: ThreadSortKey; direction: SortDirection },
 ): Promise<ListedThread[]> {
   const { key } = sortKeys[order.key];
-  const where = and(conditionOf(filter), isAfter(key, emailThreads.id, cursor, order.direction));
+  const where = and(conditionOf(db, filter), isAfter(key, emailThreads.id, cursor, order.direction));
   const inOrder = orderOf(key, emailThreads.id, order.direction);
   const accountIds = db
     .select({ id: emailThreads.accountId })
@@ -158,7 +160,7 @@ export async function listThreadRows(
 }
 
 export async function countThreads(db: AgencyDb, filter: ThreadFilter): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(emailThreads).where(conditionOf(filter));
+  const [row] = await db.select({ n: count() }).from(emailThreads).where(conditionOf(db, filter));
   return row?.n ?? 0;
 }
 
@@ -166,7 +168,7 @@ export const findThreads = (db: AgencyDb, ids: readonly string[]): Promise<Threa
   db
     .select()
     .from(emailThreads)
-    .where(inArray(emailThreads.id, [...ids]));
+    .where(and(inArray(emailThreads.id, [...ids]), isSeen.thread(db, emailThreads.id)));
 
 /** The thread with this id, or the one that it became part of. */
 export async function findThread(db: AgencyDb, id: string): Promise<ThreadRow | null> {
@@ -174,7 +176,8 @@ export async function findThread(db: AgencyDb, id: string): Promise<ThreadRow | 
     .select()
     .from(emailThreads)
     .where(
-      sql`${emailThreads.id} = coalesce((SELECT joined.joined_into FROM ${emailThreads} AS joined WHERE joined.id = ${id}), ${id})`,
+      sql`${emailThreads.id} = coalesce((SELECT joined.joined_into FROM ${emailThreads} AS joined WHERE joined.id = ${id}), ${id})
+        AND ${isSeen.thread(db, emailThreads.id)}`,
     );
   return row ?? null;
 }
@@ -231,6 +234,7 @@ export async function listSameSubject(
         eq(emailMessages.baseSubject, baseSubject),
         between(emailMessages.sentAt, sentAt - SUGGESTED_WITHIN_MS, sentAt + SUGGESTED_WITHIN_MS),
         ne(emailMessages.threadId, threadId),
+        isSeen.thread(db, emailMessages.threadId),
       ),
     )
     .limit(SAME_SUBJECT_MAX);

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
 import { findBounces, forgetBounces } from "#core/deliveries";
-import { documents } from "#core/documents";
+import { documents, documentSql } from "#core/documents";
 import { cleanFileName } from "#core/reading";
 import { quotas } from "#core/subscription";
 import type { DeliveryAttachment } from "#model/deliveries";
@@ -61,6 +61,8 @@ export interface EmailSendingDeps {
   findAddress(): Promise<string | null>;
   /** The key that signs reply addresses. */
   replyKey: string;
+  /** Those who watch a workspace want to know. A lost call is made up for by the next. */
+  tellWatchers?(workspaceId: string): void;
 }
 
 export function createEmailSending(
@@ -157,7 +159,9 @@ async function findFiles(db: AgencyDb, ids: readonly string[]): Promise<File[]> 
       sha256: documents.sha256,
     })
     .from(documents)
-    .where(and(inArray(documents.id, [...new Set(ids)]), isNull(documents.replacedBy)));
+    .where(
+      and(inArray(documents.id, [...new Set(ids)]), isNull(documents.replacedBy), documentSql.isShownTo(db)),
+    );
   // What arrived before names were cleaned of all that they are cleaned of now.
   return found.map((file) => ({ ...file, name: cleanFileName(file.name) }));
 }

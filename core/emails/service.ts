@@ -30,6 +30,7 @@ import {
 import { createDraftingAgain, type DraftingAgain } from "./draft-again.ts";
 import { createEmailMoving, type EmailMoving } from "./move-emails.ts";
 import { findOwnAddresses, type IsOwn, recipientsOfReply, type ReplyRecipients } from "./own-addresses.ts";
+import { createThreadPrivacy, type ThreadPrivacy } from "./private-threads.ts";
 import { createEmailSending, type EmailSending, type EmailSendingDeps } from "./send-email.ts";
 import { createStandingRules, type StandingRules } from "./rules/mod.ts";
 import { type ShownMessage, showMessages } from "./shown-message.ts";
@@ -51,6 +52,7 @@ export interface EmailThread {
   updatedAt: number;
   searchText: string;
   workspaceId: string | null;
+  isPrivate: boolean;
   version: number;
 }
 
@@ -62,7 +64,7 @@ export interface ThreadListRequest extends ListRequest {
 }
 export type ThreadList = Page<EmailThread> & { totalCount: number | null };
 
-export interface Emails extends EmailSending, EmailMoving, StandingRules, DraftingAgain {
+export interface Emails extends EmailSending, EmailMoving, StandingRules, DraftingAgain, ThreadPrivacy {
   /** Where the agency receives mail; null if the product receives none. */
   findAddress(): Promise<string | null>;
   /** Why Cara works on no more mail this month, as a sentence; null while she does. */
@@ -114,6 +116,7 @@ export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails
     ...createEmailMoving(scope),
     ...createStandingRules(scope),
     ...createDraftingAgain(scope),
+    ...createThreadPrivacy(scope, deps.tellWatchers ?? (() => undefined)),
     findAddress,
     async whyCaraRests() {
       const { timeZone } = await getAgencyProfile(db);
@@ -180,8 +183,11 @@ export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails
     },
 
     async end(id, expectedVersion) {
-      const found = (await loadThreads(db, [id])).get(id);
-      if (!found || found.thread.joinedInto !== null) return err(notFound(WHAT));
+      const [[seen], found] = await Promise.all([
+        findThreads(db, [id]),
+        loadThreads(db, [id]).then((all) => all.get(id)),
+      ]);
+      if (!seen || !found || found.thread.joinedInto !== null) return err(notFound(WHAT));
       const { thread, messages } = found;
       if (thread.version !== expectedVersion) return err(conflict(WHAT));
       if (thread.state === "ENDED") return ok(thread);

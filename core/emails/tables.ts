@@ -21,6 +21,7 @@ export const emailThreads = sqliteTable("email_threads", {
   version: integer("version").notNull().default(1),
   workspaceId: text("workspace_id"),
   stale: integer("stale").notNull().default(0),
+  isPrivate: integer("is_private", { mode: "boolean" }).notNull().default(false),
 });
 
 export const emailMessages = sqliteTable("email_messages", {
@@ -93,4 +94,9 @@ export const standingRules = sqliteTable("standing_rules", {
   onAt: integer("on_at").notNull(),
   offBy: text("off_by"),
   offAt: integer("off_at"),
+});
+
+export const emailThreadViewers = sqliteTable("email_thread_viewers", {
+  threadId: text("thread_id").notNull(),
+  userId: text("user_id").notNull(),
 });

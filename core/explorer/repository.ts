@@ -48,7 +48,7 @@ export async function findExtractions(
     .where(
       and(
         isAmong(documents.policyId, policyIds),
-        documentSql.isOfNoDeletedPolicy,
+        documentSql.isShownTo(db),
         eq(readings.state, "COMPLETED"),
         sql`${documents.id} NOT IN ${documentSql.laterCopies(policyIds instanceof SQL ? policyIds : sql`${[...policyIds]}`)}`,
       ),

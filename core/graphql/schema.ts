@@ -23,6 +23,7 @@ import "../emails/graphql.ts";
 import "../emails/graphql-work.ts";
 import "../emails/setup/graphql.ts";
 import "../emails/graphql-rules.ts";
+import "../emails/graphql-privacy.ts";
 import "../endorsements/graphql.ts";
 import "../explorer/graphql.ts";
 import "../history/graphql.ts";

@@ -16,4 +16,5 @@ export {
   findViewer,
   sessionMs,
   type SignedInUser,
+  userOfSession,
 } from "./sessions.ts";

@@ -1,5 +1,5 @@
 /** Sessions in the agency's database: started at sign-in, ended at sign-out, invalid when the user is disabled. */
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import { userColumns, users } from "#core/users";
 import { stateAt, subscription } from "#core/subscription";
@@ -47,6 +47,10 @@ export async function findViewer(
     );
   return viewer ? { ...viewer.user, subscriptionState: stateAt(viewer.facts, nowMs) } : null;
 }
+
+/** The user of a session, as a subquery; null if it has ended. Whether it may be used is decided by `findViewer`. */
+export const userOfSession = (tokenHash: string): SQL =>
+  sql`(SELECT user_id FROM sessions WHERE token_hash = ${tokenHash} AND revoked_at IS NULL)`;
 
 const disabled: Problem<"FORBIDDEN"> = {
   code: "FORBIDDEN",

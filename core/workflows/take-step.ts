@@ -11,6 +11,7 @@ import { guardRole } from "#core/users";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { limitToViewer } from "../shared/viewer.ts";
 import {
   type Call,
   type Decision,
@@ -136,6 +137,12 @@ export function workOf(scope: AgencyScope, { workflow, journal }: OpenWorkflow):
   return { scope, workflow, step, journal };
 }
 
+/** A step sees no more than whoever asked for it. */
+function limited<Ports>(scope: AgencyScope, kind: WorkflowKind<Ports>, open: OpenWorkflow): AgencyScope {
+  const userId = kind.seesAs?.(open) ?? null;
+  return userId === null ? scope : { ...scope, db: limitToViewer(scope.db, userId) };
+}
+
 /** Takes the open step. Rejects to be taken again later. */
 export async function takeStep<Ports>(
   scope: AgencyScope,
@@ -145,7 +152,7 @@ export async function takeStep<Ports>(
   job?: StepJob,
 ): Promise<StepEnd> {
   const from = scope.nowMs();
-  const result = await act(kind, ports, workOf(scope, open));
+  const result = await act(kind, ports, workOf(limited(scope, kind, open), open));
   return endStep(scope, kind, open, { result, from }, job);
 }
 

@@ -90,6 +90,8 @@ export interface WorkflowKind<Ports> {
    * has no news, and its journal keeps only the last steps, which go with it when it ends.
    */
   isBackground?: boolean;
+  /** Whose eyes its steps have; null, or none: it is the agency's own work and sees everything. */
+  seesAs?(open: { workflow: Workflow; journal: Journal }): string | null;
   tell(scope: AgencyScope, told: Told): Statement[] | Promise<Statement[]>;
   /** Statements that store the runs of its steps. */
   keepRuns(scope: AgencyScope, runs: readonly RunUse[]): Statement[];

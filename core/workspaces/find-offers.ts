@@ -61,7 +61,7 @@ export async function findLinesOfPolicies(
           documents.policyId,
           db.select({ id: policies.id }).from(policies).where(eq(policies.accountId, accountId)),
         ),
-        documentSql.isOfNoDeletedPolicy,
+        documentSql.isShownTo(db),
         sql`${documents.replacedBy} IS NULL AND json_extract(${readings.recognized}, '$.lines') IS NOT NULL`,
       ),
     );
@@ -110,7 +110,7 @@ function isOnFile(db: AgencyDb, accountId: string): SQL | undefined {
   const ofPolicies = db.select({ id: policies.id }).from(policies).where(eq(policies.accountId, accountId));
   return and(
     or(eq(documents.accountId, accountId), inArray(documents.policyId, ofPolicies)),
-    documentSql.isOfNoDeletedPolicy,
+    documentSql.isShownTo(db),
     sql`${documents.replacedBy} IS NULL AND ${readings.extraction} IS NOT NULL`,
   );
 }

@@ -29,7 +29,7 @@ export const peekFile: Tool<object> = {
         and(
           eq(workspaceDocuments.workspaceId, workflow.subjectId),
           eq(workspaceDocuments.documentId, documentId),
-          documentSql.isOfNoDeletedPolicy,
+          documentSql.isShownTo(db),
         ),
       );
     if (!file) return { tag: "FAILED", reason: "This file is not in the workspace any more." };

@@ -27,7 +27,7 @@ export function findFiles(scope: AgencyScope, workspaceId: string) {
       and(
         eq(workspaceDocuments.workspaceId, workspaceId),
         eq(workspaceDocuments.isUpload, true),
-        documentSql.isOfNoDeletedPolicy,
+        documentSql.isShownTo(scope.db),
       ),
     )
     .orderBy(asc(workspaceDocuments.position), asc(workspaceDocuments.documentId));

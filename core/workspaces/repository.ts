@@ -25,6 +25,7 @@ import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { matchesSearch } from "../shared/search-condition.ts";
 import { searchOf } from "../shared/search-text.ts";
+import { isSeen } from "../shared/viewer.ts";
 import type { PresetKey } from "#model/presets";
 import type {
   PlanStage,
@@ -55,7 +56,7 @@ export async function findWorkspaces(db: AgencyDb, ids: readonly string[]): Prom
   const rows = await db
     .select(shownColumns)
     .from(workspaces)
-    .where(inArray(workspaces.id, [...ids]));
+    .where(and(inArray(workspaces.id, [...ids]), isSeen.workspace(db, workspaces.id)));
   return rows.map(workspaceOf);
 }
 
@@ -96,7 +97,11 @@ const sortKeys: Record<WorkspaceSortKey, SQL> = {
   CREATED_AT: sql`${workspaces.createdAt}`,
 };
 
-function conditionOf(filter: WorkspaceFilter, text: string | null | undefined): SQL | undefined {
+function conditionOf(
+  db: AgencyDb,
+  filter: WorkspaceFilter,
+  text: string | null | undefined,
+): SQL | undefined {
   const search = searchOf(text ?? "");
   const { states, userIds, presets, customPresetIds, customTask, updatedAfter, archived } = filter;
   const ofPresets = [
@@ -107,6 +112,7 @@ function conditionOf(filter: WorkspaceFilter, text: string | null | undefined): 
     ...(customTask === true ? [and(isNull(workspaces.preset), isNull(workspaces.customPresetId))] : []),
   ];
   return and(
+    isSeen.workspace(db, workspaces.id),
     archived === true ? isNotNull(workspaces.archivedAt) : isNull(workspaces.archivedAt),
     states && states.length > 0 ? inArray(listedState, [...states]) : undefined,
     userIds && userIds.length > 0 ? inArray(workspaces.createdBy, [...userIds]) : undefined,
@@ -132,7 +138,7 @@ export async function listWorkspaceRows(
   const rows = await db
     .select({ workspace: { ...shownColumns, state: listedState }, sortValue: sql<string | number>`${by}` })
     .from(workspaces)
-    .where(and(conditionOf(filter, text), isAfter(by, workspaces.id, cursor, direction)))
+    .where(and(conditionOf(db, filter, text), isAfter(by, workspaces.id, cursor, direction)))
     .orderBy(...orderOf(by, workspaces.id, direction))
     .limit(size + 1);
   return rows.map(({ workspace, sortValue }) => ({ ...workspaceOf(workspace), sortValue }));
@@ -146,7 +152,7 @@ export async function countWorkspaces(
   const [row] = await db
     .select({ count: sql<number>`count(*)` })
     .from(workspaces)
-    .where(conditionOf(filter, text));
+    .where(conditionOf(db, filter, text));
   return row?.count ?? 0;
 }
 
@@ -181,7 +187,7 @@ export async function findFilesOf(
     .innerJoin(documents, eq(documents.id, workspaceDocuments.documentId))
     .leftJoin(readings, eq(readings.id, documentSql.newestReading))
     .leftJoin(webPages, eq(webPages.documentId, documents.id))
-    .where(and(inArray(workspaceDocuments.workspaceId, [...workspaceIds]), documentSql.isOfNoDeletedPolicy))
+    .where(and(inArray(workspaceDocuments.workspaceId, [...workspaceIds]), documentSql.isShownTo(db)))
     .orderBy(asc(workspaceDocuments.position), asc(workspaceDocuments.documentId));
   const found = new Map<string, WorkspaceFile[]>();
   for (const { workspaceId, ...file } of rows)
@@ -298,7 +304,10 @@ export async function readNews(
     await Promise.all([
       // All in one snapshot: what is written after it comes with the next news.
       findLastNewsSeq(db, workspaceId),
-      db.select(shownColumns).from(workspaces).where(eq(workspaces.id, workspaceId)),
+      db
+        .select(shownColumns)
+        .from(workspaces)
+        .where(and(eq(workspaces.id, workspaceId), isSeen.workspace(db, workspaces.id))),
       db
         .select()
         .from(workspaceMessages)

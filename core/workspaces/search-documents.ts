@@ -7,6 +7,7 @@ import { bodyOf, type Explorer } from "#core/explorer";
 import { createCorpusSearch } from "#core/retrieval";
 import type { StepResult, StepWork, Tool } from "#core/workflows";
 import { type MessageBody, questionSchema } from "#model/explorer";
+import type { AgencyDb } from "../shared/database.ts";
 import { type DraftPorts, draftTeller } from "./drafts.ts";
 import { foundOf, withPolicyNames } from "./name-policies.ts";
 import { isWithoutModel } from "./thinking.ts";
@@ -26,8 +27,8 @@ export interface SearchPorts extends DraftPorts {
  * The documents that people brought to a workspace, as a condition on the table "documents". Those that Cara quoted from
  * elsewhere are none of them: they may be about another client than the next question.
  */
-const isInWorkspace = (workspaceId: string): SQL =>
-  sql`${documents.id} IN (SELECT document_id FROM workspace_documents WHERE workspace_id = ${workspaceId} AND is_upload = 1) AND ${documentSql.isOfNoDeletedPolicy}`;
+const isInWorkspace = (db: AgencyDb, workspaceId: string): SQL =>
+  sql`${documents.id} IN (SELECT document_id FROM workspace_documents WHERE workspace_id = ${workspaceId} AND is_upload = 1) AND ${documentSql.isShownTo(db)}`;
 
 const isKnowledge = sql`${documents.id} IN (SELECT id FROM knowledge_documents)`;
 
@@ -57,7 +58,7 @@ const searchCorpus = (isInCorpus: (work: StepWork) => SQL): Tool<SearchPorts> =>
   },
 });
 
-export const searchFiles = searchCorpus(({ workflow }) => isInWorkspace(workflow.subjectId));
+export const searchFiles = searchCorpus(({ scope, workflow }) => isInWorkspace(scope.db, workflow.subjectId));
 
 export const searchKnowledge = searchCorpus(() => isKnowledge);
 

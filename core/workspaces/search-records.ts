@@ -162,7 +162,7 @@ async function findClient(db: AgencyDb, accountId: string, nowMs: number): Promi
       .where(
         sql`(${documents.accountId} = ${accountId}
           OR ${documents.policyId} IN (SELECT id FROM policies WHERE account_id = ${accountId} AND deleted_at IS NULL))
-          AND ${documents.replacedBy} IS NULL AND ${documentSql.isOfNoDeletedPolicy}`,
+          AND ${documents.replacedBy} IS NULL AND ${documentSql.isShownTo(db)}`,
       )
       .orderBy(desc(documents.createdAt), desc(documents.id))
       .limit(PER_KIND_MAX + 1),

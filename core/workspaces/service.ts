@@ -2,6 +2,7 @@ import type { ReportedChange } from "#core/audit";
 import { findWorkflowUse, type WorkflowUse } from "#core/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
+import type { AgencyDb } from "../shared/database.ts";
 import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
 import { type Page, pageOf } from "../shared/paging.ts";
 import type { Problem } from "../shared/problem.ts";
@@ -124,6 +125,19 @@ const noNews: Omit<WorkspaceNews, "workspaceId"> = {
   numbers: {},
 };
 
+/** Until the workspace is shown to others only. What changes that is news of the workspace itself. */
+async function* whileSeen(
+  db: AgencyDb,
+  id: string,
+  news: AsyncIterable<WorkspaceTold>,
+): AsyncGenerator<WorkspaceTold> {
+  for await (const told of news) {
+    const isOfItself = "news" in told && told.news?.isChanged === true;
+    if (isOfItself && (await findWorkspaces(db, [id])).length === 0) return;
+    yield told;
+  }
+}
+
 /** The workspaces of one agency, for one request. */
 export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Workspaces {
   const { db } = scope;
@@ -220,7 +234,7 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
     },
     async watch(id, { after, changesAfter }) {
       const missed = await readNews(db, id, after);
-      return missed ? ok(deps.openNews(id, missed, changesAfter)) : err(noWorkspace);
+      return missed ? ok(whileSeen(db, id, deps.openNews(id, missed, changesAfter))) : err(noWorkspace);
     },
   };
 }

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { findArtifacts } from "#core/artifacts";
 import { users } from "#core/users";
 import type { Artifact, ArtifactAbout } from "#model/artifacts";
 import type { AgencyDb } from "../shared/database.ts";
+import { isSeen } from "../shared/viewer.ts";
 import { workspaces } from "./tables.ts";
 
 /** An artifact of a workspace, with whom it is about and from; null if this workspace has no such artifact. */
@@ -17,7 +18,7 @@ export async function findShownArtifact(
       .select({ client: workspaces.clientName, author: users.name })
       .from(workspaces)
       .leftJoin(users, eq(users.id, workspaces.createdBy))
-      .where(eq(workspaces.id, workspaceId)),
+      .where(and(eq(workspaces.id, workspaceId), isSeen.workspace(db, workspaces.id))),
   ]);
   return artifact?.workspaceId === workspaceId && workspace ? { artifact, about: workspace } : null;
 }

@@ -70,7 +70,7 @@ export async function documentsOfRequest(db: AgencyDb, requestId: string): Promi
     .from(documents)
     .where(
       sql`iif(${policyId} IS NULL, ${ofAccount}, ${documents.policyId} = ${policyId})
-        AND ${documents.replacedBy} IS NULL AND ${documentSql.isOfNoDeletedPolicy}`,
+        AND ${documents.replacedBy} IS NULL AND ${documentSql.isShownTo(db)}`,
     )
     .orderBy(desc(documents.createdAt), desc(documents.id))
     .limit(MESSAGE_FILES_MAX);

@@ -34,7 +34,7 @@ export async function findBroughtFiles(
       : db
           .select({ id: sql<string>`${documents.id}`, name: documents.name, mailId: documents.attachedTo })
           .from(documents)
-          .where(and(isIt, isNull(documents.replacedBy), documentSql.isOfNoDeletedPolicy))
+          .where(and(isIt, isNull(documents.replacedBy), documentSql.isShownTo(db)))
           .orderBy(asc(documents.id));
   const [found, known, attached] = await Promise.all([
     Promise.all(uploadIds.map((id) => documentUploads.findUpload(db, id))),

@@ -20,6 +20,7 @@ export const workspaceKind: WorkflowKind<WorkspacePorts> = {
     return thought === undefined ? nextOfTurn(journal) : thought;
   },
   tools,
+  seesAs: ({ workflow }) => workflow.askedBy,
   asksIn: ["artifacts", "artifact_versions", "approvals", "changes"],
   tell: tellOfTurn,
   keepRuns: (scope, runs) => modelRunStatements(scope, runs as readonly ModelRun[]),

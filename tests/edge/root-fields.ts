@@ -490,6 +490,12 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOT_FOUND",
   },
+  "Mutation.setEmailThreadPrivacy": {
+    ask: ({ emailThread }) =>
+      `setEmailThreadPrivacy(id: "${emailThread}", userIds: [], expectedVersion: 1) { subject }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
   "Query.standingRules": {
     ask: () => `standingRules { label example rule { name switchedOnBy { name } } }`,
     foreign: "NOTHING_OF_THEIRS",

@@ -5,6 +5,7 @@ import type { Actor } from "../../core/shared/actor.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { AgencyDb } from "../../core/shared/database.ts";
 import { createNewId } from "../../core/shared/ids.ts";
+import { limitToViewer } from "../../core/shared/viewer.ts";
 import { openTestDatabase, type Sent } from "./test-database.ts";
 
 export interface TestAgencyOptions {
@@ -76,7 +77,8 @@ export async function openTestAgency(options: TestAgencyOptions = {}): Promise<T
     scope: (actor = { kind: "AGENCY_USER", id: ownerId }) => ({
       agencyId,
       requestId: newId("req"),
-      db,
+      // As a session's handle is; jobs see everything.
+      db: actor.kind === "AGENCY_USER" && actor.id !== null ? limitToViewer(db, actor.id) : db,
       actor: async () => actor,
       nowMs: () => clock.nowMs,
       newId,

@@ -1,6 +1,7 @@
 /** What Cara has made of threads, for those who look at them. */
 import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AgencyDb } from "../../shared/database.ts";
+import { isSeen } from "../../shared/viewer.ts";
 import type { AskedRequest } from "../asked/understand-message.ts";
 import type { ThreadRow } from "../repository.ts";
 import { emailMessages, emailRequests, emailThreads } from "../tables.ts";
@@ -105,7 +106,7 @@ export async function findThreadsOfRequests(
     .from(emailRequests)
     .innerJoin(emailMessages, eq(emailMessages.id, emailRequests.emailId))
     .innerJoin(emailThreads, eq(emailThreads.id, emailMessages.threadId))
-    .where(inArray(emailRequests.requestId, [...requestIds]))
+    .where(and(inArray(emailRequests.requestId, [...requestIds]), isSeen.thread(db, emailThreads.id)))
     .orderBy(desc(emailThreads.updatedAt), asc(emailThreads.id));
   const groups = Map.groupBy(rows, ({ requestId }) => requestId);
   return new Map([...groups].map(([id, its]) => [id, its.map(({ thread }) => thread)]));

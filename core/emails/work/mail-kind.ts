@@ -81,6 +81,8 @@ export const mailKind: WorkflowKind<WorkspacePorts> = {
     const emailId = emailOf(journal);
     return emailId === null ? workspaceKind.program(journal) : nextOfMail(journal, emailId);
   },
+  // Mail is the agency's, whoever looks after its account.
+  seesAs: ({ workflow, journal }) => (emailOf(journal) === null ? workflow.askedBy : null),
   tools: {
     ...workspaceKind.tools,
     READ_EMAIL: readEmailStep,

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
 import { type ThreadSortKey, threadStateLabels, waitingForLabels } from "#model/emails";
 import { css } from "#styled/css";
@@ -49,7 +50,19 @@ const columns: readonly Column<Row>[] = [
     id: "SUBJECT",
     head: "Subject",
     track: "minmax(0, 2fr)",
-    cell: subjectOf,
+    cell: (row) => (
+      <>
+        {row.isPrivate && (
+          <Lock
+            size={14}
+            role="img"
+            aria-label="Private"
+            className={css({ display: "inline", verticalAlign: "[-2px]", mr: "6", color: "fg.muted" })}
+          />
+        )}
+        {subjectOf(row)}
+      </>
+    ),
     sortValue: subjectOf,
     phone: "second",
   },

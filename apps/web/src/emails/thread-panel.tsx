@@ -17,6 +17,7 @@ import { EvidenceProvider } from "./evidence.tsx";
 import { MessageList } from "./message-list.tsx";
 import { ThreadBadge } from "./thread-badge.tsx";
 import { ThreadDraft } from "./thread-draft.tsx";
+import { ThreadPrivacy } from "./thread-privacy.tsx";
 import { Understood } from "./understood.tsx";
 import { WriteEmail } from "./write-email.tsx";
 
@@ -60,7 +61,12 @@ export function ThreadPanel({ thread, attachmentsMax, onClose, onChanged }: Thre
       <SlideOver
         title="Email Thread"
         onClose={onClose}
-        top={<Head thread={thread} />}
+        top={
+          <>
+            <Head thread={thread} />
+            <ThreadPrivacy thread={thread} onChanged={onChanged} />
+          </>
+        }
         side={
           <div className={css({ display: "grid", gap: "24" })}>
             <Understood thread={thread} onChanged={onChanged} />

@@ -12,6 +12,7 @@ import {
   SendEmailDocument,
   type SendEmailInput,
   SetEmailThreadAccountDocument,
+  SetEmailThreadPrivacyDocument,
 } from "../graphql/generated/graphql.ts";
 import { reloadPage } from "../live/reload-page.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
@@ -36,7 +37,7 @@ export const Route = createFileRoute("/app/emails/_list/$threadId")({
           const body = await readJsonBody(request);
           return execute(SendEmailDocument, { input: emailInputOf(body) });
         }),
-      // Ends it, says whose it is, moves it or a message of it, or has its reply drafted again.
+      // Ends it, says whose it is, who sees it, moves it or a message of it, or has its reply drafted again.
       PUT: ({ request, params }) =>
         answerAction(async () => {
           const body = await readJsonBody(request);
@@ -50,6 +51,11 @@ export const Route = createFileRoute("/app/emails/_list/$threadId")({
             return execute(DraftEmailReplyAgainDocument, {
               ...{ approvalId: textOf(body["approvalId"]), version: Number(body["version"]) },
               wish: textOf(body["wish"]),
+            });
+          if (act === "privacy")
+            return execute(SetEmailThreadPrivacyDocument, {
+              ...{ id: params.threadId, expectedVersion: Number(expectedVersion) },
+              userIds: body["userIds"] === null ? null : textsOf(body["userIds"]),
             });
           if (act === "move")
             return execute(MoveEmailDocument, {

@@ -1,0 +1,58 @@
+/**
+ * Who looks into an agency's database through a handle. What only some may see is left out by the statements themselves, so
+ * that nothing depends on whoever calls them. A handle without a viewer is the agency's own work, which sees everything.
+ */
+import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import type { AgencyDb } from "./database.ts";
+
+const viewers = new WeakMap<AgencyDb, { userId: SQL; whole: AgencyDb }>();
+
+/** `userId`: an id, or a subquery, so that who it is need not be known before the first statement. */
+export function limitToViewer(db: AgencyDb, userId: string | SQL): AgencyDb {
+  const whole = viewers.get(db)?.whole ?? db;
+  const limited = Object.create(whole) as AgencyDb;
+  viewers.set(limited, { userId: typeof userId === "string" ? sql`${userId}` : userId, whole });
+  return limited;
+}
+
+/** The same handle for what is told to all who watch; each of them was let in by a handle of their own. */
+export const wholeOf = (db: AgencyDb): AgencyDb => viewers.get(db)?.whole ?? db;
+
+/** Where its rows are hidden from the viewer. An unknown viewer is nobody, and sees nothing private. */
+const isHidden = (userId: SQL): SQL => sql`hidden.is_private = 1
+  AND NOT EXISTS (SELECT 1 FROM email_thread_viewers AS chosen
+    WHERE chosen.thread_id = hidden.id AND chosen.user_id = ${userId})
+  AND NOT EXISTS (SELECT 1 FROM users AS owner WHERE owner.id = ${userId} AND owner.role = 'OWNER')`;
+
+/** Threads, messages and documents belong to nouns far to the right, so that their tables are named and not imported. */
+const hiddenThreads = (userId: SQL): SQL =>
+  sql`SELECT hidden.id FROM email_threads AS hidden WHERE ${isHidden(userId)}`;
+
+const hiddenWorkspaces = (userId: SQL): SQL => sql`SELECT hidden.workspace_id FROM email_threads AS hidden
+  WHERE hidden.workspace_id IS NOT NULL AND ${isHidden(userId)}`;
+
+const hiddenMails = (
+  userId: SQL,
+): SQL => sql`SELECT private_mail.document_id FROM email_messages AS private_mail
+  WHERE private_mail.document_id IS NOT NULL AND private_mail.thread_id IN (${hiddenThreads(userId)})`;
+
+const seen = (db: AgencyDb, condition: (userId: SQL) => SQL): SQL => {
+  const viewer = viewers.get(db);
+  return viewer ? condition(viewer.userId) : sql`TRUE`;
+};
+
+/** Conditions for statements about what may be private; each is true of everything while nobody in particular looks. */
+export const isSeen = {
+  /** `id`: of a thread; null belongs to none. */
+  thread: (db: AgencyDb, id: SQLWrapper): SQL =>
+    seen(db, (userId) => sql`(${id} IS NULL OR ${id} NOT IN (${hiddenThreads(userId)}))`),
+  workspace: (db: AgencyDb, id: SQLWrapper): SQL =>
+    seen(db, (userId) => sql`${id} NOT IN (${hiddenWorkspaces(userId)})`),
+  /** `attachedTo`: the document that it came attached to. */
+  document: (db: AgencyDb, { id, attachedTo }: { id: SQLWrapper; attachedTo: SQLWrapper }): SQL =>
+    seen(
+      db,
+      (userId) => sql`(${id} NOT IN (${hiddenMails(userId)})
+        AND (${attachedTo} IS NULL OR ${attachedTo} NOT IN (${hiddenMails(userId)})))`,
+    ),
+};
