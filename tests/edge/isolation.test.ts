@@ -247,6 +247,8 @@ test("requests every route of the Worker", async () => {
       "/healthz",
       "/logos",
       "/service-files",
+      // Its link is its key: tests/edge/shared-files.test.ts.
+      "/shared-files",
       "/operator",
       "/webhooks/mail",
       "/webhooks/stripe",
