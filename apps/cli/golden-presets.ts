@@ -26,7 +26,7 @@ import { presetFallsBelow, type PresetFigures, rowOf } from "./golden-figures.ts
 import { countInventedCells, type MatrixTruth, scoreMatrix } from "./golden-matrix.ts";
 import { judgeProposal, type ProposalTruth, unsupportedIn } from "./golden-proposal.ts";
 import { splicedIn } from "./golden-spliced.ts";
-import { type PresetResult, runPreset } from "./run-preset.ts";
+import { type EnteredPolicy, type PresetResult, runPreset } from "./run-preset.ts";
 import { plain, states, wordsOf } from "./stated-words.ts";
 
 interface FactTruth {
@@ -44,6 +44,7 @@ interface PresetCase {
   templateId?: TemplateId;
   party?: string;
   says?: string[];
+  onRecord?: EnteredPolicy[];
   truth: {
     /** Every field that a careful person fills in, with its value. */
     values?: Record<string, string>;
@@ -97,7 +98,12 @@ export async function scorePresetCase(path: string): Promise<PresetScore> {
     lines: told.lines ?? [],
     today: told.today,
     ...(fillsTemplate(told.preset) && {
-      template: { templateId: told.templateId ?? null, party: told.party ?? "", says: told.says ?? [] },
+      template: {
+        templateId: told.templateId ?? null,
+        party: told.party ?? "",
+        says: told.says ?? [],
+        onRecord: told.onRecord ?? [],
+      },
     }),
   });
   const score: PresetScore = {

@@ -6,9 +6,16 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { comparedInSlices, type ExploredDocument, localReasoner } from "../../core/assistant/mod.ts";
 import type { ApplicationLine } from "../../core/assistant/model.ts";
+import { proveMarks } from "../../core/endorsements/mod.ts";
 import { modelPages } from "../../core/page-model/mod.ts";
-import { fillTemplate, readSources, type TemplateDocument } from "../../core/form-templates/mod.ts";
+import {
+  fillTemplate,
+  type KnownPolicy,
+  readSources,
+  type TemplateDocument,
+} from "../../core/form-templates/mod.ts";
 import type { FilledTemplate, TemplateId } from "../../core/form-templates/model.ts";
+import { newPolicyDefaults, type Policy, type PolicyType } from "../../core/policies/model.ts";
 import { presetPrograms, presetReads, templateArtifact } from "../../core/presets/mod.ts";
 import type {
   PresetKey,
@@ -36,7 +43,13 @@ export interface PresetInput {
   /** A calendar date. */
   today: string;
   /** Of a form: which one, whom it is for, and what the person said. */
-  template?: { templateId: TemplateId | null; party: string; says: readonly string[] };
+  template?: {
+    templateId: TemplateId | null;
+    party: string;
+    says: readonly string[];
+    /** Policies of the client that the agency has entered. */
+    onRecord?: readonly EnteredPolicy[];
+  };
 }
 
 export interface PresetResult {
@@ -51,6 +64,16 @@ export interface PresetResult {
   filled: FilledTemplate | null;
   /** The texts of all pages that were read. */
   texts: string[];
+}
+
+export interface EnteredPolicy {
+  type: PolicyType;
+  policyNumber: string;
+  client: string;
+  carrier: string;
+  /** Calendar dates. */
+  inforceAt: string;
+  expiresAt: string;
 }
 
 interface ReadFile {
@@ -93,7 +116,12 @@ export async function runPreset({
       artifacts.push(program.draft(call.kind, task, steps));
       steps.push({ kind: call.kind, outcome: {} });
     } else if (call.kind === "FILL_TEMPLATE") {
-      filled = fillIn(call.input, { documents: [...documents.values()], says: template?.says ?? [], today });
+      filled = fillIn(call.input, {
+        documents: [...documents.values()],
+        says: template?.says ?? [],
+        onRecord: template?.onRecord ?? [],
+        today,
+      });
       const artifact = templateArtifact(filled);
       const { title, blocks } = artifact;
       artifacts.push(artifact);
@@ -110,10 +138,20 @@ export async function runPreset({
   return { key, question, failures, steps, artifacts, filled, texts };
 }
 
-/** A form from documents and words alone: the agency and its records are not here. */
+/** A form from documents, words and policies that were entered; the agency and its other records are not here. */
 function fillIn(
   { templateId, ...blocks }: FillTemplateInput,
-  { documents, says, today }: { documents: TemplateDocument[]; says: readonly string[]; today: string },
+  {
+    documents,
+    says,
+    onRecord,
+    today,
+  }: {
+    documents: TemplateDocument[];
+    says: readonly string[];
+    onRecord: readonly EnteredPolicy[];
+    today: string;
+  },
 ): FilledTemplate {
   const { certificateHolder = "", additionalInterest = "" } = blocks[templateId] ?? {};
   return fillTemplate(
@@ -127,10 +165,24 @@ function fillIn(
       agency: null,
       account: null,
       application: null,
-      policies: [],
+      policies: onRecord.map(asEntered),
       documents,
     }),
   );
+}
+
+function asEntered({ client, carrier, ...entered }: EnteredPolicy, at: number): KnownPolicy {
+  const none = { bindingAt: null, issuedAt: null, broker: null, agencyUserId: null, previousPolicyId: null };
+  const record = {
+    ...newPolicyDefaults(entered.inforceAt),
+    ...{ id: `entered ${at}`, accountId: "entered", accountName: client, ...none, ...entered },
+    ...{ state: "INFORCE", cancellation: null, reinstatement: null, version: 1, createdAt: 0 },
+    carrier: { id: carrier, name: carrier, isCarrier: true, isBroker: false },
+    pricing: { premium: 0, taxes: 0, total: 0 },
+  } as unknown as Policy;
+  const policy = { ...entered, today: entered.inforceAt };
+  const findings = proveMarks({ policy, documents: [] });
+  return { type: entered.type, record, details: null, findings, naic: null };
 }
 
 async function act<Kind extends PresetReadKind>(

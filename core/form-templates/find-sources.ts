@@ -5,7 +5,7 @@ import { getAgencyProfile } from "#core/agencies";
 import { createApplications } from "#core/applications";
 import { carriers } from "#core/carriers";
 import { createStoredPages, documents, documentSql, type ReadBoxes, readings } from "#core/documents";
-import { createEndorsements } from "#core/endorsements";
+import { createEndorsements, proveMarks } from "#core/endorsements";
 import { findPolicyDetails } from "#core/explorer";
 import { findPoliciesOfAccounts } from "#core/policies";
 import type { Extraction } from "#model/assistant";
@@ -91,19 +91,23 @@ async function findKnownPolicies(scope: AgencyScope, accountId: string): Promise
   const { db } = scope;
   const policies = await findPoliciesOfAccounts(db, [accountId]);
   const ids = policies.map(({ id }) => id);
-  const [details, findings, companies] = await Promise.all([
+  const [details, filed, companies] = await Promise.all([
     findPolicyDetails(db, ids),
-    createEndorsements(scope).findMarks(ids),
+    createEndorsements(scope).findFiled(ids),
     db.select({ id: carriers.id, naicCode: carriers.naicCode }).from(carriers),
   ]);
   const naicCodes = new Map(companies.map(({ id, naicCode }) => [id, naicCode]));
-  return policies.map((record) => ({
-    type: record.type,
-    record,
-    details: details.get(record.id) ?? null,
-    findings: findings.get(record.id) ?? [],
-    naic: naicCodes.get(record.carrier.id) ?? null,
-  }));
+  return policies.map((record) => {
+    const { policy, documents: own = null } = filed.get(record.id) ?? {};
+    return {
+      type: record.type,
+      record,
+      details: details.get(record.id) ?? null,
+      findings: policy ? proveMarks({ policy, documents: own ?? [] }) : [],
+      filed: policy && own ? { policy, documents: own } : null,
+      naic: naicCodes.get(record.carrier.id) ?? null,
+    };
+  });
 }
 
 async function findDocuments(

@@ -4,12 +4,11 @@
  */
 import { proveMarks } from "#core/endorsements";
 import { oneDocument } from "#core/explorer";
-import type { Extraction } from "#model/assistant";
 import type { DocumentType } from "#model/documents";
-import { isSameOrganization } from "#model/endorsements";
 import type { DocumentExtraction, MergedDetails } from "#model/explorer";
 import type { Policy, PolicyType } from "#model/policies";
 import { plain } from "./facts.ts";
+import { asProof, typeOf, typesOf, withoutScheduled } from "./handed-document.ts";
 import type { TemplateDocument } from "./read-documents.ts";
 import type { KnownPolicy } from "./known-policy.ts";
 
@@ -107,26 +106,12 @@ const isDeclaring = ({
 
 const numberOf = ({ extraction }: TemplateDocument): string => plain(extraction.details.policyNumber ?? "");
 
-const typeOfLine: Readonly<Record<string, PolicyType>> = {
-  "business owners": "BUSINESS_OWNERS",
-  "commercial auto": "COMMERCIAL_AUTO",
-  "commercial property": "PROPERTY",
-  cyber: "CYBER",
-  "directors and officers liability": "DIRECTORS_AND_OFFICERS",
-  "employment practices liability": "EMPLOYMENT_PRACTICES_LIABILITY",
-  flood: "PROPERTY",
-  "general liability": "GENERAL_LIABILITY",
-  "professional liability": "PROFESSIONAL_LIABILITY",
-  "umbrella liability": "UMBRELLA",
-  "workers compensation": "WORKERS_COMPENSATION",
-};
-
 function policiesOf(group: readonly TemplateDocument[], today: string): KnownPolicy[] {
   const details = oneDocument.readAll(group.map(asExtraction));
   if (!details) return [];
   const base = group.find(({ extraction }) => extraction.docType !== "ENDORSEMENT") ?? group[0];
-  const types = (base?.extraction.recognized?.lines ?? []).flatMap((line) => typeOfLine[line] ?? []);
-  const known: readonly PolicyType[] = types.length > 0 ? [...new Set(types)] : ["OTHER"];
+  const types = base ? typesOf(base.extraction) : [];
+  const known: readonly PolicyType[] = types.length > 0 ? types : ["OTHER"];
   const { policyNumber = null, effectiveDate = null, expirationDate = null } = details.details;
   return known.map((type): KnownPolicy => ({
     type,
@@ -147,25 +132,4 @@ const asExtraction = ({ documentId, readingId, name, extraction }: TemplateDocum
   extraction: withoutScheduled(extraction),
   type: typeOf(extraction),
   createdAt: 0,
-});
-
-/** Of a document that counts, one of no type is declarations. */
-const typeOf = ({ docType }: Extraction): DocumentType => (docType === "OTHER" ? "POLICY_DOCUMENT" : docType);
-
-/** The person in an endorsement's schedule is not whom the policy insures. */
-function withoutScheduled(extraction: Extraction): Extraction {
-  const { insured, additionalInsureds, ...details } = extraction.details;
-  const isScheduled = additionalInsureds?.named.some((name) => isSameOrganization(name, insured?.name ?? ""));
-  if (extraction.docType !== "ENDORSEMENT" || !isScheduled) return extraction;
-  return { ...extraction, details: { ...details, ...(additionalInsureds && { additionalInsureds }) } };
-}
-
-const asProof = ({ models, extraction, documentId, readingId, name }: TemplateDocument) => ({
-  documentId,
-  readingId,
-  name,
-  extraction,
-  type: typeOf(extraction),
-  mediaType: "application/pdf",
-  pages: models.map(({ page, text }) => ({ page, text })),
 });

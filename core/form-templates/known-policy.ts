@@ -1,5 +1,6 @@
 /** A policy as far as forms know it, the lines whose rows it fills, and when it insures. Pure. */
-import type { Mark, MarkFinding } from "#model/endorsements";
+import type { ProofDocument, ProvedPolicy } from "#core/endorsements";
+import type { Mark, MarkFinding, MarkProof } from "#model/endorsements";
 import type { MergedDetails } from "#model/explorer";
 import { decidePolicyState, type Policy, type PolicyType } from "#model/policies";
 import type { Line } from "./templates.ts";
@@ -11,6 +12,8 @@ export interface KnownPolicy {
   record: Policy | null;
   details: MergedDetails | null;
   findings: readonly MarkFinding[];
+  /** Of a policy on record: what the findings were looked for in; null if there are too many pages to search. */
+  filed?: { policy: ProvedPolicy; documents: readonly ProofDocument[] } | null;
   naic: string | null;
 }
 
@@ -43,7 +46,7 @@ export interface Certified {
   /** Those in the rows of the form. */
   policyIds: string[];
   /** Those that an endorsement gives its holder, in the boxes of the form. */
-  marks: { policyId: string; mark: Mark }[];
+  marks: { policyId: string; mark: Mark; proof: MarkProof }[];
 }
 
 /** Policies that insure on the agency's day; with `isComing`, those that are bound to as well. */

@@ -52,7 +52,7 @@ export function readMarks(
       const decision = decide(id, mark);
       const proof = decision.tag === "PRINTED" ? decision.proofs[0] : undefined;
       if (proof) {
-        given.push({ policyId: id, mark });
+        given.push({ policyId: id, mark, proof });
         const { quote, documentName } = proof;
         book.add(`${key}.${mark}`, "Y", { tag: "DOCUMENT", quote, documentName });
         continue;

@@ -9,6 +9,7 @@ import { nameOfPolicy, policyTypeLabels } from "#model/policies";
 import { createFactBook, type FactBook, type Facts, plain } from "./facts.ts";
 import type { FillInput } from "./fill.ts";
 import { handedPolicies, joinPolicies, type JoinedPolicies } from "./handed-policies.ts";
+import { proveHanded, strayEndorsements } from "./handed-endorsements.ts";
 import { type FieldSource, nameOfTemplate, partyOfTemplate, type TemplateId } from "./model.ts";
 import { partyOf } from "./party.ts";
 import { addParty, readDocument, type TemplateDocument } from "./read-documents.ts";
@@ -94,9 +95,12 @@ export function readSources(
   if (application) readApplication(book, application);
   endTerm(book, "Policy_EffectiveDate_A");
   if (account) readAccount(book, account);
+  const strays = strayEndorsements(sources.policies, documents);
+  const insuring = documents.filter((document) => !strays.includes(document));
+  const ofOtherPolicies = strays.filter(({ extraction }) => extraction.details.policyNumber !== undefined);
   const joined = joinPolicies(
-    sources.policies,
-    handedPolicies(documents, { today, withQuotes: kind === null }),
+    proveHanded(sources.policies, documents, today),
+    handedPolicies(insuring, { today, withQuotes: kind === null }),
   );
   const { policies, ofOthers } = ofOneInsured(book, joined.policies);
   const holder = book.facts().get("holder.name")?.[0]?.value ?? null;
@@ -110,7 +114,7 @@ export function readSources(
     asked,
   });
   readInsureds(book, policies);
-  for (const document of documents) readDocument(book, document);
+  for (const document of documents) if (!ofOtherPolicies.includes(document)) readDocument(book, document);
   addLabeledTerms(book);
   // What the client's policies say of the business comes after what was handed over for the form.
   for (const document of onFile) readDocument(book, document);
@@ -153,10 +157,11 @@ export function readSources(
       doubts: book.doubts(),
       wanted: book.wanted(),
       certified,
-      unfiled: joined.unfiled.filter(({ record }) => certified.policyIds.includes(record.id)),
+      unfiled: unfiledOf(joined, certified, documents),
     },
     notes: [
       ...joined.notes,
+      ...ofOtherPolicies.map(strayNote),
       ...ofOthers,
       ...ended,
       ...leftOff,
@@ -169,6 +174,30 @@ export function readSources(
     ],
   };
 }
+
+/** Documents that none of the policy's own says what the form takes from: its details, and proofs of its marks. */
+function unfiledOf(
+  { policies, unfiled }: JoinedPolicies,
+  { policyIds, marks }: Certified,
+  documents: readonly TemplateDocument[],
+): JoinedPolicies["unfiled"] {
+  const handed = new Set(documents.map(({ documentId }) => documentId));
+  return policies.flatMap(({ record, filed }) => {
+    if (!record || !policyIds.includes(record.id)) return [];
+    const own = new Set(filed?.documents.map(({ documentId }) => documentId));
+    const proving = marks.flatMap(({ policyId, proof: { quote, documentName } }) =>
+      policyId === record.id && handed.has(quote.documentId) && !own.has(quote.documentId)
+        ? [documentName]
+        : [],
+    );
+    const said = unfiled.filter((each) => each.record === record).flatMap((each) => each.documentNames);
+    const documentNames = [...new Set([...said, ...proving])];
+    return documentNames.length > 0 ? [{ record, documentNames }] : [];
+  });
+}
+
+const strayNote = ({ name, extraction: { details } }: TemplateDocument): string =>
+  `${name} is for policy ${details.policyNumber}, which is not on record, so nothing of it is on this form.`;
 
 /** Whether somebody has named another party since: one's name never stands above the other's address. */
 const isOther = (book: FactBook, key: string, party: string): boolean => {

@@ -126,7 +126,7 @@ async function withAuthors(
 
 /** Those that have a box on the form, so that whoever approves has seen them. */
 const printable = (marks: readonly { policyId: string; mark: Mark }[]) =>
-  marks.filter(({ mark }) => mark !== "PRIMARY_NONCONTRIBUTORY");
+  marks.flatMap(({ policyId, mark }) => (mark === "PRIMARY_NONCONTRIBUTORY" ? [] : [{ policyId, mark }]));
 
 /**
  * The form that is made anew, as long as nobody has changed it or decided on it since; else it stays, and another one is made.
