@@ -82,6 +82,26 @@ describe("a question about a detail", () => {
     expect(asked(461_00)).toEqual(["Premium: $461."]);
   });
 
+  test.each([
+    ["Blanket building and business personal property: $1,250,000", "Blanket limit"],
+    ["Building and contents $1,250,000", "One limit"],
+    ["Buildings: $1,250,000", null],
+  ])("a limit that is printed for both is told as one: %s", (words, kind) => {
+    const bop: PolicyFacts = {
+      ...{
+        details: { propertyBuildingLimit: 125_000_000 },
+        evidence: { propertyBuildingLimit: [quote(words)] },
+      },
+      ...{ corrections: [], conflicts: [], confidence: { propertyBuildingLimit: 1 } },
+    };
+    const given = answerFromDetails(parseQuestion("What is the BPP limit?"), bop);
+    const statements = given?.kind === "ANSWERED" ? given.statements : [];
+    expect(statements.map(({ text }) => text)).toEqual(
+      kind === null ? [] : [`${kind} for buildings and business personal property together: $1,250,000.`],
+    );
+    expect(statements.every(({ quotes }) => quotes[0]?.segments[0]?.text === words)).toBe(true);
+  });
+
   test("does not double the period after a value that ends in one", () => {
     const carrier = { name: "Granite Peak Mutual, Inc.", address: null };
     const values = [carrier.name, "Harbor Light Co."].map((value) => ({
@@ -215,4 +235,29 @@ test("the limit of the building is no answer on its contents, whatever the headi
     answerQuestion({ question, search: createMemoryPageSearch([document]) });
   expect((await asked("What is the business personal property limit?")).kind).not.toBe("ANSWERED");
   expect((await asked("What is the building limit?")).kind).toBe("ANSWERED");
+});
+
+test("a blanket limit of declarations is the answer on buildings and on contents, with its words", async () => {
+  const page = linedPage([
+    "Kestrel Valley Mutual Insurance Company",
+    "BUSINESSOWNERS POLICY DECLARATIONS",
+    "Policy number: KVM-BO-61",
+    "Policy period: 03/01/2026 to 03/01/2027",
+    "Blanket building and business personal property: $1,250,000",
+    "Each occurrence: $1,000,000",
+  ]);
+  const extractor = createExtractor();
+  extractor.readPage(page);
+  const extraction = extractor.finish();
+  const search = createMemoryPageSearch([
+    { documentId: "doc_1", readingId: "rdg_1", name: "bop.pdf", pages: [page] },
+  ]);
+  for (const question of ["What is the BPP limit?", "What is the building limit?"]) {
+    const given = await answerQuestion({ question, search, extraction });
+    const [statement] = given.kind === "ANSWERED" ? given.statements : [];
+    expect(statement?.text).toBe(
+      "Blanket limit for buildings and business personal property together: $1,250,000.",
+    );
+    expect(statement?.quotes[0]?.segments[0]?.text).toContain("Blanket building");
+  }
 });

@@ -24,6 +24,7 @@ import {
   firstQuotes,
   type PolicyFacts,
 } from "./facts-said.ts";
+import { limitOfBoth } from "./limit-of-both.ts";
 import { isOfOtherAmount } from "./other-amounts.ts";
 
 const nobody = { today: "2026-01-01", record: {}, policies: [] };
@@ -108,6 +109,8 @@ export function answerFromDetails({ text, kind, asksPrior }: Question, said: Pol
   // What is known of this term is not what the one before it cost.
   if (asksPrior && !asked.includes("priorPolicyNumber")) return null;
   if (isOfOtherAmount({ kind, text }, [])) return null;
+  const ofBoth = limitOfBoth(said, asked);
+  if (ofBoth) return ofBoth;
   const known = asked.filter((field) => evidenceOf(said, field).length > 0);
   const [first, second] = known;
   if (first === undefined) return asked.length === 1 && asked[0] ? ofEachPlace(said, asked[0]) : null;
