@@ -63,6 +63,14 @@ export const reviewReasons = {
     why: "The certificate shows it, but the endorsement among the pages is not of a policy on the certificate.",
     settle: "the endorsement of the policy on the certificate",
   },
+  otherNumber: {
+    why: "The certificate shows it, but the endorsement among the pages is of policy {asked}, which the certificate does not show.",
+    settle: "the endorsement of the policy on the certificate",
+  },
+  otherInsured: {
+    why: "The certificate shows it, but the endorsement among the pages names no policy number and insures {asked}, not the insured of the certificate.",
+    settle: "the endorsement of the policy on the certificate",
+  },
   otherParty: {
     why: "The certificate shows it, but the endorsement among the pages does not name the certificate holder.",
     settle: "an endorsement that names the certificate holder",

@@ -1,15 +1,29 @@
 /** Whether an endorsement among the pages gives what a certificate shows of its holder. */
 import type { Certificate, Evidence } from "../../model.ts";
 import { grantOf } from "../comparison/certificate.ts";
-import { overlapper } from "../comparison/details.ts";
+import { isSameName, overlapper } from "../comparison/details.ts";
 import { type ComparedDocument, findLine, type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { findPhrase, names, opensWith, plainOf, wordsOf } from "../comparison/words.ts";
 import type { Standing } from "../data/standings.ts";
-import { beforeHolder, blanketWords, endorsementHead, typedHolder } from "../data/review-words.ts";
+import {
+  beforeHolder,
+  blanketWords,
+  endorsementHead,
+  type ReviewReason,
+  reviewReasons,
+  typedHolder,
+} from "../data/review-words.ts";
 
 export type Proof<Document> =
   | { tag: "NONE" }
-  | { tag: "OTHER_POLICY" | "OTHER_PARTY" | "PROVEN"; document: Document; quotes: readonly Evidence[] };
+  | { tag: "OTHER_PARTY" | "PROVEN"; document: Document; quotes: readonly Evidence[] }
+  /** `stated`: the number or the insured that it names and the certificate does not; null if it names neither. */
+  | {
+      tag: "OTHER_POLICY";
+      document: Document;
+      quotes: readonly Evidence[];
+      stated: { number: string } | { insured: string } | null;
+    };
 
 /** The best proof that the documents give. `certificate` says which policies and which holder it has to be of. */
 export function proofOf<Document extends ComparedDocument>(
@@ -20,11 +34,21 @@ export function proofOf<Document extends ComparedDocument>(
   const found = documents.flatMap((document): Exclude<Proof<Document>, { tag: "NONE" }>[] => {
     const quotes = grantOf(standing, document);
     if (quotes.length === 0) return [];
-    if (!isOfPolicy(document, certificate)) return [{ tag: "OTHER_POLICY", document, quotes }];
+    const belonging = belongingOf(document, certificate);
+    if (belonging !== "OWN") return [{ tag: "OTHER_POLICY", document, quotes, ...belonging }];
     const isOfHolder = standing.line !== "ADDITIONAL_INSURED" || namesHolder(document, certificate);
     return [{ tag: isOfHolder ? "PROVEN" : "OTHER_PARTY", document, quotes }];
   });
   return found.find(({ tag }) => tag === "PROVEN") ?? found[0] ?? { tag: "NONE" };
+}
+
+/** What of the endorsement disagrees with the certificate. */
+export function otherPolicyReason({ stated }: OfOther): ReviewReason {
+  const { otherPolicy, otherNumber, otherInsured } = reviewReasons;
+  if (stated === null) return otherPolicy;
+  const [{ why, settle }, named] =
+    "number" in stated ? [otherNumber, stated.number] : [otherInsured, stated.insured];
+  return { why: why.replaceAll("{asked}", named), settle };
 }
 
 /** The pages of a certificate's file that are endorsements, as a document of their own; null if there are none. */
@@ -37,11 +61,23 @@ export function endorsementsIn<Document extends ComparedDocument>(document: Docu
   return { ...document, lines: document.lines.filter((line) => pages.has(pageOf(line))) };
 }
 
-function isOfPolicy({ extraction, lines }: ComparedDocument, { policies }: Certificate): boolean {
+type OfOther = Pick<Extract<Proof<unknown>, { tag: "OTHER_POLICY" }>, "stated">;
+
+/** By its policy number or, where it names none, by its insured and its line; of that line one policy is shown. */
+function belongingOf({ extraction, lines }: ComparedDocument, certificate: Certificate): "OWN" | OfOther {
+  const { policies, insured } = certificate;
   const numbers = policies.map(({ policyNumber }) => plainOf(policyNumber ?? "")).filter(Boolean);
-  const own = extraction.certificate === null ? plainOf(extraction.details.policyNumber ?? "") : "";
-  if (own !== "") return numbers.includes(own);
-  return lines.some(({ canon }) => numbers.some((number) => canon.includes(number)));
+  const { details } = extraction;
+  const stated = extraction.certificate === null ? (details.policyNumber ?? "") : "";
+  if (stated !== "") return numbers.includes(plainOf(stated)) ? "OWN" : { stated: { number: stated } };
+  if (lines.some(({ canon }) => numbers.some((number) => canon.includes(number)))) return "OWN";
+  const name = details.insured?.name;
+  const isScheduled = details.additionalInsureds?.named.some((each) => isSameName(each, name ?? "")) ?? false;
+  if (extraction.docType !== "ENDORSEMENT" || name === undefined || isScheduled) return { stated: null };
+  if (!insured || !isSameName(name, insured.name)) return { stated: { insured: name } };
+  const about = extraction.recognized?.lines ?? [];
+  const rows = policies.filter(({ line }) => about.includes(line.toLowerCase().replaceAll("_", " ")));
+  return new Set(rows.map(({ policyNumber }) => policyNumber)).size === 1 ? "OWN" : { stated: null };
 }
 
 /** It names the holder, or whomever a contract does. */

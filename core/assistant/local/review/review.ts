@@ -27,7 +27,15 @@ import { asCorrected, isOfReads, isAboutStanding, isOfField, saidOf, withSaid } 
 import { DEMANDS_MAX, FREE_DEMAND, FREE_DEMANDS_MAX, freeEntries, freeSentences } from "./free-demands.ts";
 import { linesOfEmail, type NotedForm, notedForms } from "./note-demands.ts";
 import { namedIn, unnamedBy } from "./policies.ts";
-import { askedHolder, endorsementsIn, holderDemand, holderName, type Proof, proofOf } from "./proof.ts";
+import {
+  askedHolder,
+  endorsementsIn,
+  holderDemand,
+  holderName,
+  otherPolicyReason,
+  type Proof,
+  proofOf,
+} from "./proof.ts";
 import { quotesOf, type ReviewedDocument } from "./reviewed-document.ts";
 import { covers, type ContractTerm, describeTerm, policyTerm, runningTerm, termOf } from "./terms.ts";
 
@@ -329,7 +337,7 @@ function judgeStanding(
     case "PROVEN":
       return told("MET", reviewReasons.proven);
     case "OTHER_POLICY":
-      return told("CANNOT_TELL", reviewReasons.otherPolicy);
+      return told("CANNOT_TELL", otherPolicyReason(proof));
     case "OTHER_PARTY":
       return told("CANNOT_TELL", reviewReasons.otherParty);
     case "NONE":
