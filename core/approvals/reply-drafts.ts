@@ -65,6 +65,22 @@ export const withdrawReplaced = (
       ),
     );
 
+const outdatedReply =
+  "A message came in this thread after the reply was drafted. Read it, then edit the reply or decline it.";
+const answeredSince =
+  "Your agency has answered in this thread since the reply was drafted. Edit the reply if it is still needed, or decline it.";
+
+/** Why a draft is out of date: somebody has written in its thread, or the agency itself. */
+export async function whyOutdated(db: AgencyDb, id: string): Promise<string> {
+  const [last] = await db.all<{ isOwn: number }>(sql`
+    SELECT email_messages.is_from_staff AS isOwn FROM approvals
+    JOIN email_drafts ON email_drafts.approval_id = approvals.id
+    JOIN email_messages ON email_messages.thread_id = email_drafts.thread_id
+      AND email_messages.received_at = approvals.outdated_at AND email_messages.kind = 'PERSON'
+    WHERE approvals.id = ${id} ORDER BY isOwn LIMIT 1`);
+  return last?.isOwn === 1 ? answeredSince : outdatedReply;
+}
+
 /** A draft that answers a message; null if there is none, or it answers nothing. */
 export async function findReplyDraft(
   db: AgencyDb,

@@ -34,6 +34,7 @@ import { findIssueMarks, type IssueMark } from "./issue-marks.ts";
 import { changedSince } from "./issue-approved.ts";
 import { type DraftBlocks, findBlocks } from "./find-blocks.ts";
 import { findNumbersOfOthers, subjectWithoutNumbers, withoutNumbers } from "./numbers-of-others.ts";
+import { whyOutdated } from "./reply-drafts.ts";
 import { type Approval, type ApprovalState, decisionSchema, UNDO_MS } from "./model.ts";
 import {
   changeApproval,
@@ -104,8 +105,6 @@ const decidedOn = (what: string): Problem<"CONFLICT"> => ({
   message: `This ${what} was decided on already, so it cannot be edited.`,
 });
 
-const outdatedReply =
-  "A message came in this thread after the reply was drafted. Read it, then edit the reply or decline it.";
 const WHAT = "approval";
 const TRIES = 5;
 
@@ -141,6 +140,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
   };
 
   const findBlocksOf = async ({
+    id,
     artifactId,
     accountId,
     state,
@@ -150,12 +150,12 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     if (!artifact) return { reasons: [], warnings: [], isNewRecipient: false, quotes: [], records: [] };
     const { issue } = artifact;
     const isPending = state === "PENDING";
-    const [found, changed, full] = await Promise.all([
+    const [found, changed, full, outdated] = await Promise.all([
       findBlocks(db, artifact, { accountId, attachmentsMax: deps.attachmentsMax }),
       issue && isPending ? changedSince(scope, issue.accountId, issue.drawnFrom ?? []) : null,
       artifact.toEmail !== null && isPending ? refuseEmail() : null,
+      isPending && outdatedAt !== null ? whyOutdated(db, id) : null,
     ]);
-    const outdated = isPending && outdatedAt !== null ? outdatedReply : null;
     const first = [outdated, changed, full].filter((reason) => reason !== null);
     return { ...found, reasons: [...first, ...found.reasons] };
   };

@@ -47,8 +47,11 @@ export function roleOf(
 /** A question to somebody: in the sender's own words, not in what they quote. */
 const asks = ({ parts }: ThreadMessage): boolean => /\?(?:\s|$)/.test(ownText(parts));
 
-/** A report asks for a person; who only thanks asks for nobody. */
-const onlyThanks = (message: ThreadMessage): boolean => isFromPerson(message) && closesOnly(message.parts);
+/** A report asks for a person; who only thanks asks for nobody, where there is something to thank for. */
+const onlyThanks = (message: ThreadMessage, messages: readonly ThreadMessage[]): boolean =>
+  isFromPerson(message) &&
+  closesOnly(message.parts) &&
+  messages.some((other) => isFromPerson(other) && !closesOnly(other.parts));
 
 /** What is under way in a thread besides its messages. */
 export type ThreadWork = Pick<ThreadFacts, "isCaraWorking" | "needsPerson" | "hasOpenRequests">;
@@ -73,7 +76,7 @@ function factsOf(
       (work.needsPerson ?? false) ||
       // Whoever was asked in a mail that came back does not know of it.
       isReturned ||
-      (last !== undefined && isOutside(last) && !onlyThanks(last)),
+      (last !== undefined && isOutside(last) && !onlyThanks(last, messages)),
     askedOf: isAsked ? (last.recipients.includes(client) ? "CLIENT" : "PARTICIPANT") : null,
     hasOpenRequests: work.hasOpenRequests ?? false,
   };

@@ -64,8 +64,8 @@ const AskedRef = builder.objectRef<ShownRequest>("EmailRequest").implement({
     fields: t.field({
       type: [FieldRef],
       description: "Its data.",
-      resolve: ({ emailId, fields }) =>
-        fields.map(({ label, value, quote }) => ({
+      resolve: ({ fields }) =>
+        fields.map(({ emailId, label, value, quote }) => ({
           ...{ label, value: shownValue(value), quote: { emailId, text: quote.text } },
         })),
     }),
@@ -90,6 +90,8 @@ const AskedRef = builder.objectRef<ShownRequest>("EmailRequest").implement({
 
 const reasons: Record<AccountCandidate["why"], (words: string) => string> = {
   CONTACT: () => "Several accounts have this address",
+  ONE_CONTACT: () => "A contact has this address",
+  UNVERIFIED: () => "A contact has this address, but the sender is not verified",
   POLICY_NUMBER: (words) => `The message names policy ${words}`,
   NAME: (words) => `The message names ${words}`,
   DOMAIN: () => "A contact has an address of the same domain",

@@ -62,7 +62,7 @@ export async function queueEmail(
     follows: references,
     replyTo:
       replyTo.address === null ? replyTo.contactEmail : await replyAddress(replyTo.address, id, replyTo.key),
-    text: `${body}\n\n${quote}\n`,
+    text: `${body === "" ? "" : `${body}\n\n`}${quote}\n`,
     html: htmlOf(body, quote),
     resendOf: null,
   });

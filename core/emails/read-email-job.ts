@@ -4,6 +4,7 @@
  */
 import { and, eq, isNotNull, or, type SQL } from "drizzle-orm";
 import * as v from "valibot";
+import type { DeliveryNews } from "#core/deliveries";
 import { documents, documentWrites } from "#core/documents";
 import { defineJob, enqueue, type JobResult } from "#core/outbox";
 import { cleanFileName } from "#core/reading";
@@ -12,6 +13,7 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type AgencyDb, type Statement, writeAll } from "../shared/database.ts";
 import { searchTextOf } from "../shared/search-text.ts";
 import { isConflict } from "../shared/version-guard.ts";
+import { noteReport } from "./delivery-report.ts";
 import { findAccountsOfSender } from "./find-sender.ts";
 import { followedBy, keptMessage } from "./kept-message.ts";
 import { readEmail, type ReadEmail } from "./read-email.ts";
@@ -28,13 +30,14 @@ export interface EmailPorts {
   };
   /** From which the product sends mail. */
   readonly ownMailAddress: string;
+  readonly deliveryNews: DeliveryNews;
 }
 
 export const readEmailJob = defineJob<{ emailId: string }, EmailPorts>({
   name: "read-email",
   payload: v.strictObject({ emailId: v.string() }),
   queue: "mail-jobs",
-  async run({ storage, ownMailAddress }, { scope, payload: { emailId }, finishing }) {
+  async run({ storage, ownMailAddress, deliveryNews }, { scope, payload: { emailId }, finishing }) {
     const { db } = scope;
     const [found] = await db
       .select({ row: emailMessages, storageKey: documents.storageKey })
@@ -50,6 +53,9 @@ export const readEmailJob = defineJob<{ emailId: string }, EmailPorts>({
       receiver: row.receiver,
       ownAddresses: [row.recipient, ownMailAddress],
     });
+    // Before the job is done, so that nothing is lost; what it says counts once.
+    if (email.authenticity !== "FAILED")
+      await noteReport(scope, { ...email, emailId, answers: row.answers }, deliveryNews);
     for (let tries = 1; ; tries += 1) {
       try {
         return await keepEmail(scope, row, email, finishing);

@@ -5,6 +5,7 @@
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import { runInSlices } from "../shared/sliced-work.ts";
 import { judgeAuthenticity } from "./authentication.ts";
+import { reportedId, type ReportedOutcome, reportedOutcomes } from "./delivery-report.ts";
 import type { Authenticity, MessageKind } from "./labels.ts";
 import { readMessageIds } from "./message-ids.ts";
 import { kindOf } from "./message-kind.ts";
@@ -46,6 +47,8 @@ export interface ReadEmail {
   kind: MessageKind;
   /** Of a delivery report: the id of the message that it is about. */
   reportOf: string | null;
+  /** Of a delivery report: whom that one did not reach. */
+  outcomes: readonly ReportedOutcome[];
   authenticity: Authenticity;
   parts: readonly MessagePart[];
   /** Null for a message of plain text. */
@@ -101,18 +104,6 @@ async function splitBody(mail: Email, raw: Uint8Array, sender: string): Promise<
 const bodyOf = (raw: Uint8Array): string =>
   /^[^]*?\r?\n\r?\n([^]*)$/.exec(new TextDecoder().decode(raw))?.[1] ?? "";
 
-/** The id in the copy of the message, or of its headers, that a delivery report brings along. */
-function reportedId(files: readonly EmailFile[]): string | null {
-  for (const { mediaType, bytes } of files) {
-    if (mediaType !== "message/rfc822" && mediaType !== "text/rfc822-headers") continue;
-    const head = new TextDecoder().decode(bytes.subarray(0, 64 * 1024)).split(/\r?\n\r?\n/)[0] ?? "";
-    const [, value] = /^message-id:([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/im.exec(head) ?? [];
-    const [id] = value === undefined ? [] : readMessageIds(value);
-    if (id !== undefined) return id;
-  }
-  return null;
-}
-
 export async function readEmail(raw: Uint8Array, arrival: Arrival): Promise<ReadEmail> {
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 64 });
   const { headers } = mail;
@@ -144,6 +135,7 @@ export async function readEmail(raw: Uint8Array, arrival: Arrival): Promise<Read
     sentAt: Number.isNaN(sentAt) ? null : sentAt,
     kind,
     reportOf: kind === "DELIVERY_REPORT" ? reportedId(files) : null,
+    outcomes: kind === "DELIVERY_REPORT" ? reportedOutcomes(files, plainLine) : [],
     authenticity: judgeAuthenticity(headers, {
       receiver: arrival.receiver,
       // Programs show different ones of two senders, so none of them is verified.

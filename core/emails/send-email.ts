@@ -24,7 +24,7 @@ import {
   otherContent,
   recordSubmission,
 } from "../shared/submissions.ts";
-import { emailSchema, lineSchema, textSchema } from "../shared/text-fields.ts";
+import { emailSchema, lineSchema, notesSchema, textSchema } from "../shared/text-fields.ts";
 import { isConflict } from "../shared/version-guard.ts";
 import { PLACING_TRIES } from "./place-email.ts";
 import { findAnswered, queueEmail, type ReplyTo } from "./queue-email.ts";
@@ -35,13 +35,13 @@ const CC_MAX = 20;
 const FILES_MAX = 20;
 const OPERATION = "sendEmail";
 
-const sendEmailSchema = v.object({
+const sentEmailSchema = v.object({
   emailId: v.string(),
   isForward: v.boolean(),
   to: emailSchema,
   cc: v.pipe(v.nullish(v.array(emailSchema), []), v.maxLength(CC_MAX, `Copy at most ${CC_MAX} people.`)),
   subject: lineSchema("a subject", SUBJECT_MAX),
-  body: textSchema("what you want to say", BODY_MAX),
+  body: notesSchema(BODY_MAX),
   documentIds: v.pipe(
     v.nullish(v.array(v.string()), []),
     v.maxLength(FILES_MAX, `Attach at most ${FILES_MAX} files.`),
@@ -50,6 +50,15 @@ const sendEmailSchema = v.object({
   isSentAnyway: v.nullish(v.boolean(), false),
   idempotencyKey: idempotencyKeySchema,
 });
+const sendEmailSchema = v.variant("isForward", [
+  // What is forwarded may speak for itself.
+  v.object({ ...sentEmailSchema.entries, isForward: v.literal(true) }),
+  v.object({
+    ...sentEmailSchema.entries,
+    isForward: v.literal(false),
+    body: textSchema("what you want to say", BODY_MAX),
+  }),
+]);
 
 export interface EmailSending {
   /** `input`: see `sendEmailSchema`. Returns the id of the thread that the message is in. */

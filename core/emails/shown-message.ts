@@ -84,7 +84,9 @@ export async function showMessages(
           const parties = (field: "TO" | "CC") =>
             its.flatMap((one) => (one.field === field ? [{ name: one.name, address: one.address }] : []));
           const isOutside = !isFromStaff;
-          const isNewParty = isOutside && known.size > 0 && !known.has(fromEmail);
+          // A mail server that reports on a message of the thread is nobody who joins it.
+          const isReport = kind === "DELIVERY_REPORT";
+          const isNewParty = isOutside && !isReport && known.size > 0 && !known.has(fromEmail);
           for (const address of [fromEmail, ...its.map(({ address: to }) => to)]) known.add(address);
           const own = message.recipient;
           return {

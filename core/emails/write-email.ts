@@ -85,10 +85,11 @@ const paragraph = (text: string): string => escapeHtml(text).replaceAll("\n", "<
 export const htmlOf = (body: string, quote: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body>${body
     .split(/\n{2,}/)
+    .filter((text) => text !== "")
     .map((text) => `<p>${paragraph(text)}</p>`)
     .join("")}<blockquote type="cite">${paragraph(quote)}</blockquote></body></html>`;
 
 export const partsOf = (body: string, quote: string): MessagePart[] => [
-  { kind: "OWN", text: body, isAnswered: false },
+  ...(body === "" ? [] : [{ kind: "OWN" as const, text: body, isAnswered: false }]),
   { kind: "QUOTED", text: quote, isAnswered: false },
 ];

@@ -3,6 +3,7 @@ import { receiveEmail } from "#core/emails";
 import { readEmailJob } from "../../core/emails/read-email-job.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { TestAgency } from "./agency-database.ts";
+import { deliveryNews } from "./certificate-mail.ts";
 import { jobWork } from "./job-work.ts";
 
 export interface MadeEmail {
@@ -103,7 +104,10 @@ export function openMailDoor(agency: TestAgency) {
         rows
           .slice(at, at + 5)
           .map(({ id }) =>
-            readEmailJob.run({ storage, ownMailAddress }, jobWork(scope(), { emailId: id as string })),
+            readEmailJob.run(
+              { storage, ownMailAddress, deliveryNews },
+              jobWork(scope(), { emailId: id as string }),
+            ),
           ),
       );
   }

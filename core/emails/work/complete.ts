@@ -5,7 +5,7 @@ import type { AgencyScope } from "../../shared/agency-scope.ts";
 import { canonicalJson } from "../../shared/canonical-json.ts";
 import type { AgencyDb, Statement } from "../../shared/database.ts";
 import type { ReadText } from "../asked/read-text.ts";
-import type { MissingKey } from "../asked/request-fields.ts";
+import type { AskedField, MissingKey } from "../asked/request-fields.ts";
 import { suppliedIn, withSupplied } from "../asked/supplied.ts";
 import type { MessageKind } from "../labels.ts";
 import { emailMessages, emailRequests } from "../tables.ts";
@@ -47,6 +47,32 @@ export function stillMissing(
     (key) => !said.some((each) => each.emailId === emailId && each.place === place && each.key === key),
   );
 }
+
+/** As a field of what is asked; papers are none. */
+const fieldNames: Partial<Record<MissingKey, Pick<AskedField, "name" | "label">>> = {
+  HOLDER_NAME: { name: "name", label: "Name" },
+  INSURED_NAME: { name: "name", label: "Name" },
+  HOLDER_ADDRESS: { name: "address", label: "Address" },
+  INSURED_ADDRESS: { name: "address", label: "Address" },
+  EFFECTIVE_DATE: { name: "effectiveOn", label: "Effective" },
+  VIN: { name: "vin", label: "VIN" },
+  LINES: { name: "lines", label: "Coverage" },
+};
+
+/** What messages say of what an earlier one left out, with the message that says it. */
+export const completedFields = (
+  messages: readonly { id: string; understood: Pick<Understood, "completes"> | null }[],
+  { emailId, place }: { emailId: string; place: number },
+): (AskedField & { emailId: string })[] =>
+  messages.flatMap(({ id, understood }) =>
+    (understood?.completes ?? []).flatMap((each) => {
+      const field = fieldNames[each.key];
+      const isOfIt = each.emailId === emailId && each.place === place;
+      return field && isOfIt && each.value !== null && each.quote !== null
+        ? [{ ...field, value: each.value, quote: each.quote, emailId: id }]
+        : [];
+    }),
+  );
 
 /** What a message completes of the others of its thread. */
 export function completionsIn(read: ReadText, others: readonly ReadMessage[]): Completion[] {

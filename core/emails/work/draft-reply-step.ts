@@ -12,11 +12,11 @@ import { type Found, paragraphOf } from "#core/workspaces/mail";
 import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
 import type { Journal } from "#model/workflows";
 import type { AgencyDb } from "../../shared/database.ts";
-import { type MissingKey, missingLabels } from "../asked/request-fields.ts";
+import { type AskedField, type MissingKey, missingLabels } from "../asked/request-fields.ts";
 import type { AskedRequest } from "../asked/understand-message.ts";
 import { greetingOf } from "../write-email.ts";
 import { heedWish, type HeedPorts } from "./heed-wish.ts";
-import { findRead, isWritten, stillMissing } from "./complete.ts";
+import { completedFields, findRead, isWritten, stillMissing } from "./complete.ts";
 import { readOf } from "./mail-journal.ts";
 import { findEmail } from "./read-step.ts";
 import { wordReply } from "./word-reply.ts";
@@ -73,7 +73,7 @@ export const draftEmailReply: Tool<HeedPorts> = {
       return { tag: "FAILED", reason: read?.noReply ?? "The email is not there any more." };
     const { accountId, clientName, sender } = read;
     const answer = answerIn(journal);
-    const { asked, missing } = await findUnanswered(scope.db, read.threadId, sender.address);
+    const { asked, missing, completed } = await findUnanswered(scope.db, read.threadId, sender.address);
     const have = [...new Set(asked.flatMap((each) => received(each) ?? []))];
     const asksUnanswered = asked.some(({ type }) => type === "QUESTION") && !answer;
     const own = [
@@ -87,8 +87,13 @@ export const draftEmailReply: Tool<HeedPorts> = {
     ].filter((sentence) => sentence !== "");
     // Whoever wishes another one says how it is to be worded.
     const worded = wish === "" ? await wordReply(ports.reasoner, own) : { sentences: own, runs: [] };
-    // What the client's documents answer stays word for word what its evidence says.
-    const sentences = worded.sentences.toSpliced(1, 0, ...(answer?.statements.map(({ text }) => text) ?? []));
+    // What the client's documents and their own words say stays word for word what its evidence says.
+    const sentences = worded.sentences.toSpliced(
+      1,
+      0,
+      ...completed,
+      ...(answer?.statements.map(({ text }) => text) ?? []),
+    );
     const close = `Best regards,\n${agency.name}`;
     const subject = replySubject(found.message.subject ?? "");
     const drafted: ArtifactContent = {
@@ -129,6 +134,16 @@ interface Unanswered {
   asked: AskedRequest[];
   /** What is still missing of all that they asked. */
   missing: MissingKey[];
+  /** What they have said since then of what they had left out: a sentence each. */
+  completed: string[];
+}
+
+/** An address that was asked for, as whoever gave it may check it. */
+function confirmed(asked: AskedRequest, fields: readonly AskedField[]): string[] {
+  const said = (name: string) => fields.find((field) => field.name === name)?.value ?? null;
+  const address = said("address");
+  const name = valueOf(asked, "name") ?? said("name");
+  return address === null ? [] : [`We have the address${name === null ? "" : ` of ${name}`}: ${address}.`];
 }
 
 async function findUnanswered(db: AgencyDb, threadId: string, address: string): Promise<Unanswered> {
@@ -145,6 +160,11 @@ async function findUnanswered(db: AgencyDb, threadId: string, address: string): 
   return {
     asked: theirs.flatMap(({ isNew, understood }) => (isNew ? (understood?.asked ?? []) : [])),
     missing: [...new Set(missing)],
+    completed: messages.flatMap(({ id, understood }) =>
+      (understood?.asked ?? []).flatMap((each, place) =>
+        confirmed(each, completedFields(messages.slice(since), { emailId: id, place })),
+      ),
+    ),
   };
 }
 

@@ -14,7 +14,7 @@ const FOUND_MAX = 5;
 /** Each account once, by the best reason. `text`: of the message and its subject. */
 export async function findCandidates(
   db: AgencyDb,
-  { fromEmail, text }: { fromEmail: string; text: string },
+  { fromEmail, text, isForged }: { fromEmail: string; text: string; isForged: boolean },
 ): Promise<AccountCandidate[]> {
   const domain = domainOf(fromEmail);
   const [ofSender, { policies, clients }, ofDomain] = await Promise.all([
@@ -28,8 +28,11 @@ export async function findCandidates(
             JOIN account_contacts ON account_contacts.contact_id = contacts.id WHERE contacts.email LIKE ${`%@${domain}`}
           LIMIT ${FOUND_MAX}`),
   ]);
+  const ofAddress = ofSender.length > 1 ? ("CONTACT" as const) : ("ONE_CONTACT" as const);
   const all: AccountCandidate[] = [
-    ...ofSender.map((accountId) => ({ accountId, why: "CONTACT" as const, words: "" })),
+    ...ofSender.map((accountId) => ({
+      ...{ accountId, why: isForged ? ("UNVERIFIED" as const) : ofAddress, words: "" },
+    })),
     ...policies.map(({ name, client }) => ({
       ...{ accountId: client.id, why: "POLICY_NUMBER" as const, words: name },
     })),

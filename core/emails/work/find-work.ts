@@ -2,10 +2,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AgencyDb } from "../../shared/database.ts";
 import { isSeen } from "../../shared/viewer.ts";
+import type { AskedField } from "../asked/request-fields.ts";
 import type { AskedRequest } from "../asked/understand-message.ts";
 import type { ThreadRow } from "../repository.ts";
 import { emailMessages, emailRequests, emailThreads } from "../tables.ts";
-import { stillMissing } from "./complete.ts";
+import { completedFields, stillMissing } from "./complete.ts";
 import type { AccountCandidate } from "./understood.ts";
 
 export interface ShownQuote {
@@ -13,8 +14,10 @@ export interface ShownQuote {
   text: string;
 }
 
-export interface ShownRequest extends AskedRequest {
+export interface ShownRequest extends Omit<AskedRequest, "fields"> {
   emailId: string;
+  /** With the message that says it: a later one may say what this one left out. */
+  fields: (AskedField & { emailId: string })[];
   requestId: string | null;
   isJoined: boolean;
 }
@@ -81,7 +84,9 @@ export async function findThreadsUnderstood(
             understood.asked.map((asked, place) => {
               const { requestId = null, isJoined = false } = linkOf.get(`${id} ${place}`) ?? {};
               const missing = stillMissing(its, { emailId: id, place, missing: asked.missing });
-              return { ...asked, missing, emailId: id, requestId, isJoined };
+              const own = asked.fields.map((field) => ({ ...field, emailId: id }));
+              const fields = [...own, ...completedFields(its, { emailId: id, place })];
+              return { ...asked, fields, missing, emailId: id, requestId, isJoined };
             }),
           ),
           orders: its.flatMap(({ id, understood }) =>

@@ -39,7 +39,7 @@ function toldOf(journal: Journal): string {
       : [
           read.candidates === 0
             ? "The sender is nobody’s contact, so I do not know the account. Choose it on the thread."
-            : "The sender is nobody’s contact. The thread shows whose email it may be: choose the account there.",
+            : "I do not know for certain whose email it is. The thread shows whose it may be: choose the account there.",
         ];
   const drafted = done("DRAFT_EMAIL_REPLY").at(-1);
   const isDrafted = drafted !== undefined;

@@ -99,7 +99,10 @@ export const readEmailStep: Tool<ReadPorts> = {
     const [[account], candidates] = await Promise.all([
       accountId === null ? [] : findAccounts(db, [accountId]),
       accountId === null
-        ? findCandidates(db, { fromEmail: sender.address, text: `${subject}\n${text}` })
+        ? findCandidates(db, {
+            ...{ fromEmail: sender.address, text: `${subject}\n${text}` },
+            isForged: message.authenticity === "FAILED",
+          })
         : [],
     ]);
     const noReply = isNew

@@ -5,7 +5,8 @@ import type { Understanding } from "../asked/understand-message.ts";
 /** An account that a message may be from, and why. A person chooses. */
 export interface AccountCandidate {
   accountId: string;
-  why: "POLICY_NUMBER" | "NAME" | "DOMAIN" | "CONTACT";
+  /** CONTACT: several accounts have its address. UNVERIFIED: one has it, and the receiver says that the sender is forged. */
+  why: "POLICY_NUMBER" | "NAME" | "DOMAIN" | "CONTACT" | "ONE_CONTACT" | "UNVERIFIED";
   /** The words of the message; blank for its address. */
   words: string;
 }

@@ -216,6 +216,93 @@ describe("what comes back", () => {
   });
 });
 
+describe("a delivery report", () => {
+  const report = (
+    action: string,
+    of: string,
+  ) => `Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: text/plain
+
+Your message could not be delivered.
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.bluewater.example
+
+Final-Recipient: rfc822; Anna@bluewater.example
+Action: ${action}
+Status: 5.1.1
+Diagnostic-Code: smtp; 550 5.1.1
+ No such user.
+
+--b
+Content-Type: message/rfc822
+
+Message-ID: <${of}>
+Subject: Re: Certificate for the city
+--b--
+`;
+  const takeReport = (action: string, of: string, answers: string | null = null, judged = "none") => {
+    agency.clock.nowMs += 1_000;
+    const raw = `Authentication-Results: mx.example; dmarc=${judged} header.from=mx.bluewater.example
+From: Mail Delivery <mailer-daemon@mx.bluewater.example>
+To: service@mail.example
+Subject: Undelivered Mail Returned to Sender
+Message-ID: <report-${action}-${judged}@mx.bluewater.example>
+${report(action, of)}`.replaceAll("\n", "\r\n");
+    return door
+      .arrive(new TextEncoder().encode(raw), { answers, receiver: "mx.example" })
+      .then(() => door.readAll())
+      .then(note);
+  };
+  const sent = async () => {
+    const id = await door.take(asked);
+    await answer(id);
+    await deliver();
+    await tell("DELIVERED");
+    const [row] = await rowsOf(
+      agency,
+      "SELECT id, message_id, thread_id FROM email_messages WHERE delivery_id IS NOT NULL",
+    );
+    return row as Record<"id" | "message_id" | "thread_id", string>;
+  };
+  const shown = async (threadId: string) => (await emails().messagesOf.load(threadId)) ?? [];
+
+  test.each(["names it", "comes to its address"])(
+    "finds the message that it is about: it %s",
+    async (how) => {
+      const { id, message_id: messageId, thread_id: threadId } = await sent();
+      const byToken = how !== "names it";
+      await takeReport("failed", byToken ? "lost@else.example" : messageId, byToken ? id : null);
+      const messages = await shown(threadId);
+      expect(messages.map(({ kind }) => kind)).toEqual(["PERSON", "PERSON", "DELIVERY_REPORT"]);
+      expect(messages[1]?.delivery).toMatchObject({
+        state: "BOUNCED",
+        reason: "A mail server reported: 550 5.1.1 No such user.",
+      });
+      expect(messages[2]?.isNewParty).toBe(false);
+      expect((await answer(id, { body: "Again." })).ok).toBe(false);
+    },
+  );
+
+  test("of a delay says so, and does not keep anything from being sent there", async () => {
+    const { id, message_id: messageId } = await sent();
+    await takeReport("delayed", messageId);
+    expect(await rowsOf(agency, "SELECT kind FROM delivery_events WHERE id LIKE 'report:%'")).toEqual([
+      { kind: "DELAYED" },
+    ]);
+    expect((await answer(id, { body: "Again." })).ok).toBe(true);
+  });
+
+  test("that is forged changes nothing", async () => {
+    const { message_id: messageId, thread_id: threadId } = await sent();
+    await takeReport("failed", messageId, null, "fail");
+    expect((await shown(threadId))[1]?.delivery?.state).toBe("DELIVERED");
+  });
+});
+
 test("sent twice with one key, it is one email", async () => {
   const id = await door.take(asked);
   const key = { idempotencyKey: "the-same-submit" };
@@ -238,6 +325,14 @@ test("a forward quotes the message and names none of the thread's ids to a stran
   expect(provider.accepted[0]?.text).toContain(
     "---------- Forwarded message ----------\nFrom: Anna Pelletier <anna@bluewater.example>",
   );
+});
+
+test("a forward needs no words of its own", async () => {
+  const id = await door.take(asked);
+  expect((await answer(id, { isForward: true, to: "uw@carrier.example", body: " " })).ok).toBe(true);
+  await deliver();
+  expect(provider.accepted[0]?.text).toMatch(/^-{10} Forwarded message -{10}\nFrom: Anna/);
+  expect(provider.accepted[0]?.html).not.toContain("<p></p>");
 });
 
 test.each([

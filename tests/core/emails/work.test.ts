@@ -463,3 +463,66 @@ test("messages that come while she works are worked on one after the other", asy
     "DOCUMENT_REQUEST",
   ]);
 });
+
+test("an address that answers Cara’s question stands with its words in what is asked, and the draft confirms it", async () => {
+  await bluewater();
+  const first = await door.take({ id: "a@x", text: "Please issue a certificate for Meridian Towers." });
+  await work.work(first);
+  const text = "Sure: 12 Elm St, Columbus, OH 43215.";
+  const next = await door.take({ id: "b@x", at: 5, inReplyTo: "a@x", subject: "Re: COI", text });
+  await work.work(next);
+  const { id } = await work.threadOf(first);
+  const emails = createEmails(agency.scope(), { findAddress: async () => null, replyKey: "key" });
+  const understood = await emails.understoodOf.load(id as string);
+  const [asked] = understood?.asked ?? [];
+  expect(asked?.missing).toEqual([]);
+  expect(
+    asked?.fields.map(({ emailId, label, value, quote }) => [emailId, label, value, quote.text]),
+  ).toEqual([
+    [first, "Name", "Meridian Towers", "Meridian Towers"],
+    [next, "Address", "12 Elm St, Columbus, OH 43215", "12 Elm St, Columbus, OH 43215"],
+  ]);
+  expect(JSON.parse((await work.drafts()).at(-1)?.["content"] as string).body).toContain(
+    "We have the address of Meridian Towers: 12 Elm St, Columbus, OH 43215.",
+  );
+});
+
+test("a contact’s address whose mail is forged is said to be so, and chooses no account", async () => {
+  const accountId = await bluewater();
+  const headers = ["Authentication-Results: mx.example; dmarc=fail header.from=bluewater.example"];
+  const email = await door.take({ headers, text: asking }, { receiver: "mx.example" });
+  const { id, account_id: chosen } = await work.work(email);
+  expect(chosen).toBeNull();
+  const emails = createEmails(agency.scope(), { findAddress: async () => null, replyKey: "key" });
+  expect((await emails.understoodOf.load(id as string))?.candidates).toEqual([
+    { accountId, why: "UNVERIFIED", words: "" },
+  ]);
+  const [told] = await work.rows("SELECT body FROM workspace_messages WHERE role = 'AGENT'");
+  expect(told?.["body"]).not.toContain("nobody’s contact");
+});
+
+test("a mail that says nothing much waits for the agency; only thanks behind it end nothing anew", async () => {
+  const stranger = { from: "Sam <sam@hill.example>" };
+  const hi = await door.take({ ...stranger, id: "hi@x", text: "hi" });
+  expect(await work.work(hi)).toMatchObject({ state: "ACTIVE", waiting_for: "AGENT" });
+  const again = await door.take({ ...stranger, at: 5, inReplyTo: "hi@x", text: "hello" });
+  expect(await work.work(again)).toMatchObject({ state: "ACTIVE", waiting_for: "AGENT" });
+});
+
+test("a draft that one’s own reply has outdated says that the agency has answered, not that a message came", async () => {
+  await bluewater();
+  const email = await door.take({ text: asking });
+  await work.work(email);
+  const emails = createEmails(agency.scope(), { findAddress: async () => null, replyKey: "key" });
+  agency.clock.nowMs += 1_000;
+  const to = "anna@bluewater.example";
+  valueOf(await emails.send({ emailId: email, isForward: false, to, subject: "Re: COI", body: "On it." }));
+  const approvals = approvalsOf(agency.scope());
+  const [draft] = await work.drafts();
+  const reasonsOf = async () =>
+    (await approvals.blocksOf(valueOf(await approvals.get(draft?.["id"] as string)))).reasons;
+  expect(await reasonsOf()).toEqual([expect.stringContaining("Your agency has answered in this thread")]);
+  agency.clock.nowMs += 1_000;
+  await door.take({ at: 9, inReplyTo: "none", text: "And one for Milton." }, { answers: email });
+  expect(await reasonsOf()).toEqual([expect.stringContaining("A message came in this thread")]);
+});
