@@ -124,9 +124,15 @@ function isOwnName(text: string, sender: string | null): boolean {
   return (
     words.length > 0 &&
     words.length <= 4 &&
-    (words.every((word) => names.includes(word)) || words.join("") === initials)
+    (words.every((word) => names.includes(word)) ||
+      words.join("") === initials ||
+      words.join("") === initials[0])
   );
 }
+
+/** A name with a title and a phone below it, without a closing above. */
+const CARD_LINES = 5;
+const withoutPhone = (text: string): string => text.replace(/[\d\s().+-]{7,}$/u, "");
 
 /** Where the signature of these lines, all of them the sender's own, begins and where it ends. */
 export function findSignature(
@@ -141,9 +147,15 @@ export function findSignature(
     (text, at) =>
       isProgramLine(text) && texts.slice(at + 1).every((each) => each.trim() === "" || isProgramLine(each)),
   );
-  if (added >= 0) return [added, texts.length];
+  if (added >= 0) {
+    const above = texts.findLastIndex((text, at) => at < added && text.trim() !== "");
+    return [above > 0 && isOwnName(texts[above] ?? "", sender) ? above : added, texts.length];
+  }
   const last = texts.findLastIndex((text) => text.trim() !== "");
   const isAlone = last > 0 && texts.slice(0, last).some((text) => text.trim() !== "");
+  const card = texts.findLastIndex((text, at) => at < last && text.trim() === "") + 1;
+  const isCard = card > 1 && last - card < CARD_LINES && isOwnName(withoutPhone(texts[card] ?? ""), sender);
+  if (isCard && texts.slice(card, last + 1).every(isOfSignature)) return [card, texts.length];
   if (isDisclaimer(texts[last] ?? "") || (isAlone && isOwnName(texts[last] ?? "", sender)))
     return [last, texts.length];
   return null;

@@ -27,12 +27,15 @@ function dayOfMonth(day: number, today: string): string {
   return dateOf(year, day >= now ? month : month + 1, day);
 }
 
+/** "Within 10 days of this message", counted from the message. */
+const daysWithin = /^(\d{1,2}) (?:calendar )?days (?:of|from) (?:this|today|rece|the date)/iu;
 /** Days in the words of an office. */
 const spokenDays: readonly { words: RegExp; day(today: string, match: RegExpExecArray): string }[] = [
   {
     words: /\b(?:(?:the )?end of (?:the |this )?(?:business |work ?)?week|eow|this week)\b/iu,
     day: fridayOf,
   },
+  { words: daysWithin, day: (today, [, count]) => addDays(today, Number(count)) },
   { words: /\bthe (?:end of )?next week\b/iu, day: (today) => addDays(fridayOf(today), 7) },
   { words: /\bthe (\d{1,2})(?:st|nd|rd|th)\b/iu, day: (today, [, day]) => dayOfMonth(Number(day), today) },
 ];
@@ -53,12 +56,12 @@ export function dueDayIn(text: string, today: string): Day | null {
 }
 
 const dueCue =
-  /\b(?:by|before|no later than|due(?: on| by)?|until|deadline(?: is)?(?: of)?|asap,?|needs?(?: it| this| them)?)\b[:\s]*|(?=\b(?:today|tomorrow|tmrw|tonight|this week|eod|cob)\b)/giu;
+  /\b(?:by|before|within|(?:won['’]?t|will not|can['’]?t|cannot) (?:let (?:us|me) )?(?:start|begin|close)(?: work| on site)?(?: on)?(?=[^.?!]*\b(?:without|until|unless)\b)|no later than|due(?: on| by)?|until|deadline(?: is)?(?: of)?|asap,?|needs?(?: it| this| them)?)\b[:\s]*|(?=\b(?:today|tomorrow|tmrw|tonight|this week|eod|cob)\b)/giu;
 /** "Today" alone is a deadline only where something is wanted then. */
 const wanted =
-  /\b(?:needs?|needed|wants?|wanted|requires?|required|must|asap|if (?:you|u) can|urgent|rush|please|pls|whenever|(?:can|could) (?:you|u))\b/iu;
+  /\b(?:provide|needs?|needed|wants?|wanted|requires?|required|must|asap|if (?:you|u) can|urgent|rush|please|pls|whenever|(?:can|could) (?:you|u))\b/iu;
 /** Others say when something happens as well: "right before Christmas". */
-const alone = /^(?:by|no later than|due|deadline|need|asap)/iu;
+const alone = /^(?:by|won|will not|can|no later than|due|deadline|need|asap)/iu;
 const ofEffect = /\beff(?:ect\p{L}*)?\b|\bas of\b/iu;
 
 /** The day by which somebody wants it. */

@@ -2,6 +2,7 @@
 import { addressesIn } from "#core/assistant/asked";
 import { linesIn, serviceActOf } from "#core/workspaces/asked";
 import type { RequestType } from "#model/servicing";
+import { partiesIn } from "./party-names.ts";
 import {
   askingPart,
   asksWords,
@@ -18,6 +19,7 @@ import {
   saysNothing,
   submissionWords,
   takesBack,
+  tellsOfEnd,
   tellsOfDone,
   topics,
 } from "./request-words.ts";
@@ -47,7 +49,8 @@ const wants =
   /\b(?:looking for|needs?|wants?|seeking|would like|requesting|give us|get us|interested in|please|can you|could you)\b/iu;
 /** Something is done to a policy, wherever the words stand: "Take it off the auto please." */
 const change =
-  /\b(?:add(?:ed)?|remove[d]?|put|get|got|take|taken|drop|update[d]?|change[d]?|increase[d]?|decrease[d]?|lower(?:ed)?|raise[d]?|delete[d]?|cover(?:ed)?|swap(?:ped)?|replace[d]?|switch(?:ed)?|adjust(?:ed)?|amend(?:ed)?|correct(?:ed)?|revise[d]?)\b/iu;
+  /\b(?:add(?:ed)?|remove[d]?|put|get|got|take|taken|drop|update[d]?|change[d]?|increase[d]?|decrease[d]?|lower(?:ed)?|raise[d]?|delete[d]?|cover(?:ed)?|swap(?:ped)?|replace[d]?|switch(?:ed)?|adjust(?:ed)?|amend(?:ed)?|correct(?:ed)?|revise[d]?|bump(?:ed)?)\b/iu;
+const ordersChange = /^(?:and |also |then |please )*(?:bump|raise|lower|increase|add|remove|drop)\b/iu;
 const policyWord = /\b(?:polic(?:y|ies)|coverage|floater|schedule)\b/iu;
 const changesPolicy = (text: string): boolean =>
   change.test(text) && (policyWord.test(text) || linesIn(text).length > 0);
@@ -60,16 +63,28 @@ const clausesOf = (text: string): string[] => [
 const isAnswer = /^\s*(?:re|aw|sv)\s*:/iu;
 const vin = /\b(?=[A-Z\d]*\d)[A-HJ-NPR-Z\d]{17}\b/u;
 const asksPrice =
-  /\bwhat (?:would|does|will) (?:it|that|this|they|both|these|those)\b[^.?!]{0,20}\b(?:cost|run)\b|\bhow much (?:would|is|for|does|will)\b/iu;
+  /\bwhat (?:would|does|will) (?:it|that|this|they|both|these|those)\b[^.?!]{0,20}\b(?:cost|run)\b|\bhow much (?:would|is|for|does|will)\b|\bwhat (?:an?|the|it|that)\b[^.?!]{0,40}\b(?:would|will|might)\b[^.?!]{0,15}\b(?:cost|run)\b/iu;
+/** What is billed already. */
+const asksBill =
+  /\bhow much\b[^.?!]*\b(?:(?:my|our) (?:bill|payments?|installments?|balance)|(?:do|did) (?:we|i) owe|refund)\b/iu;
 const asks = /\b(?:please|pls|plz|kindly|can|could|would|will|need(?:s|ed)?|wants?|like)\b/iu;
 
 function typeOf(sentence: Sentence, today: string): { type: RequestType; lacks: string[] } | null {
-  const text = askingPart(sentence.text).trim();
-  if (text.length < 3 || takesBack.test(sentence.text) || head.test(text) || saysNothing(text)) return null;
+  const text = askingPart(sentence.text)
+    .replaceAll(/\S+@\S+/gu, "")
+    .trim();
+  if (
+    text.length < 3 ||
+    tellsOfEnd(sentence.text) ||
+    takesBack.test(sentence.text) ||
+    head.test(text) ||
+    saysNothing(text)
+  )
+    return null;
   if (/^(?:what if|if)\b.*\?$/isu.test(text)) return { type: "QUESTION", lacks: [] };
   const first = firstRows.find(({ fits }) => fits(text));
   if (first) return { type: first.type, lacks: [] };
-  if (asksPrice.test(text)) return { type: "QUOTE_REQUEST", lacks: [] };
+  if (asksPrice.test(text) && !asksBill.test(text)) return { type: "QUOTE_REQUEST", lacks: [] };
   if (politeQuestion.test(text)) return { type: "QUESTION", lacks: [] };
   if (
     asksTerms.test(text) &&
@@ -85,7 +100,12 @@ function typeOf(sentence: Sentence, today: string): { type: RequestType; lacks: 
         .map((clause) => serviceActOf(clause, today))
         .find((each) => each !== null && each.type !== "OTHER");
   if (act) return { type: act.type, lacks: act.lacks };
-  if (!asked && changesPolicy(text) && asks.test(text) && !/\bcop(?:y|ies) of\b/iu.test(text))
+  if (
+    !asked &&
+    changesPolicy(text) &&
+    (asks.test(text) || ordersChange.test(text)) &&
+    !/\bcop(?:y|ies) of\b/iu.test(text)
+  )
     return { type: "ENDORSE_POLICY", lacks: [] };
   const later = laterRows.find(({ fits }) => fits(text));
   return later ? { type: later.type, lacks: [] } : null;
@@ -109,7 +129,7 @@ const belongsTo = (act: Act | undefined, { text, isItem }: Sentence, type: Reque
   // "Please reissue."
   if (type === "OTHER" && text.length < 30 && !isOtherAsked(text)) return true;
   // "They want it by Friday", "Can you get one over to me?": somebody says more about the same.
-  return type === "OTHER" && /\b(?:it|this|that|them|one)\b/iu.test(text) && text.length < 80;
+  return type === "OTHER" && /\b(?:it|this|that|these|those|them|one)\b/iu.test(text) && text.length < 80;
 };
 
 /** What of one message is one request, unless a list keeps it apart. */
@@ -179,13 +199,38 @@ function byTopic(acts: readonly Act[], sentences: readonly Sentence[]): Act[] | 
   const isPlain = acts.every(
     ({ type, asking }) => type === "OTHER" && !asking.some(({ text }) => isOtherAsked(text)),
   );
-  if (!isPlain || sentences.some(({ text }) => tellsOfDone.test(text))) return null;
+  if (
+    !isPlain ||
+    sentences.some(({ text }) => [tellsOfDone, takesBack].some((each) => each.test(text)) || tellsOfEnd(text))
+  )
+    return null;
   const told = sentences.filter(({ text }) => !saysNothing(text) && !head.test(text));
   const type = topicOf(told.map(({ text }) => text).join("\n"));
   const wanted = acts.length > 0 || told.some(({ text }) => asks.test(text) || change.test(text));
   if (type === null || (!wanted && type !== "OTHER") || told.length === 0) return null;
   return [{ type, asking: acts[0]?.asking ?? told.slice(0, 1), about: told, lacks: [] }];
 }
+
+/** "I need the following:", and what of its items is wanted. */
+const opensList = /\b(?:needs?|requires?|send|provide|following|missing|outstanding)\b[^.?!]*:$/iu;
+function typeOfWanted(text: string): RequestType | null {
+  if (/^(?:please )?(?:confirm(?:ation)?|verif(?:y|ication)|clarif(?:y|ication)|whether)\b/iu.test(text))
+    return "QUESTION";
+  return documentWords.test(text) ? "DOCUMENT_REQUEST" : null;
+}
+
+/** "Can you quote that?" speaks of what was said just before. */
+const quotesThat = /\bquote (?:that|it|this|those|them)\b/iu;
+
+/** "And change our address, effective January 1": a change with a day of its own beside another one. */
+const isOwnChange = ({ text }: Sentence): boolean =>
+  /^(?:and|also|plus|secondly|next)\b/iu.test(text) &&
+  change.test(text) &&
+  /\b(?:effective|eff|as of|starting)\b/iu.test(text);
+
+/** An underwriter has a submission and wants more for it. */
+const hasSubmission =
+  /\b(?:thanks|thank you) for (?:the|your|this|sending)\b[^.?!]{0,20}\bsubmission\b|\b(?:have|received|reviewed|reviewing) (?:the|your|this) submission\b/iu;
 
 export function findActs(
   sentences: readonly Sentence[],
@@ -195,6 +240,7 @@ export function findActs(
   const before: Sentence[] = [];
   /** It stands in the list of what was asked just before: "a certificate that shows:". */
   let isListed = false;
+  let isWantedList = false;
   const ofCertificate = ({ start }: Sentence): boolean =>
     certificateWords.test(subject) ||
     sentences.some((each) => each.start < start && certificateWords.test(each.text));
@@ -206,7 +252,10 @@ export function findActs(
       asksWords.test(sentence.text) &&
       ofCertificate(sentence);
     const type = isOne ? "CREATE_CERTIFICATE" : sentence.type;
-    const found = type === undefined ? typeOf(sentence, today) : { type, lacks: [] };
+    const said = type === undefined ? typeOf(sentence, today) : { type, lacks: [] };
+    if (!sentence.isItem) isWantedList = opensList.test(sentence.text);
+    const wanted = isWantedList && sentence.isItem ? typeOfWanted(sentence.text) : null;
+    const found = said ?? (wanted && { type: wanted, lacks: [] });
     const last = acts.at(-1);
     isListed = sentence.isItem && (isListed || (last?.about.at(-1)?.text ?? "").endsWith(":"));
     // "Please send certificates to both:", and a list of holders.
@@ -215,7 +264,14 @@ export function findActs(
       else last.about.push(sentence);
       continue;
     }
-    if (last && isListed && (!found || found.type === "OTHER" || found.type === "ADD_ADDITIONAL_INSURED")) {
+    if (found?.type === "QUOTE_REQUEST" && quotesThat.test(sentence.text) && last?.type === "QUESTION")
+      before.unshift(...(acts.pop()?.about ?? []));
+    if (
+      last &&
+      isListed &&
+      !wanted &&
+      (!found || found.type === "OTHER" || found.type === "ADD_ADDITIONAL_INSURED")
+    ) {
       last.about.push(sentence);
       continue;
     }
@@ -242,7 +298,7 @@ export function findActs(
       continue;
     }
     const same =
-      joins.includes(found.type) && !sentence.isItem
+      joins.includes(found.type) && (!sentence.isItem || wanted) && !isOwnChange(sentence)
         ? acts.find(({ type }) => type === found.type)
         : undefined;
     if (same) {
@@ -251,12 +307,16 @@ export function findActs(
       same.lacks.push(...found.lacks);
       continue;
     }
-    acts.push({ ...found, asking: [sentence], about: [...before.splice(0), sentence] });
+    const act: Act = { ...found, asking: [sentence], about: [...before.splice(0), sentence] };
+    const parties = found.type === "ADD_ADDITIONAL_INSURED" ? partiesIn(sentence) : [];
+    if (parties.length < 2) acts.push(act);
+    else acts.push(...parties.map((party) => ({ ...act, given: [{ name: "name", ...party }] })));
   }
   // An answer in such a thread hands nothing in anew.
   const isSubmission =
-    (submissionWords.test(subject) && !isAnswer.test(subject)) ||
-    sentences.some(({ text }) => submissionWords.test(text) && !saysNothing(text));
+    !sentences.some(({ text }) => hasSubmission.test(text)) &&
+    ((submissionWords.test(subject) && !isAnswer.test(subject)) ||
+      sentences.some(({ text }) => submissionWords.test(text) && !saysNothing(text)));
   const asSubmission = sentences.filter(({ text }) => !saysNothing(text) && !head.test(text));
   if (isSubmission && asSubmission.length > 0 && !acts.some(({ type }) => type === "QUOTE_REQUEST"))
     return [{ type: "QUOTE_REQUEST", asking: asSubmission.slice(0, 1), about: asSubmission, lacks: [] }];

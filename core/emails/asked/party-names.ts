@@ -50,13 +50,32 @@ export function nameBefore(text: string, from: number, start: number): Found | n
     // "send Greenway Properties a certificate (88 Greenway Blvd": the address stands somewhere else.
     if (runs.length > 0 && !run) return null;
     // A name may be typed in small letters where nothing but it stands between "for" and its address.
-    const value = trimmedName(run?.[0] ?? (cut > 0 ? said : ""));
+    const kind = run
+      ? (/\b(?:town|city|county|village|township|borough) of (?:the )?$/iu.exec(
+          said.slice(0, run.index),
+        )?.[0] ?? "")
+      : "";
+    const value = trimmedName(run ? `${kind}${run[0]}` : cut > 0 ? said : "");
     if (value.length > 1 && !noName.test(value)) {
       const found = text.indexOf(value, lineStart);
       if (found >= 0) return { value, start: found, end: found + value.length };
     }
   }
   return null;
+}
+
+/** The parties of one sentence: "Elm Builders, Inc. and the Town of Elm must be named as additional insureds". */
+export function partiesIn({ text, start }: { text: string; start: number }): Found[] {
+  const said =
+    /^(.*?)\s(?:must|needs?|should|ha(?:s|ve)|to be|be|as)\b[^.?!]*\binsureds\b/isu.exec(text)?.[1] ?? "";
+  return said
+    .split(/,? and (?:the )?|; |, (?!(?:Inc|LLC|L\.L\.C|Ltd|LP|LLP|Corp|Co|PLLC)\b)/u)
+    .flatMap((part) => {
+      const run = [...part.matchAll(new RegExp(nameRun.source, "gu"))].at(-1);
+      if (!run || run.index + run[0].length < part.length || !run[0].includes(" ")) return [];
+      const at = start + said.indexOf(part) + run.index;
+      return [{ value: run[0], start: at, end: at + run[0].length }];
+    });
 }
 
 const namedIn: readonly RegExp[] = [
@@ -67,6 +86,7 @@ const namedIn: readonly RegExp[] = [
   /\b(?:certificates?(?: of insurance)?|certs?|cois?|proof of insurance)\s+(?:please |pls |over )*(?:for|to|naming)\s+(?:the\s+)?/giu,
   /\b(?:send|give|get)\s+(?:the\s+)?(?=\p{Lu}[^.?!]*\b(?:certificate|cert|coi)\b)/gu,
   /\b(?:for|to|insured:?)\s+(?:the\s+)?(?=\p{Lu})/gu,
+  /\b(?:contract|agreement|lease|job|project|work(?:ing)?|signed)\s+with\s+(?:the\s+)?(?=\p{Lu})/gu,
 ];
 
 /** "Patty Palace, Inc. must be listed", "Bayline as an additional insured". */

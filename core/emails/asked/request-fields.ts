@@ -59,7 +59,7 @@ export const addressText = ({ line1, line2, city, zone, postalCode }: MailingAdd
 
 /** What says from when something holds, the surest first: a van may be sold on another day. */
 const effectiveCues = [
-  /\b(?:eff(?:\.|ect\p{L}*)?(?: date)?|hired?(?: date)?|as of|starting|starts?|begin(?:s|ning)?)\b[:\s]*/giu,
+  /\b(?:eff(?:\.|ect\p{L}*)?(?: date)?|hired?(?: date)?|as of|starting|starts?(?: date)?|begin(?:s|ning)?)\b[:\s]*/giu,
   /\b(?:from(?! now on)|at|on)\b[:\s]*/giu,
 ];
 
@@ -105,6 +105,31 @@ const equipment = /\b(?:serial|s\/n|floater|inland marine|equipment)\b/iu;
 const relationship =
   /\b(landlord|lessor|general contractor|gc|lender|property manager|franchisor|client|customer|owner|venue)\b/iu;
 
+/** Of several addresses, that of whom the paper is for: not that of what is insured. */
+function holderAmong(said: string) {
+  const all = addressesIn(said);
+  const isFor = ({ end }: { end: number }) =>
+    /^[\s,)]*as (?:an? |the )?(?:certificate holder|holder|mortgagee|loss payee|lender|additional insured)/iu.test(
+      said.slice(end, end + 40),
+    );
+  const isInsured = ({ start }: { start: number }) =>
+    /(?:^|\n)[^\n:]{0,20}\b(?:property|premises|location|risk|borrower)\b[^\n:]{0,20}:?\s*$/iu.test(
+      said.slice(0, start),
+    );
+  return all.find(isFor) ?? all.find((each) => !isInsured(each)) ?? all[0];
+}
+
+const ofThem = /\b(?:them|they|her|him)\b/iu;
+/** "A certificate showing it", behind who has to be an additional insured. */
+const showsThat =
+  /\b(?:show(?:ing|s)?|evidenc(?:e|ing)|reflect(?:ing|s)?|with) (?:it|this|that|the same)\b/iu;
+function insuredBefore(text: string): { start: number; end: number } | undefined {
+  const said = [...text.matchAll(/[^.?!\n]+/gu)].findLast(
+    ({ 0: each }) => insuredWords.test(each) && !notInsured.test(each),
+  );
+  return said && { start: said.index, end: said.index + said[0].length };
+}
+
 /** `text` as one field of a form, no longer than it takes. */
 const described = (act: Act): string =>
   act.about
@@ -139,12 +164,16 @@ export function readAct(act: Act, read: ReadText): AskedData {
   };
   const party = (nameKey: MissingKey, addressKey: MissingKey) => {
     const told = act.given?.find((each) => each.name === "address");
-    const base = told?.start ?? from;
-    const [written] = addressesIn(told ? text.slice(told.start, told.end) : said);
+    // "Send them a certificate": they were named sentences before.
+    const isBefore = !told && ofThem.test(said) && addressesIn(said).length === 0 && !nameIn(text, from, to);
+    const [start, end] = isBefore ? [0, from] : [from, to];
+    const base = told?.start ?? start;
+    const within = text.slice(base, told?.end ?? end);
+    const written = isBefore ? addressesIn(within).at(-1) : holderAmong(within);
     const name =
       given("name") ??
-      (written ? nameBefore(text, from, base + written.start) : null) ??
-      nameIn(text, from, to);
+      (written ? nameBefore(text, start, base + written.start) : null) ??
+      nameIn(text, start, end);
     add("name", "Name", name);
     const address = written ? mailingAddressOf(written.address) : null;
     if (written && address)
@@ -160,7 +189,9 @@ export function readAct(act: Act, read: ReadText): AskedData {
     switch (act.type) {
       case "CREATE_CERTIFICATE": {
         const { name, address } = party("HOLDER_NAME", "HOLDER_ADDRESS");
-        const insured = act.about.find(({ text: each }) => insuredWords.test(each) && !notInsured.test(each));
+        const insured =
+          act.about.find(({ text: each }) => insuredWords.test(each) && !notInsured.test(each)) ??
+          (showsThat.test(said) ? insuredBefore(text.slice(0, from)) : undefined);
         if (insured)
           fields.push({
             ...{ name: "additionalInsured", label: "Additional insured", value: "Yes" },

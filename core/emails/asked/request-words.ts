@@ -3,6 +3,7 @@
  * fits says what is asked. What changes a policy is recognized as in Cara's other tasks (`serviceActOf`).
  */
 import { givesOrders } from "#core/assistant/asked";
+import { linesIn } from "#core/workspaces/asked";
 import type { RequestType } from "#model/servicing";
 
 const word = (pattern: string): RegExp =>
@@ -10,12 +11,12 @@ const word = (pattern: string): RegExp =>
 
 const certificate = String.raw`certi?f?[ia]?ca?i?tes?(?: of (?:liability )?insur[ae]nce)?|certs?|cois?|acord[ -]?2[578]s?|(?:proof|evidence|verification) of (?:(?:commercial |liability |property )*insurance|coverage)`;
 /** What agencies keep and send. */
-export const documentNames = String.raw`(?:currently valued )?loss (?:runs?|histor(?:y|ies))|claims? histor(?:y|ies)|dec(?:laration)?s? ?pages?|declarations?|decs|(?:auto |insurance |vehicle )*i\.?d\.? cards?|(?:auto|proof of) insurance cards?|(?:waiver of subrogation |additional insured )?endorsements?|(?:signed |completed )*(?:acords? ?1\d\d|applications?|supplementals?|questionnaires?|statements? of (?:values|no loss(?:es)?)|no[- ]loss letters?|inspection reports?|lease agreements?)|binders?|invoices?|bills?|schedules? of (?:vehicles|drivers|locations|equipment|insurance)|(?:vehicle|driver|equipment) (?:schedules?|lists?)|audit (?:worksheets?|statements?)|mod worksheets?|policy (?:documents?|forms?|cop(?:y|ies)|jackets?|booklets?)`;
+export const documentNames = String.raw`(?:currently valued )?loss (?:runs?|histor(?:y|ies))|claims? histor(?:y|ies)|dec(?:laration)?s? ?pages?|declarations?|decs|(?:auto |insurance |vehicle )*i\.?d\.? cards?|(?:auto|proof of) insurance cards?|(?:waiver of subrogation |additional insured )?endorsements?|(?:signed |completed )*(?:acords? ?1\d\d(?:(?:, |,? and | ?& |/)1\d\d)*|applications?|supplementals?|questionnaires?|statements? of (?:values|no loss(?:es)?)|no[- ]loss letters?|inspection reports?|lease agreements?)|binders?|invoices?|bills?|schedules? of (?:vehicles|drivers|locations|equipment|insurance)|(?:vehicle|driver|equipment) (?:schedules?|lists?)|audit (?:worksheets?|statements?)|mod worksheets?|policy (?:documents?|forms?|cop(?:y|ies)|jackets?|booklets?)`;
 
 export const certificateWords = word(certificate);
 export const documentWords = word(documentNames);
 export const insuredWords = word(
-  String.raw`additional(?:ly)? insureds?|add['’]?l insureds?|addl insureds?|a\/i|AI|loss payee and additional insured`,
+  String.raw`add?i?ti?o?nal(?:ly)? ins(?:ured|urd|ure)s?|add['’]?l insureds?|addl insureds?|a\/i|AI|loss payee and additional insured`,
 );
 /** It is not wanted. */
 export const notInsured =
@@ -58,7 +59,7 @@ export const askingPart = (text: string): string =>
 
 /** What was asked before is not wanted any more. */
 export const takesBack =
-  /\b(?:never ?mind|(?:disregard|ignore) (?:my|the|our|that|this)\b[^.?!]{0,30}\b(?:e-?mail|message|request|note)|scratch that)\b/iu;
+  /\b(?:never ?mind|(?:disregard|ignore) (?:my|the|our|that|this)\b[^.?!]{0,30}\b(?:e-?mail|message|request|note)|scratch that|changed (?:my|our) minds?\b(?![^.?!]*\b(?:cancel|instead)\b)|(?:no need|(?:no longer|don['’]?t|do not) need)(?: for| to (?:send|get))? (?:the|a|that|any) (?:quotes?|certificates?|certs?|cois?)\b(?=[^.?!]*(?:\beither|any ?more|after all|now|from)\b)|no need (?:for|to send) (?:the|a|that|any) (?:quotes?|certificates?|certs?|cois?))\b|^(?:please |pls |just )*(?:leave|keep) (?:it|them|everything|the policy) (?:in force|in place|active|as (?:it )?is)\b/iu;
 /** It tells what was done already. */
 export const tellsOfDone =
   /\b(?:(?:has|have) been|was|were) (?:successfully )?(?:processed|completed|issued|approved|posted|received|updated|uploaded|cancell?ed|renewed)\b|\byou are (?:hereby )?notified\b|\bthis is (?:an automated|to (?:confirm|notify))\b/iu;
@@ -68,7 +69,7 @@ const courtesy =
   /^(?:(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|dear)\b(?: [\p{L}.'’-]+){0,3}|(?:many |much )?(?:thanks?|thank you|thx|gracias|appreciated|appreciate it)\b(?: (?:so much|a lot|a million|again|in advance|for [^?]*|all|you|very much))*(?: [\p{Lu}][\p{L}]+)?|(?:best|kind|warm)? ?(?:best|regards|cheers|sincerely)|perfect|great|got it|ok(?:ay)?|sounds good|hope (?:you|all)\b[^?]*|let me know if\b[^?]*|(?:please |pls )?(?:let (?:me|us) know|advise|confirm receipt)\b[^?]*|have a (?:great|good|nice|wonderful|safe)\b[^?]*|(?:i|we) (?:really |truly |very much |so )*appreciate (?:it|all|you|your|the)\b[^?]*|received|looks (?:good|great|perfect|fine)|much appreciated|received|all set|that answers (?:it|(?:my|our) questions?)|(?:that|this|it) (?:was|is) (?:so |very |really )?(?:fast|quick|easy|great|perfect|helpful)|happy (?:\p{L}+ ){0,2}(?:thanksgiving|holidays|new year|weekend)\b[^?]*|awesome|excellent|wonderful|fantastic|you(?:(?:['’]re| are) (?:the best|awesome|amazing|great|a (?:lifesaver|star|gem))| rock)|that(?:['’]s| is) (?:what|all|perfect|great|it)\b[^?]*|no problem|you too|team|all|and|please|pls)$/iu;
 /** One that only points to what else is there. */
 const pointer =
-  /^(?:(?:any|is there any) (?:news|updates?|word|luck)\b[^?]*|(?:just )?(?:checking in|following up|circling back|wanted to follow up)\b[^?]*|what(?:['’]s| is) the status\b[^?]*|(?:please |pls )?see (?:the )?(?:attached|below|enclosed|both)\b[^?]*|(?:(?:can|could|would|will) you |please |pls )*(?:take care of|handle|help (?:me |us )?with|look into)(?: (?:this|it|that|the below))?\b(?: one)?(?: for (?:me|us))?|(?:please |pls )?handle|what (?:do|should) (?:we|i) do(?: now| next| about (?:it|this))?|(?:a few|a couple(?: of)?|couple|two|2|three|3|several|some) (?:things|items|questions|requests|quick things)\b[^?]*|what (?:else )?(?:do|would|will) you need(?: from (?:me|us))?|(?:do you need )?anything else\b[^?]*|help|any help\b[^?]*|(?:please )?do not (?:reply|respond)\b[^?]*|this (?:is an automated|mailbox is not|e-?mail was sent)\b[^?]*)$/iu;
+  /^(?:(?:any|is there any) (?:news|updates?|word|luck)\b[^?]*|(?:just )?(?:checking in|following up|circling back|wanted to follow up)\b[^?]*|what(?:['’]s| is) the status\b[^?]*|(?:please |pls )?see (?:the )?(?:attached|below|enclosed|both)\b[^?]*|(?:(?:can|could|would|will) you |please |pls )*(?:take care of|handle|help (?:me |us )?with|look into)(?: (?:this|it|that|the below))?\b(?: one)?(?: for (?:me|us))?|(?:please |pls )?handle|what (?:do|should) (?:we|i) do(?: now| next| about (?:it|this))?|(?:a few|a couple(?: of)?|couple|two|2|three|3|several|some) (?:things|items|questions|requests|changes|quick things)\b[^?]*|what (?:else )?(?:do|would|will) you need(?: from (?:me|us))?|(?:do you need )?anything else\b[^?]*|help|any help\b[^?]*|(?:please )?do not (?:reply|respond)\b[^?]*|this (?:is an automated|mailbox is not|e-?mail was sent)\b[^?]*)$/iu;
 
 const isAll =
   (fits: (clause: string) => boolean) =>
@@ -168,13 +169,31 @@ const ends: readonly RegExp[] = [
   /\b(?:please|pls|can you|could you|want to|wish to|like to) (?:discontinue|terminate|stop|end)\b[^.?!]{0,40}\b(?:polic(?:y|ies)|coverage|insurance)\b/iu,
 ];
 
+/** "We have decided to let the umbrella go": a line or a policy, not a driver or a van on one. */
+const givesUp =
+  /\blet(?:ting)?\b[^.?!]{1,30}\bgo\b|\b(?:decided|going|plan(?:ning)?|ready) to (?:drop|cancel|discontinue|get rid of)\b/iu;
+const ofPolicy = (text: string): boolean =>
+  /\b(?:polic(?:y|ies)|coverage)\b/iu.test(text) || linesIn(text).length > 0;
+
+/** A carrier tells that it ends a policy: it speaks of another's, and asks nobody to do it. */
+const endsOfCarrier = {
+  end: /\b(?:not (?:be )?(?:renew\w*|offer\w* (?:a )?renewal)|non-?renew\w*|cancell?\w*|terminat\w*)\b/iu,
+  another:
+    /\b(?:advised|notif\w+|notice|hereby|elected|regret|(?:your|above|captioned|referenced|this|insured['’]s)\b[^.?!]{0,20}\b(?:polic(?:y|ies)|coverage))\b/iu,
+  own: /\b(?:our|my)\b|\b(?:want|wants|wish|like|need|request\w*|please|pls|can you|could you)\b(?! be advised)/iu,
+};
+export const tellsOfEnd = (text: string): boolean =>
+  endsOfCarrier.end.test(text) && endsOfCarrier.another.test(text) && !endsOfCarrier.own.test(text);
+
 const sends = /\b(?:send|resend|e-?mail|forward|fax)\b|\bcop(?:y|ies) of\b/iu;
 
 /** Before `serviceActOf`. */
 export const firstRows: readonly RequestRow[] = [
   {
     type: "CANCEL_POLICY",
-    fits: (text) => ends.some((each) => each.test(text)),
+    fits: (text) =>
+      ends.some((each) => each.test(text)) ||
+      (givesUp.test(text) && ofPolicy(text) && !/\b(?:from|off)\b/iu.test(text)),
   },
   {
     type: "QUOTE_REQUEST",
@@ -237,7 +256,7 @@ export const laterRows: readonly RequestRow[] = [
       (asksWords.test(text) ||
         isPolite(text) ||
         isQuestion(text) ||
-        /^(?:call|go ahead)\b/iu.test(text.trim())),
+        /^(?:call|go ahead)\b|\b(?:let['’]?s|go ahead and)\b/iu.test(text.trim())),
   },
   { type: "QUESTION", fits: (text) => isQuestion(text) && !isPolite(text) },
   { type: "OTHER", fits: (text) => isPolite(text) || /\b(?:please|pls|plz)\b/iu.test(text) },

@@ -11,6 +11,10 @@ export interface Sentence {
 }
 
 const listMark = /^\s*(?:[-*•–]|\(?\d{1,2}[.)]|[a-z]\))\s+/u;
+/** "1 bump our limits", "2 take the van off", where both are there. */
+const bareMark = /^\s*\d\s+(?=\p{Ll})/u;
+const isBareList = (text: string): boolean =>
+  ["1", "2"].every((mark) => new RegExp(String.raw`^\s*${mark}\s+\p{Ll}`, "mu").test(text));
 /** A line that a program broke is at least this long; a shorter one ends where its sender ended it. */
 const BROKEN_MIN = 55;
 /** What ends with a point inside a sentence. */
@@ -24,11 +28,14 @@ function ends(text: string): number[] {
   return [...text.matchAll(/[.!?]+["”')]?(?=\s)/gu)].flatMap(({ index, 0: mark }) => {
     const end = index + mark.length;
     const isShortened = mark === "." && shortened.test(text.slice(0, end));
-    return isShortened && !beginsSentence.test(text.slice(end).trimStart()) ? [] : [end];
+    const rest = text.slice(end).trimStart();
+    // "Elm Builders, Inc. and the Town of Elm" goes on.
+    return isShortened && (/^and\b/u.test(rest) || !beginsSentence.test(rest)) ? [] : [end];
   });
 }
 
 export function sentencesOfMessage(text: string): Sentence[] {
+  const mark = isBareList(text) ? new RegExp(`${listMark.source}|${bareMark.source}`, "u") : listMark;
   const lines = [...text.matchAll(/[^\n]*(?:\n|$)/gu)].flatMap(({ index, 0: line }) =>
     line === "" ? [] : [{ start: index, text: line.replace(/\n$/u, "") }],
   );
@@ -40,7 +47,7 @@ export function sentencesOfMessage(text: string): Sentence[] {
       [isBlank, goesOn] = [true, false];
       continue;
     }
-    const isItem = listMark.test(line);
+    const isItem = mark.test(line);
     const last = runs.at(-1);
     if (last && goesOn && !isItem) last.end = start + line.length;
     else runs.push({ start, end: start + line.length, isItem, isParagraph: isBlank || runs.length === 0 });
@@ -49,7 +56,7 @@ export function sentencesOfMessage(text: string): Sentence[] {
   }
   return runs.flatMap((run) => {
     const said = text.slice(run.start, run.end);
-    const from = run.isItem ? (listMark.exec(said)?.[0].length ?? 0) : 0;
+    const from = run.isItem ? (mark.exec(said)?.[0].length ?? 0) : 0;
     const cuts = [from, ...ends(said).filter((end) => end > from), said.length];
     return cuts.slice(0, -1).flatMap((cut, at) => {
       const piece = said.slice(cut, cuts[at + 1]);
