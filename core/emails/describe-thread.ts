@@ -54,7 +54,10 @@ const onlyThanks = (message: ThreadMessage, messages: readonly ThreadMessage[]):
   messages.some((other) => isFromPerson(other) && !closesOnly(other.parts));
 
 /** What is under way in a thread besides its messages. */
-export type ThreadWork = Pick<ThreadFacts, "isCaraWorking" | "needsPerson" | "hasOpenRequests">;
+export interface ThreadWork extends Pick<ThreadFacts, "isCaraWorking" | "needsPerson" | "hasOpenRequests"> {
+  /** All that the last message from outside asks for is closed. */
+  isLastSettled: boolean;
+}
 
 /** The last message that somebody may have to act on decides: machines and lists ask for nothing. */
 function factsOf(
@@ -67,6 +70,7 @@ function factsOf(
   const lastReceivedAt = Math.max(
     ...messages.map(({ receivedAt, returnedAt }) => Math.max(receivedAt, returnedAt ?? 0)),
   );
+  const isSettled = last?.kind === "PERSON" && work.isLastSettled === true;
   const isReturned = last !== undefined && last.returnedAt !== null;
   const isAsked = last !== undefined && !isOutside(last) && asks(last);
   return {
@@ -76,7 +80,7 @@ function factsOf(
       (work.needsPerson ?? false) ||
       // Whoever was asked in a mail that came back does not know of it.
       isReturned ||
-      (last !== undefined && isOutside(last) && !onlyThanks(last, messages)),
+      (last !== undefined && isOutside(last) && !onlyThanks(last, messages) && !isSettled),
     askedOf: isAsked ? (last.recipients.includes(client) ? "CLIENT" : "PARTICIPANT") : null,
     hasOpenRequests: work.hasOpenRequests ?? false,
   };

@@ -33,25 +33,34 @@ export function answersTo(searches: readonly Step[]): WorkspaceMessageBody {
       statements: [{ text: question, attachmentNumbers: [] }, ...own],
     };
   });
-  return said.reduce((before, { content, statements, attachments }) => {
-    const first = Math.max(0, ...before.attachments.map(({ number }) => number));
-    return {
-      content: `${before.content}\n\n${content}`,
-      statements: [
-        ...before.statements,
-        ...statements.map((statement) => ({
-          ...statement,
-          attachmentNumbers: statement.attachmentNumbers.map((number) => number + first),
-        })),
-      ],
-      attachments: [
-        ...before.attachments,
-        ...attachments.map((attachment) => ({ ...attachment, number: attachment.number + first })),
-      ],
-      choices: [],
-    };
-  });
+  const [only] = said;
+  if (only && said.length === 1) return only;
+  return { content: said.map(({ content }) => content).join("\n\n"), ...joinAnswers(said), choices: [] };
 }
+
+type Supported = Pick<WorkspaceMessageBody, "statements" | "attachments">;
+
+/** Answers in one list, each with its evidence. */
+export const joinAnswers = (answers: readonly Supported[]): Supported =>
+  answers.reduce<Supported>(
+    (before, { statements, attachments }) => {
+      const first = Math.max(0, ...before.attachments.map(({ number }) => number));
+      return {
+        statements: [
+          ...before.statements,
+          ...statements.map((statement) => ({
+            ...statement,
+            attachmentNumbers: statement.attachmentNumbers.map((number) => number + first),
+          })),
+        ],
+        attachments: [
+          ...before.attachments,
+          ...attachments.map((attachment) => ({ ...attachment, number: attachment.number + first })),
+        ],
+      };
+    },
+    { statements: [], attachments: [] },
+  );
 
 const saysSomething = ({ kind, outcome }: Step): boolean =>
   kind !== "SEARCH_KNOWLEDGE_BASE" && ((outcome as Found | null)?.content ?? "") !== "";

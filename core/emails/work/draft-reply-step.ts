@@ -8,7 +8,7 @@ import { askApproval } from "#core/approvals";
 import { createArtifact } from "#core/artifacts";
 import { announceChange } from "#core/audit";
 import type { Tool } from "#core/workflows";
-import { type Found, paragraphOf } from "#core/workspaces/mail";
+import { type Found, joinAnswers, paragraphOf } from "#core/workspaces/mail";
 import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
 import type { Journal } from "#model/workflows";
 import type { AgencyDb } from "../../shared/database.ts";
@@ -49,11 +49,19 @@ function received(asked: AskedRequest): string | null {
   }
 }
 
-/** What the client's documents and records answered. */
-function answerIn({ steps }: Journal): Found["body"] | null {
-  const outcome = steps.findLast(({ kind, state }) => kind === "SEARCH_CLIENT" && state === "DONE")?.outcome;
-  const body = (outcome as Found | null | undefined)?.body;
-  return body?.kind === "ANSWER" ? body : null;
+/** What the client's documents and records answered, one for each question that they answer. */
+const answersIn = ({ steps }: Journal): Found["body"][] =>
+  steps.flatMap(({ kind, state, outcome }) => {
+    const body = kind === "SEARCH_CLIENT" && state === "DONE" ? (outcome as Found | null)?.body : undefined;
+    return body?.kind === "ANSWER" ? [body] : [];
+  });
+
+/** What is said of the questions that nothing answers. */
+function lookingInto(open: number, answered: number): string {
+  if (open === 0) return "";
+  const questions = open === 1 ? "question" : "questions";
+  const answers = open === 1 ? "the answer" : "the answers";
+  return `We are looking into your ${answered === 0 ? "" : "other "}${questions} and will write to you with ${answers}.`;
 }
 
 export const replyDraftedSchema = v.object({
@@ -72,13 +80,17 @@ export const draftEmailReply: Tool<HeedPorts> = {
     if (!read || read.noReply !== null || !found || !understood)
       return { tag: "FAILED", reason: read?.noReply ?? "The email is not there any more." };
     const { accountId, clientName, sender } = read;
-    const answer = answerIn(journal);
+    const answers = answersIn(journal);
+    const answer = joinAnswers(answers);
+    const told = answer.statements.filter(
+      ({ text }, at) => answer.statements.findIndex((other) => other.text === text) === at,
+    );
     const { asked, missing, completed } = await findUnanswered(scope.db, read.threadId, sender.address);
     const have = [...new Set(asked.flatMap((each) => received(each) ?? []))];
-    const asksUnanswered = asked.some(({ type }) => type === "QUESTION") && !answer;
+    const open = read.questions.length - answers.length;
     const own = [
       have.length === 0 ? "Thank you for your message." : `Thank you. We have ${listed.format(have)}.`,
-      asksUnanswered ? "We are looking into your question and will write to you with the answer." : "",
+      lookingInto(open, answers.length),
       missing.length === 0
         ? have.length === 0 && read.completes === 0
           ? ""
@@ -88,17 +100,12 @@ export const draftEmailReply: Tool<HeedPorts> = {
     // Whoever wishes another one says how it is to be worded.
     const worded = wish === "" ? await wordReply(ports.reasoner, own) : { sentences: own, runs: [] };
     // What the client's documents and their own words say stays word for word what its evidence says.
-    const sentences = worded.sentences.toSpliced(
-      1,
-      0,
-      ...completed,
-      ...(answer?.statements.map(({ text }) => text) ?? []),
-    );
+    const sentences = worded.sentences.toSpliced(1, 0, ...completed, ...told.map(({ text }) => text));
     const close = `Best regards,\n${agency.name}`;
     const subject = replySubject(found.message.subject ?? "");
     const drafted: ArtifactContent = {
-      blocks: (answer?.statements ?? []).map((statement) => paragraphOf(statement, accountId)),
-      quotes: answer?.attachments ?? [],
+      blocks: told.map((statement) => paragraphOf(statement, accountId)),
+      quotes: answer.attachments,
       ...{ toEmail: sender.address, subject, answersEmail: emailId },
       body: [greetingOf(sender.name, accountId !== null), ...sentences, close].join("\n\n"),
     };

@@ -2,7 +2,7 @@
  * Follow-ups: when a party who was asked something stays silent, Cara drafts one, and a second one after that. Each waits for
  * a yes, and is withdrawn once the thread does not wait for that party any more, up to the moment when it is sent.
  */
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { findAccounts } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
 import { askApproval } from "#core/approvals";
@@ -26,19 +26,12 @@ import { ownText } from "../split-message.ts";
 import { emailFollowUps, emailThreads } from "../tables.ts";
 import { greetingOf } from "../write-email.ts";
 import { replySubject } from "./draft-reply-step.ts";
+import { isSettled } from "./withdraw-settled.ts";
 
 const IN_A_ROW_MAX = 2;
 const BATCH_MAX = 100;
 /** A thread that was left alone for longer is nothing to come back to, and is not looked at after every write. */
 const LEFT_ALONE_MS = 90 * 24 * 60 * 60_000;
-
-/** The thread asks for service requests, and all of them are closed. */
-const isSettled = (threadId: SQL): SQL => sql`(
-  EXISTS (SELECT 1 FROM email_requests JOIN email_messages ON email_messages.id = email_requests.email_id
-    WHERE email_messages.thread_id = ${threadId})
-  AND NOT EXISTS (SELECT 1 FROM email_requests JOIN email_messages ON email_messages.id = email_requests.email_id
-    JOIN service_requests ON service_requests.id = email_requests.request_id
-    WHERE email_messages.thread_id = ${threadId} AND service_requests.state = 'OPEN'))`;
 
 const settledReason = "The service request of this thread was closed, so no follow-up is needed.";
 

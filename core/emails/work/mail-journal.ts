@@ -32,8 +32,10 @@ export function nextOfMail(journal: Journal, emailId: string): Call | null {
   // Whoever asks for another reply asks for nothing else again.
   if (read && wish === null && opened < read.asked)
     return { kind: "OPEN_EMAIL_REQUEST", input: { emailId, at: opened } };
-  if (read?.question && read.accountId !== null && read.noReply === null && did("SEARCH_CLIENT") === 0)
-    return { kind: "SEARCH_CLIENT", input: { question: read.question, accountId: read.accountId } };
+  // Each by itself, or the answer to one would stand for all of them.
+  const question = read?.questions[did("SEARCH_CLIENT")];
+  if (question !== undefined && read && read.accountId !== null && read.noReply === null)
+    return { kind: "SEARCH_CLIENT", input: { question, accountId: read.accountId } };
   const isDue = read && read.noReply === null && (wish !== null || read.asked + read.completes > 0);
   if (isDue && did("DRAFT_EMAIL_REPLY") === 0)
     return { kind: "DRAFT_EMAIL_REPLY", input: { emailId, ...(wish === null ? {} : { wish }) } };

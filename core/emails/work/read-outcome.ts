@@ -13,8 +13,8 @@ export const emailReadSchema = v.object({
   asked: v.number(),
   /** Things that earlier messages left out and this one says. */
   completes: v.optional(v.number(), 0),
-  /** What the client's documents and records may answer. */
-  question: v.nullable(v.string()),
+  /** What the sender has asked since the agency last wrote, as the client's documents and records may answer it. */
+  questions: v.optional(v.array(v.string()), []),
   summary: v.array(v.string()),
   /** A language model is configured and did not read it: rules did. */
   withoutModel: v.optional(v.boolean(), false),

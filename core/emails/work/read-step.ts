@@ -21,7 +21,7 @@ import {
 import { findAttachments } from "../repository.ts";
 import { showMessages } from "../shown-message.ts";
 import { emailMessages, emailThreads } from "../tables.ts";
-import { completeRequests, completionsIn, findRead } from "./complete.ts";
+import { completeRequests, completionsIn, findRead, isWritten } from "./complete.ts";
 import { findCandidates } from "./find-candidates.ts";
 import { wishOf } from "./mail-journal.ts";
 import type { EmailRead } from "./read-outcome.ts";
@@ -37,6 +37,17 @@ export async function findEmail(db: AgencyDb, emailId: string) {
 }
 
 const QUESTION_MAX = 1_000;
+const QUESTIONS_MAX = 8;
+
+/** Each once, the latest if there are very many. */
+const questionsOf = (messages: readonly { understood: Pick<Understanding, "asked"> | null }[]): string[] => {
+  const texts = messages.flatMap(({ understood }) =>
+    (understood?.asked ?? [])
+      .filter(({ type }) => type === "QUESTION")
+      .flatMap(({ quotes }) => quotes.map(({ text }) => text.slice(0, QUESTION_MAX))),
+  );
+  return [...new Set(texts)].slice(-QUESTIONS_MAX);
+};
 
 const asksAnew = /\b(?:add|another|also|second|new|remove)\b/iu;
 
@@ -120,20 +131,17 @@ export const readEmailStep: Tool<ReadPorts> = {
     const understood =
       kept ??
       withCompletions(understandMessage({ ...written, parts }, sender, read.value), completes, called);
-    const questions = understood.asked.filter(({ type }) => type === "QUESTION");
+    const asked = [
+      ...others.slice(others.findLastIndex(isWritten) + 1),
+      { fromEmail: sender.address, understood },
+    ];
     const outcome: EmailRead = {
       ...{ emailId, threadId: thread.id, sender, noReply, candidates: candidates.length },
       accountId: account?.id ?? null,
       clientName: account?.account.name ?? null,
       asked: understood.asked.length,
       completes: completes.length,
-      question:
-        questions.length === 0
-          ? null
-          : questions
-              .flatMap(({ quotes }) => quotes.map(({ text }) => text))
-              .join(" ")
-              .slice(0, QUESTION_MAX),
+      questions: questionsOf(asked.filter(({ fromEmail }) => fromEmail === sender.address)),
       summary: understood.summary.map((sentence) => sentence.text),
       withoutModel: read.withoutModel,
     };

@@ -10,12 +10,26 @@ import { type AgencyDb, type Statement, writeAll } from "../../shared/database.t
 import { describeThread, type ThreadWork } from "../describe-thread.ts";
 import { loadThreads } from "../repository.ts";
 import { emailThreads } from "../tables.ts";
+import { withdrawSettled } from "./withdraw-settled.ts";
 
 /** What is under way in threads besides their messages. */
 async function findWork(db: AgencyDb, threadIds: readonly string[]): Promise<Map<string, ThreadWork>> {
   const ids = JSON.stringify(threadIds);
-  const rows = await db.all<{ id: string; working: number; waits: number; open: number }>(sql`
+  const rows = await db.all<{
+    id: string;
+    working: number;
+    waits: number;
+    open: number;
+    settled: number | null;
+  }>(sql`
     SELECT email_threads.id,
+      (SELECT json_array_length(understood, '$.asked') > 0
+          AND json_array_length(understood, '$.asked') = (SELECT count(*) FROM email_requests
+            JOIN service_requests ON service_requests.id = email_requests.request_id
+            WHERE email_requests.email_id = email_messages.id AND service_requests.state <> 'OPEN')
+        FROM email_messages
+        WHERE thread_id = email_threads.id AND state = 'READ' AND kind = 'PERSON' AND is_from_staff = 0
+        ORDER BY sent_at DESC, id DESC LIMIT 1) AS settled,
       EXISTS (SELECT 1 FROM email_messages WHERE thread_id = email_threads.id AND work_state = 'WAITING') AS working,
       EXISTS (SELECT 1 FROM email_drafts WHERE thread_id = email_threads.id AND state = 'PENDING') AS waits,
       EXISTS (SELECT 1 FROM email_requests JOIN email_messages ON email_messages.id = email_requests.email_id
@@ -23,24 +37,35 @@ async function findWork(db: AgencyDb, threadIds: readonly string[]): Promise<Map
         WHERE email_messages.thread_id = email_threads.id AND service_requests.state = 'OPEN') AS open
     FROM email_threads WHERE email_threads.id IN (SELECT value FROM json_each(${ids}))`);
   return new Map(
-    rows.map(({ id, working, waits, open }) => [
+    rows.map(({ id, working, waits, open, settled }) => [
       id,
-      { isCaraWorking: working === 1, needsPerson: waits === 1, hasOpenRequests: open === 1 },
+      {
+        ...{ isCaraWorking: working === 1, needsPerson: waits === 1, hasOpenRequests: open === 1 },
+        isLastSettled: settled === 1,
+      },
     ]),
   );
 }
 
 const STALE_MAX = 200;
 
-export async function restateThreads(scope: AgencyScope): Promise<number> {
-  const { db } = scope;
-  const stale = await db
+const findStale = (db: AgencyDb) =>
+  db
     .select({ id: emailThreads.id, stale: emailThreads.stale })
     .from(emailThreads)
     // Written out rather than bound: SQLite uses the partial index only for this exact condition.
     .where(sql`${emailThreads.stale} > 0`)
     .limit(STALE_MAX);
+
+export async function restateThreads(scope: AgencyScope): Promise<number> {
+  const { db } = scope;
+  let stale = await findStale(db);
   if (stale.length === 0) return 0;
+  const isWithdrawn = await withdrawSettled(
+    scope,
+    stale.map(({ id }) => id),
+  );
+  if (isWithdrawn) stale = await findStale(db);
   const ids = stale.map(({ id }) => id);
   const [threads, work] = await Promise.all([loadThreads(db, ids), findWork(db, ids)]);
   const statements: Statement[] = [];

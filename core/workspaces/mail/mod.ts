@@ -2,6 +2,7 @@
 export { findNamed } from "../find-named.ts";
 export { handMail } from "../hand-mail.ts";
 export { isAboutRecipient, redraft } from "../redraft.ts";
+export { joinAnswers } from "../reply-answers.ts";
 export { findRecipients, rewordByModel } from "../redraft-email.ts";
 export { paragraphOf } from "../paragraph-of.ts";
 export type { Found } from "../task.ts";

@@ -5,6 +5,7 @@ import { subjectFor } from "#model/emails";
 import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
 import { FormBanner } from "../form-kit/form-banner.tsx";
+import { LeaveGuard } from "../form-kit/leave-guard.tsx";
 import { TextField } from "../form-kit/text-field.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import type { EmailThreadQuery } from "../graphql/generated/graphql.ts";
@@ -12,6 +13,7 @@ import { useMay } from "../session/use-may.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { TextArea } from "../ui/text-area.tsx";
@@ -120,7 +122,7 @@ interface EmailFormProps {
 }
 
 function EmailForm({ thread, answered, isForward, attachmentsMax, onCancel, onSent }: EmailFormProps) {
-  const { value, setValue } = useKeptState(isForward ? "forward" : "reply", () => {
+  const { value, setValue, isChanged } = useKeptState(isForward ? "forward" : "reply", () => {
     const { to, cc } = answered.replyRecipients;
     return {
       to: isForward ? "" : to,
@@ -132,6 +134,7 @@ function EmailForm({ thread, answered, isForward, attachmentsMax, onCancel, onSe
       documentIds: isForward ? thread.attachments.map(({ id }) => id) : ([] as string[]),
     };
   });
+  const [isAsking, setAsking] = useState(false);
   const body = useRef<HTMLTextAreaElement>(null);
   const element = useRef<HTMLFormElement>(null);
   // It appears below what is read, where nothing was focused before.
@@ -256,8 +259,21 @@ function EmailForm({ thread, answered, isForward, attachmentsMax, onCancel, onSe
         <Button type="submit" tone="primary" isBusy={action.isBusy} busyLabel="Sending">
           Send
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={() => (isChanged ? setAsking(true) : onCancel())}>Cancel</Button>
       </div>
+      <LeaveGuard isDirty={isChanged} text="Your message is not sent. If you leave now, it is gone." />
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard what you typed?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          isDangerous
+          onConfirm={onCancel}
+          onCancel={() => setAsking(false)}
+        >
+          Your message is not sent. If you go on, it is gone.
+        </ConfirmDialog>
+      )}
     </form>
   );
 }
