@@ -96,11 +96,16 @@ const isNothing = isAll((clause) => courtesy.test(clause) || pointer.test(clause
 /** What stands in a mail to be obeyed by a machine. Nothing of it is done; it is not asked of the agency either. */
 const orders =
   /\b(?:ignore|disregard|forget|override)\b[^.?!]{0,60}\b(?:instructions?|orders?|rules?|prompts?|guidelines?)\b|\byou are now\b|\b(?:system|developer|admin(?:istrator)?) (?:prompt|mode|message)\b|\bas an ai\b|\b(?:approve|resolve|mark|delete|release) (?:all|every|each)\b[^.?!]{0,60}\b(?:drafts?|requests?|approvals?|records?|threads?)\b/iu;
-export const ordersMachine = { test: (text: string): boolean => orders.test(text) || givesOrders(text) };
+/** In ordinary words: spoken to an assistant, or for what no client asks of an agency. */
+const ordinaryOrders =
+  /(?:^|[.!?]\s+)(?:(?:dear|hi|hey|hello) )?(?:(?:ai|e-?mail|virtual|digital|automated) )?(?:assistant|ai|bot|chatbot|language model)\s*[:,–-]\s*(?:please |now )*(?:you (?:must|should|shall|will|are to|have to|need to)|do not|don['’]?t|never|make sure)\b|\bif you are an? (?:ai|assistant|bot|language model)\b|\b(?:send|forward|e-?mail|export|share|reveal|leak)\b[^.?!]{0,60}\b(?:client|policyholder) (?:lists?|database)\b/iu;
+export const ordersMachine = {
+  test: (text: string): boolean => orders.test(text) || ordinaryOrders.test(text) || givesOrders(text),
+};
 
 /** Behind an order: no client asks for this of everybody, or says what is to be answered. */
 export const goesOnOrdering =
-  /\b(?:all|every|each|everything|everyone|everybody|any)\b[^.?!]{0,40}\b(?:polic|clients?\b|records?\b|drafts?\b|requests?\b|accounts?\b|threads?\b|e-?mails?\b)|^(?:and |then |please )*(?:reply|respond|answer|say|tell|write|repeat|output)\b/iu;
+  /\b(?:all|every|each|everything|everyone|everybody|any)\b[^.?!]{0,40}\b(?:polic|clients?\b|records?\b|drafts?\b|requests?\b|accounts?\b|threads?\b|e-?mails?\b)|^(?:and |then |please )*(?:(?:do not|don['’]?t) tell|reply|respond|answer|say|tell|write|repeat|output)\b/iu;
 
 /** What is asked of an agency and is none of the other types. */
 const otherAsked =

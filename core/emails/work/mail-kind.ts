@@ -1,12 +1,12 @@
 /** The workflow of a workspace, which also works on mail: one for each message that arrives. */
 import * as v from "valibot";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { announceChange } from "#core/audit";
 import type { Tool, WorkflowKind } from "#core/workflows";
 import { type WorkspacePorts, workspaceKind } from "#core/workspaces";
 import { messageRow, plainBody } from "#core/workspaces/mail";
 import type { Journal } from "#model/workflows";
-import { emailMessages } from "../tables.ts";
+import { emailMessages, emailThreads } from "../tables.ts";
 import { draftEmailReply, replyDraftedSchema } from "./draft-reply-step.ts";
 import { emailOf, nextOfMail, readOf, wishOf } from "./mail-journal.ts";
 import { openEmailRequest, requestOpenedSchema } from "./open-request-step.ts";
@@ -91,7 +91,15 @@ export const mailKind: WorkflowKind<WorkspacePorts> = {
     TELL_OF_EMAIL: tellOfEmail,
   },
   async tell(scope, told) {
-    const statements = await workspaceKind.tell(scope, told);
+    const statements = [...(await workspaceKind.tell(scope, told))];
+    // Also after another turn of its workspace, such as one on a draft that was declined.
+    if (told.tag === "ENDED" || (told.tag === "STEP_ENDED" && told.result.tag === "WAIT"))
+      statements.push(
+        scope.db
+          .update(emailThreads)
+          .set({ stale: sql`${emailThreads.stale} + 1` })
+          .where(eq(emailThreads.workspaceId, told.workflow.subjectId)),
+      );
     const emailId = told.tag === "ENDED" ? emailOf(told.journal) : null;
     if (emailId === null) return statements;
     const read = readOf(told.journal);

@@ -10,7 +10,7 @@ import { headerStatements } from "#core/workspaces/mail";
 import { todayIn } from "../../shared/calendar-date.ts";
 import type { AgencyDb } from "../../shared/database.ts";
 import { mailKinds } from "../model-reading/mail-kinds.ts";
-import { isUnread } from "../notices.ts";
+import { isUnread, tellOfForwarding } from "../notices.ts";
 import { missingLabels } from "../asked/request-fields.ts";
 import {
   type AskedRequest,
@@ -101,9 +101,13 @@ export const readEmailStep: Tool<ReadPorts> = {
     const text = textToRead(parts, subject);
     // Whoever wishes another reply asks for nothing to be read again: a model might read it otherwise.
     const kept = wishOf(journal) === null ? null : message.understood;
-    const read = kept
-      ? { value: null, withoutModel: false, runs: [] }
-      : await reasoner.readMail({ text, subject, kinds: mailKinds });
+    const forwarding =
+      message.authenticity === "FAILED" ? null : tellOfForwarding(sender.address, { ...written, text });
+    const notice = forwarding && { summary: forwarding, asked: [], due: null, orders: [] };
+    const read =
+      kept || notice
+        ? { value: null, withoutModel: false, runs: [] }
+        : await reasoner.readMail({ text, subject, kinds: mailKinds });
     const isNew = shown?.isNewParty ?? false;
     // Whoever is new to a thread may know its token: the thread's account is not theirs.
     const accountId = message.accountId ?? (isNew ? null : thread.accountId);
@@ -130,6 +134,7 @@ export const readEmailStep: Tool<ReadPorts> = {
     const completes = completionsIn({ ...written, text }, others);
     const understood =
       kept ??
+      notice ??
       withCompletions(understandMessage({ ...written, parts }, sender, read.value), completes, called);
     const asked = [
       ...others.slice(others.findLastIndex(isWritten) + 1),

@@ -30,7 +30,9 @@ async function findWork(db: AgencyDb, threadIds: readonly string[]): Promise<Map
         FROM email_messages
         WHERE thread_id = email_threads.id AND state = 'READ' AND kind = 'PERSON' AND is_from_staff = 0
         ORDER BY sent_at DESC, id DESC LIMIT 1) AS settled,
-      EXISTS (SELECT 1 FROM email_messages WHERE thread_id = email_threads.id AND work_state = 'WAITING') AS working,
+      EXISTS (SELECT 1 FROM email_messages WHERE thread_id = email_threads.id AND work_state = 'WAITING')
+        OR EXISTS (SELECT 1 FROM workflows WHERE subject_id = email_threads.workspace_id
+          AND state = 'RUNNING') AS working,
       EXISTS (SELECT 1 FROM email_drafts WHERE thread_id = email_threads.id AND state = 'PENDING') AS waits,
       EXISTS (SELECT 1 FROM email_requests JOIN email_messages ON email_messages.id = email_requests.email_id
         JOIN service_requests ON service_requests.id = email_requests.request_id
