@@ -31,6 +31,7 @@ import { endSessionsOf, openSessionToken } from "#core/sessions";
 import { createSignIn, createSignInDoor, signInLimits, type SignInMailMessage } from "#core/sign-in";
 import { createAgencyUsers, createStaff } from "#core/users";
 import {
+  contradictRecords,
   createPresetUse,
   createWorkspaces,
   findShownArtifact,
@@ -120,6 +121,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
         const [workspace] = await findWorkspaces(scope.db, [id]);
         return { accountId: workspace?.accountId ?? null, clientName: workspace?.clientName ?? null };
       },
+      contradict: (email) => contradictRecords(scope, email),
       tellDecline: (declined) => tellDecline(scope, declined),
       tellWatchers: (workspaceId) => later(tellWatchers(env, agencyId, workspaceId)),
     }),

@@ -86,6 +86,15 @@ export async function findAmountsOnFile(
   return sought.filter(({ accountId, cents }, at) => stands.has(at) || recorded.has(`${accountId} ${cents}`));
 }
 
+/** What the messages say in whose thread an email answers; nothing where it answers none. In cents. */
+export async function findAmountsAsked(db: AgencyDb, emailId: string | undefined): Promise<Set<number>> {
+  if (emailId === undefined) return new Set();
+  const rows = await db.all<{ text: string }>(sql`SELECT json_extract(part.value, '$.text') AS text
+    FROM email_messages, json_each(email_messages.parts) AS part
+    WHERE thread_id = (SELECT thread_id FROM email_messages WHERE id = ${emailId}) AND delivery_id IS NULL`);
+  return new Set(rows.flatMap(({ text }) => amountsIn(text)));
+}
+
 /** Of one client: which amounts of a text stand somewhere on file, in cents. */
 export async function amountsOnFile(db: AgencyDb, accountId: string, text: string): Promise<Set<number>> {
   const found = await findAmountsOnFile(

@@ -107,14 +107,23 @@ function ofTheSame(stated: Stated, known: readonly KnownAmount[]): KnownAmount[]
   return most === 0 ? [] : alike.filter((each) => sharedWords(stated, each) === most);
 }
 
+/** A reply in a thread states what its evidence says, and nothing else. */
+const saidToThread = ({ answersEmail, blocks = [] }: Partial<Artifact>): KnownLine[] | undefined =>
+  answersEmail === undefined
+    ? undefined
+    : blocks.map(({ text, quotes }) => ({ text, quotes: quotes.flat() }));
+
 /**
  * Nothing is compared where nothing was looked up. `onFile`: amounts that stand somewhere on file, in cents, though nobody
  * knows of what.
  */
 export function differencesOf(
-  { kind, body, known: lines, quotes }: Pick<Artifact, "kind" | "body" | "known" | "quotes">,
+  artifact: Pick<Artifact, "kind" | "body" | "known" | "quotes"> &
+    Partial<Pick<Artifact, "answersEmail" | "blocks">>,
   onFile: ReadonlySet<number> = new Set(),
 ): Difference[] {
+  const { kind, body, quotes } = artifact;
+  const lines = artifact.known ?? saidToThread(artifact);
   if (kind !== "EMAIL" || body === null || lines === undefined) return [];
   const kept = lines.flatMap(({ contradicts, text, quotes: numbers }): Difference[] =>
     contradicts !== undefined && body.includes(contradicts)

@@ -208,6 +208,15 @@ CaraApprovalRef.implement({
   }),
 });
 
+builder.objectField(CaraArtifactRef, "approval", (t) =>
+  t.field({
+    type: CaraApprovalRef,
+    nullable: true,
+    description: "Of what may leave the product: the approval that it has or waits for.",
+    resolve: ({ id }, _args, { services }) => services.approvals.findOfArtifact(id),
+  }),
+);
+
 const PageRef = builder.objectRef<ApprovalList>("CaraApprovalPage").implement({
   description: "One page of the list of approvals.",
   fields: (t) => ({

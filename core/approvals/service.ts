@@ -23,11 +23,11 @@ import { type Page, pageOf } from "../shared/paging.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { isConflict } from "../shared/version-guard.ts";
-import { amountsIn, findAmountsOnFile } from "./amounts-on-file.ts";
 import { actOnApprovalJob } from "./act-on-approval.ts";
 import { changeVerdict, type ChangedReview } from "./change-verdict.ts";
 import { sendDocument, type SendingDeps, type SentDocument } from "./send-document.ts";
-import { type Difference, differencesOf } from "./differences.ts";
+import type { Difference } from "./differences.ts";
+import { type ClaimsPorts, createDifferenceFinder } from "./find-differences.ts";
 import { editIssueAs } from "./edit-issue-as.ts";
 import { findIssueLines, type IssueLine } from "./issue-lines.ts";
 import { findIssueMarks, type IssueMark } from "./issue-marks.ts";
@@ -51,7 +51,7 @@ export interface ApprovalList extends Page<Approval> {
   totalCount: number | null;
 }
 
-export interface ApprovalsDeps extends SendingDeps {
+export interface ApprovalsDeps extends SendingDeps, ClaimsPorts {
   /** How many bytes of files a mail carries; the others go as links. */
   attachmentsMax: number;
   /**
@@ -76,6 +76,7 @@ export interface Approvals {
   get(id: string): Promise<Result<Approval, Problem<"NOT_FOUND">>>;
   /** Calls in the same tick share one statement. */
   findArtifact(id: string): Promise<Artifact | null>;
+  findOfArtifact(id: string): Promise<Approval | null>;
   blocksOf(approval: Approval): Promise<DraftBlocks>;
   /** Of a certificate that waits for a yes: the marks that it shows, could show, and cannot. */
   marksOf(approval: Approval): Promise<IssueMark[]>;
@@ -115,20 +116,12 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     async (ids: readonly string[]) => new Map((await findArtifacts(db, ids)).map((each) => [each.id, each])),
   );
 
-  /** By client and cents: what a list asks about all its drafts is one statement. */
-  const amountsOnFile = createBatchLoader(async (keys: readonly string[]) => {
-    const sought = keys.map((key) => {
-      const [accountId = "", cents] = key.split(" ");
-      return { accountId, cents: Number(cents) };
-    });
-    const found = await findAmountsOnFile(db, sought);
-    return new Map(found.map(({ accountId, cents }) => [`${accountId} ${cents}`, true]));
-  });
+  const differences = createDifferenceFinder(db, deps);
   // Several fields of an approval are parts of the same answer.
   const blocks = new Map<string, Promise<DraftBlocks>>();
   const forget = () => {
     artifacts.clear();
-    amountsOnFile.clear();
+    differences.forget();
     blocks.clear();
   };
 
@@ -329,14 +322,10 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     },
 
     findArtifact: async (id) => (await artifacts.load(id)) ?? null,
-    async differencesOf({ artifactId, accountId }) {
-      const artifact = await artifacts.load(artifactId);
-      if (!artifact) return [];
-      const found = differencesOf(artifact);
-      if (accountId === null || found.every(({ isUnsaid }) => isUnsaid !== true)) return found;
-      const amounts = amountsIn(artifact.body ?? "");
-      const standing = await Promise.all(amounts.map((cents) => amountsOnFile.load(`${accountId} ${cents}`)));
-      return differencesOf(artifact, new Set(amounts.filter((_cents, at) => standing[at] === true)));
+    findOfArtifact: (id) => findApprovalOfArtifact(db, id),
+    async differencesOf(approval) {
+      const artifact = await artifacts.load(approval.artifactId);
+      return artifact ? differences.find(approval, artifact) : [];
     },
     blocksOf,
     async linesOf({ artifactId, state }) {

@@ -73,10 +73,34 @@ export function quoteOf(
   ].join("\n");
 }
 
-/** A contact, "Anna Pelletier", is greeted by the first name; whoever nobody knows may be an office or a company. */
-export const greetingOf = (name: string, isContact: boolean): string => {
-  const [first = "", ...rest] = name.trim().split(/\s+/u);
-  return first === "" ? "Hello," : `Hello ${isContact && rest.length === 1 ? first : name.trim()},`;
+/** What an office, a team or a machine is called, and no person. */
+const ofOffices =
+  /\b(?:accounts?|accounting|admin|administration|alerts?|assistance|billing|bookkeeping|bot|broker(?:age)?|care|center|certificates?|claims?|clerk|co|company|compliance|contact|contracts?|corp|customer|department|dept|desk|division|documents?|enquiries|finance|group|hello|help|hr|inc|info|inquiries|insurance|insured|leasing|legal|licensing|llc|llp|lp|mail|management|manager|market(?:ing)?|notifications?|office|operations|ops|orders|payable|payroll|permits|portal|procurement|projects?|property|purchasing|receivable|reception|risk|sales|service|services|site|staff|support|system|team|tenders?|underwriting|vendors?)\b|[@&]/iu;
+const titles = /^(?:mr|mrs|ms|miss|mx|dr|prof)\.?\s+/iu;
+/** Between a first name and a last one: "Ray J. Kowalczyk". */
+const isInitial = (word: string): boolean => /^\p{L}\.?$/u.test(word);
+
+const capitalized = (name: string): string =>
+  name === name.toLowerCase() || (name === name.toUpperCase() && name.length > 2)
+    ? name.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+    : name;
+
+/**
+ * "Anna Pelletier" is greeted by the first name where she is a contact or her address has her name, an office or a team
+ * by none. Whoever nobody knows may be a company.
+ */
+export const greetingOf = (name: string, isContact: boolean, address = ""): string => {
+  const plain = name.trim().replaceAll(/\s+/gu, " ");
+  const local = address.slice(0, Math.max(0, address.lastIndexOf("@"))).toLowerCase();
+  if (plain === "" || ofOffices.test(plain) || (!isContact && ofOffices.test(local))) return "Hello,";
+  // "Kowalczyk, Ray": as directories write it.
+  const [last = "", given] = plain.split(/,\s*/u);
+  const called = (given === undefined ? plain : `${given} ${last}`).replace(titles, "");
+  const [first = "", ...rest] = called.split(" ").filter((word, at) => at === 0 || !isInitial(word));
+  const isPerson =
+    isContact || [first, ...rest].some((word) => word.length > 2 && local.includes(word.toLowerCase()));
+  const isFirst = isPerson && rest.length < 2 && !isInitial(first);
+  return `Hello ${capitalized(isFirst ? first : called)},`;
 };
 
 const paragraph = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");

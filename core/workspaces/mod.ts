@@ -3,6 +3,7 @@
  * workflow whose steps people watch; messages that are sent meanwhile wait in order. What people see is stored before
  * it is told, and a number per workspace grows with every batch, so that nobody misses anything or sees it twice.
  */
+export { contradictRecords } from "./contradict-records.ts";
 export { createPresetUse } from "./custom-preset-use.ts";
 export { CaraWorkspaceRef } from "./graphql-ref.ts";
 export { findLastNewsSeq, findWorkspaces, readNews, type WorkspaceNews } from "./repository.ts";

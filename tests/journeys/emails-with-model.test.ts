@@ -99,13 +99,12 @@ test("a raw mail is understood, drafted, edited, approved and delivered, and its
   expect(await findBarriers(page, "all")).toEqual([]);
   expect(await listMail(product.url, wren)).toEqual([]);
 
-  await draft.getByRole("link", { name: "Edit" }).click();
-  await page.waitForURL("**/app/approvals/*");
-  await page.getByRole("button", { name: "Edit" }).click();
+  await draft.getByRole("button", { name: "Edit" }).click();
   const form = page.getByRole("form", { name: "Edit draft" });
   await form.getByLabel("Message").fill("Hello Wren,\n\nWe have it, and you hear from us by noon.");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Version 2", { exact: true }).waitFor();
+  await form.waitFor({ state: "detached" });
+  await draft.getByText("you hear from us by noon").waitFor();
   await page.getByRole("button", { name: "Approve and send" }).click();
   await expect.poll(() => listMail(product.url, wren), { timeout: patienceMs }).toHaveLength(1);
   const [sent] = await listMail(product.url, wren);

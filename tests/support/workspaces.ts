@@ -9,6 +9,7 @@ import { MAIL_ATTACHMENTS_MAX } from "../../core/shared/mailer.ts";
 import { ok } from "../../core/shared/result.ts";
 import { driveStep, takeWorkflow } from "../../core/workflows/mod.ts";
 import {
+  contradictRecords,
   createPresetUse,
   createWorkspaces,
   findWorkspaces,
@@ -48,6 +49,7 @@ export const approvalsOf = (scope: AgencyScope): Approvals =>
       return { accountId: workspace?.accountId ?? null, clientName: workspace?.clientName ?? null };
     },
     printDocument: async ({ id }) => ok({ storageKey: `prints/${id}`, size: 9, sha256: "0".repeat(64) }),
+    contradict: (email) => contradictRecords(scope, email),
     tellDecline: (declined) => tellDecline(scope, declined),
     tellWatchers: () => undefined,
   });

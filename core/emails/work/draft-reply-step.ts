@@ -107,7 +107,7 @@ export const draftEmailReply: Tool<HeedPorts> = {
       blocks: told.map((statement) => paragraphOf(statement, accountId)),
       quotes: answer.attachments,
       ...{ toEmail: sender.address, subject, answersEmail: emailId },
-      body: [greetingOf(sender.name, accountId !== null), ...sentences, close].join("\n\n"),
+      body: [greetingOf(sender.name, accountId !== null, sender.address), ...sentences, close].join("\n\n"),
     };
     const heeded = await heedWish(ports, scope, drafted, { wish, accountId });
     const { content, changes, missed } = heeded;

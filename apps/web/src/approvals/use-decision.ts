@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { AddressDraft } from "../form-kit/address-draft.ts";
 import { type ActionOutcome, sendAction } from "../form-kit/send-action.ts";
 import { useSingleRun } from "../form-kit/use-single-run.ts";
-import type { CaraDecision, Mark } from "../graphql/generated/graphql.ts";
+import type { CaraDecision, Mark, UpdateCaraArtifactMutation } from "../graphql/generated/graphql.ts";
 import { type FieldProblem, refusalMessage } from "../graphql/problem.ts";
 
 export type Deciding = CaraDecision | "EDIT";
@@ -55,6 +55,10 @@ export function useDecision({ id, version }: Decided) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const [problem, setProblem] = useState<DecisionProblem | null>(null);
 
+  /** What a save answered with: the page may not have it yet when somebody approves what they saved. */
+  const [saved, setSaved] = useState(version);
+  const current = Math.max(version, saved);
+
   const act = async (what: Deciding, send: () => Promise<ActionOutcome<unknown>>): Promise<boolean> => {
     setProblem(null);
     setDeciding(what);
@@ -85,10 +89,17 @@ export function useDecision({ id, version }: Decided) {
       }),
     decide: (decision: CaraDecision, reason?: string) =>
       act(decision, () =>
-        sendAction(path, "POST", { decision, version, ...(reason === undefined ? {} : { reason }) }),
+        sendAction(path, "POST", { decision, version: current, ...(reason === undefined ? {} : { reason }) }),
       ),
     /** Of the version that the person changed, which is refused if there is a newer one. */
     change: (of: { id: string; version: number }, change: DraftChange | HolderChange) =>
-      act("EDIT", () => sendAction(path, "PUT", { artifactId: of.id, version: of.version, ...change })),
+      act("EDIT", async () => {
+        const outcome = await sendAction<UpdateCaraArtifactMutation>(path, "PUT", {
+          ...{ artifactId: of.id, version: of.version },
+          ...change,
+        });
+        if (outcome.ok) setSaved(outcome.data.updateCaraArtifact.approval?.version ?? 0);
+        return outcome;
+      }),
   };
 }

@@ -52,7 +52,10 @@ const deliveryHues: Record<DeliveryState, Hue> = {
   COMPLAINED: "red",
 };
 
-const nameOf = ({ name, email }: EmailPartyFieldsFragment): string => name || email || "Unknown sender";
+/** Our own address without the token that leads an answer to its thread: a person reads nothing from it. */
+const plain = (email: string): string => email.replace(/\+[0-9a-z]{37}@/u, "@");
+const nameOf = ({ name, email }: EmailPartyFieldsFragment): string =>
+  name || plain(email) || "Unknown sender";
 const namesOf = (parties: readonly EmailPartyFieldsFragment[]): string => parties.map(nameOf).join(", ");
 
 /** One message: a line until it is opened. The newest one is open at first. */
@@ -80,7 +83,9 @@ export function MessageItem({ email, isNewest }: { email: ThreadMessage; isNewes
         >
           {nameOf(from)}
         </span>
-        <span className={css({ flex: "1", minW: "0", truncate: true })}>{isOpen ? from.email : body}</span>
+        <span className={css({ flex: "1", minW: "0", truncate: true })}>
+          {isOpen ? plain(from.email) : body}
+        </span>
         {email.rule ? <Badge>Sent by rule</Badge> : kind && <Badge>{kind}</Badge>}
         {email.delivery && (
           <Badge hue={deliveryHues[email.delivery.state]}>{deliveryStateLabels[email.delivery.state]}</Badge>
@@ -98,14 +103,16 @@ function OpenMessage({ email }: { email: ThreadMessage }) {
   const { to, cc } = email.message;
   const [isAsSent, setAsSent] = useState(false);
   return (
-    <div className={css({ display: "grid", gap: "8", mt: "8" })}>
+    <div className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", gap: "8", mt: "8" })}>
       <p
         className={css({
           display: "flex",
           flexWrap: "wrap",
           gap: "12",
+          minW: "0",
           textStyle: "small",
           color: "fg.muted",
+          overflowWrap: "anywhere",
         })}
       >
         <span>To {namesOf(to) || "nobody"}</span>

@@ -2,13 +2,19 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { css } from "#styled/css";
+import { decidedMeanwhile, differenceWords, tooLate } from "../approvals/approval-words.ts";
+import { DraftForm } from "../approvals/draft-form.tsx";
+import { EditFoot } from "../approvals/edit-form.tsx";
 import { UndoBar } from "../approvals/undo-bar.tsx";
 import { useDecision } from "../approvals/use-decision.ts";
+import { LeaveGuard } from "../form-kit/leave-guard.tsx";
 import type { EmailThreadQuery } from "../graphql/generated/graphql.ts";
 import { useMay } from "../session/use-may.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { ReasonDialog } from "../ui/reason-dialog.tsx";
 import { DraftAgain } from "./draft-again.tsx";
 
@@ -39,12 +45,32 @@ interface ThreadDraftProps {
 }
 
 export function ThreadDraft({ threadId, draft, isFollowUp, onChanged }: ThreadDraftProps) {
-  const { id, state, blocks, warnings, isNewRecipient, artifact, undoUntil } = draft;
+  const { state, decidedBy, differences, blocks, warnings, isNewRecipient, artifact, undoUntil } = draft;
   const mayWork = useMay("WORK");
   const [isDeclining, setDeclining] = useState(false);
   const decision = useDecision(draft);
   const isPending = state === "PENDING";
   const isHeld = isPending && blocks.length > 0;
+  // What is edited stays as it was opened, whatever arrives meanwhile.
+  const [edited, setEdited] = useState<Draft["artifact"] | null>(null);
+  const [isTyped, setTyped] = useState(false);
+  /** What somebody is asked about before it drops what was typed. */
+  const [asking, setAsking] = useState<(() => void) | null>(null);
+  const startFrom = (from: Draft["artifact"] | null) => {
+    decision.clearProblem();
+    setTyped(false);
+    setEdited(from);
+  };
+  const drop = (then: () => void) => (isTyped ? setAsking(() => then) : then());
+  const { problem } = decision;
+  const said =
+    edited && !isPending
+      ? `${decidedMeanwhile(draft)} What you typed is not saved.`
+      : problem?.isConflict && !isPending && problem.of !== "UNDO"
+        ? tooLate(draft)
+        : edited
+          ? null
+          : (problem?.message ?? null);
   return (
     <section aria-label="Draft reply" className={card}>
       <h2
@@ -52,30 +78,65 @@ export function ThreadDraft({ threadId, draft, isFollowUp, onChanged }: ThreadDr
       >
         <CaraTile />
         <span className={css({ fontWeight: "semibold" })}>Draft reply</span>
-        <Badge hue={isHeld ? "red" : "amber"}>{isHeld ? "Held" : isPending ? "Waiting" : "Approved"}</Badge>
+        <Badge hue={isHeld ? "red" : "amber"}>
+          {isHeld ? "Held" : isPending ? "Waiting" : decidedBy ? `Approved by ${decidedBy.name}` : "Approved"}
+        </Badge>
         <span className={css({ ml: "auto", color: "fg.muted", overflowWrap: "anywhere" })}>
-          To {artifact?.toEmail ?? "nobody"}
+          To {artifact.toEmail ?? "nobody"}
           {isNewRecipient && ", new recipient"}
         </span>
       </h2>
-      <p className={css({ px: "16", py: "12", whiteSpace: "pre-wrap", overflowWrap: "anywhere" })}>
-        {artifact?.body}
-      </p>
+      {edited ? (
+        <div className={css({ px: "16", py: "12" })} onInput={() => setTyped(true)}>
+          <DraftForm
+            key={edited.version}
+            artifact={edited}
+            isBusy={decision.deciding === "EDIT"}
+            problem={isPending ? problem : null}
+            newerVersion={isPending && artifact.version > edited.version ? artifact.version : null}
+            onTakeNewer={() => drop(() => startFrom(artifact))}
+            onSave={(change) => {
+              if (isPending)
+                void decision.change(edited, change).then((isSaved) => isSaved && startFrom(null));
+            }}
+            onChangeFields={decision.clearFields}
+          />
+        </div>
+      ) : (
+        <p className={css({ px: "16", py: "12", whiteSpace: "pre-wrap", overflowWrap: "anywhere" })}>
+          {artifact.body}
+        </p>
+      )}
+      {isPending && !edited && differences.length > 0 && (
+        <div className={css({ px: "16", pb: "12" })}>
+          <Banner hue="amber" title={differenceWords(differences).title}>
+            {differences.map(({ text }) => (
+              <p key={text}>{text}</p>
+            ))}
+          </Banner>
+        </div>
+      )}
       {[...blocks, ...warnings].map((reason) => (
         <p key={reason} className={css({ px: "16", pb: "8", color: "status.amber.fg" })}>
           {reason}
         </p>
       ))}
-      {decision.problem && (
-        <p role="alert" className={css({ px: "16", pb: "8", color: "danger.fg" })}>
-          {decision.problem.message}
+      {said && (
+        <p role="alert" className={css({ px: "16", pb: "8", color: isPending ? "danger.fg" : "fg.muted" })}>
+          {said}
         </p>
       )}
       {mayWork && (
         <div
           className={`${bar} ${css({ borderTopWidth: "1px", borderTopStyle: "solid", borderTopColor: "border.subtle" })}`}
         >
-          {isPending ? (
+          {edited ? (
+            <EditFoot
+              isBusy={decision.deciding === "EDIT"}
+              isDecided={!isPending}
+              onCancel={() => drop(() => startFrom(null))}
+            />
+          ) : isPending ? (
             <>
               <Button
                 tone="primary"
@@ -86,7 +147,7 @@ export function ThreadDraft({ threadId, draft, isFollowUp, onChanged }: ThreadDr
               >
                 Approve and send
               </Button>
-              <ButtonLink to={`/app/approvals/${id}`}>Edit</ButtonLink>
+              <Button onClick={() => startFrom(artifact)}>Edit</Button>
               {!isFollowUp && <DraftAgain threadId={threadId} draft={draft} />}
               <Button onClick={() => setDeclining(true)}>Decline</Button>
             </>
@@ -103,6 +164,22 @@ export function ThreadDraft({ threadId, draft, isFollowUp, onChanged }: ThreadDr
             )
           )}
         </div>
+      )}
+      <LeaveGuard isDirty={edited !== null && isTyped} />
+      {asking && (
+        <ConfirmDialog
+          title="Discard what you typed?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          isDangerous
+          onConfirm={() => {
+            setAsking(null);
+            asking();
+          }}
+          onCancel={() => setAsking(null)}
+        >
+          Your changes are not saved. If you go on, they are gone.
+        </ConfirmDialog>
       )}
       {isDeclining && (
         <ReasonDialog

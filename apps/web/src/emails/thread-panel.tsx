@@ -68,7 +68,7 @@ export function ThreadPanel({ thread, attachmentsMax, onClose, onChanged }: Thre
           </>
         }
         side={
-          <div className={css({ display: "grid", gap: "24" })}>
+          <div className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", gap: "24" })}>
             <Understood thread={thread} onChanged={onChanged} />
             {attachments.length > 0 && <Attachments attachments={attachments} />}
             {related && (
@@ -82,7 +82,7 @@ export function ThreadPanel({ thread, attachmentsMax, onClose, onChanged }: Thre
         }
         foot={<Foot thread={thread} onEnded={() => void onChanged()} />}
       >
-        <div className={css({ display: "grid", gap: "24" })}>
+        <div className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", gap: "24" })}>
           <Section title="Messages" count={participantEmails.length}>
             <MessageList emails={participantEmails} />
           </Section>
