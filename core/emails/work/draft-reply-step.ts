@@ -12,6 +12,7 @@ import { type Found, joinAnswers, paragraphOf } from "#core/workspaces/mail";
 import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
 import type { Journal } from "#model/workflows";
 import type { AgencyDb } from "../../shared/database.ts";
+import { endSentence } from "../../shared/end-sentence.ts";
 import { type AskedField, type MissingKey, missingLabels } from "../asked/request-fields.ts";
 import type { AskedRequest } from "../asked/understand-message.ts";
 import { greetingOf } from "../write-email.ts";
@@ -89,7 +90,7 @@ export const draftEmailReply: Tool<HeedPorts> = {
     const have = [...new Set(asked.flatMap((each) => received(each) ?? []))];
     const open = read.questions.length - answers.length;
     const own = [
-      have.length === 0 ? "Thank you for your message." : `Thank you. We have ${listed.format(have)}.`,
+      have.length === 0 ? "Thank you for your message." : endSentence(`Thank you. We have ${listed.format(have)}`),
       lookingInto(open, answers.length),
       missing.length === 0
         ? have.length === 0 && read.completes === 0
