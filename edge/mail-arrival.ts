@@ -32,6 +32,7 @@ export async function takeMail(
   const config = readConfig(env);
   if (raw.length > EMAIL_BYTES_MAX)
     return refused("This message is larger than 25 MB. Send large files in several messages.");
+  if (raw.length === 0) return refused("This message is empty. Please write it again and send it once more.");
   const keys = { current: config.MAIL_TAG_SECRET, former: config.MAIL_TAG_SECRETS_FORMER };
   const address = await readRecipient(recipient, keys);
   const agencyId =

@@ -29,6 +29,7 @@ export async function attachFiles(
   scope: AgencyScope,
   { documentId: mailId, policyId, accountId, createdBy }: Mail,
   files: readonly AttachedFile[],
+  note: string | null,
 ) {
   const rows = [];
   for (const { name, kind, bytes } of files) {
@@ -45,7 +46,12 @@ export async function attachFiles(
       createdAt: scope.nowMs(),
     });
   }
-  if (rows.length === 0) return { statements: [], readingIds: [] };
+  if (rows.length === 0)
+    // What it says of files that became no documents is shown where the mail is.
+    return {
+      statements: note === null ? [] : [...(await hooks.attached(scope, mailId, []))],
+      readingIds: [],
+    };
   await writeAll(
     scope.db,
     rows.map((row) => scope.db.insert(uploads).values(row)),

@@ -128,7 +128,7 @@ async function writtenPages(
   if (packed.bytes.length > 0) await ports.putBoxes(boxesKey, packed.bytes);
   // What came attached to a mail that was replaced meanwhile is out of date with it.
   const isDue = fromPage === 1 && reading.replacedBy === null;
-  const files = await attachFiles(ports, scope, reading, isDue ? attached : []);
+  const files = await attachFiles(ports, scope, reading, isDue ? attached : [], isDue ? note : null);
   const jobs = files.readingIds.map((id) => startReading(scope, id, readingStarts.file));
   return doneWith(
     { tag: "READ", pagesRead, pagesTotal, scansTotal },

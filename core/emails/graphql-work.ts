@@ -7,8 +7,10 @@ import { policyTypeLabels, policyTypes } from "#model/policies";
 import { requestTypeLabels } from "#model/servicing";
 import { describeDate, isCalendarDate } from "../shared/calendar-date.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
+import type { Services } from "../shared/services.ts";
 import { missingLabels } from "./asked/request-fields.ts";
 import { ThreadRef } from "./graphql-ref.ts";
+import { doubtOf } from "./shown-message.ts";
 import type { ShownQuote, ShownRequest, ThreadUnderstood } from "./work/find-work.ts";
 import type { AccountCandidate } from "./work/understood.ts";
 
@@ -20,13 +22,20 @@ const QuoteRef = builder.objectRef<ShownQuote>("EmailQuote").implement({
   }),
 });
 
-const SentenceRef = builder.objectRef<ThreadUnderstood["summary"][number]>("EmailSummarySentence").implement({
-  description: "A sentence of a summary with the words that say it.",
-  fields: (t) => ({
-    text: t.exposeString("text", { description: "The sentence." }),
-    quotes: t.expose("quotes", { type: [QuoteRef], description: "At least one." }),
-  }),
-});
+/** What is said of words that may not be the client's own. */
+type Doubtful<Said> = Said & { doubt: string | null };
+const doubtText = "Who says it and why that is in doubt, where it may not be the client; null otherwise.";
+
+const SentenceRef = builder
+  .objectRef<Doubtful<ThreadUnderstood["summary"][number]>>("EmailSummarySentence")
+  .implement({
+    description: "A sentence of a summary with the words that say it.",
+    fields: (t) => ({
+      text: t.exposeString("text", { description: "The sentence." }),
+      quotes: t.expose("quotes", { type: [QuoteRef], description: "At least one." }),
+      doubt: t.exposeString("doubt", { nullable: true, description: doubtText }),
+    }),
+  });
 
 interface ShownField {
   label: string;
@@ -49,7 +58,7 @@ const shownValue = (value: string): string => {
   return isCalendarDate(value) ? describeDate(value) : value;
 };
 
-const AskedRef = builder.objectRef<ShownRequest>("EmailRequest").implement({
+const AskedRef = builder.objectRef<Doubtful<ShownRequest>>("EmailRequest").implement({
   description: "What a message asks for.",
   fields: (t) => ({
     title: t.string({
@@ -77,6 +86,7 @@ const AskedRef = builder.objectRef<ShownRequest>("EmailRequest").implement({
       nullable: true,
       description: "The day by which the message wants it, YYYY-MM-DD; null if it names none.",
     }),
+    doubt: t.exposeString("doubt", { nullable: true, description: doubtText }),
     isJoined: t.exposeBoolean("isJoined", { description: "The request was open before." }),
     serviceRequest: t.field({
       type: ServiceRequestRef,
@@ -110,18 +120,33 @@ const CandidateRef = builder.objectRef<AccountCandidate>("EmailAccountCandidate"
   }),
 });
 
+/** What was understood of a thread, with the doubt about whoever said it. */
+async function withDoubts(threadId: string, { emails }: Services) {
+  const [understood, messages] = await Promise.all([
+    emails.understoodOf.load(threadId),
+    emails.messagesOf.load(threadId),
+  ]);
+  const doubts = new Map((messages ?? []).map((message) => [message.id, doubtOf(message)]));
+  const doubtful = <Said>(said: Said, emailId: string | undefined): Doubtful<Said> => ({
+    ...said,
+    doubt: doubts.get(emailId ?? "") ?? null,
+  });
+  return {
+    summary: (understood?.summary ?? []).map((each) => doubtful(each, each.quotes[0]?.emailId)),
+    asked: (understood?.asked ?? []).map((each) => doubtful(each, each.emailId)),
+  };
+}
+
 builder.objectFields(ThreadRef, (t) => ({
   summary: t.field({
     type: [SentenceRef],
     description: "What its messages say, in their order.",
-    resolve: async ({ id }, _args, { services }) =>
-      (await services.emails.understoodOf.load(id))?.summary ?? [],
+    resolve: async ({ id }, _args, { services }) => (await withDoubts(id, services)).summary,
   }),
   asked: t.field({
     type: [AskedRef],
     description: "What its messages ask for, in their order.",
-    resolve: async ({ id }, _args, { services }) =>
-      (await services.emails.understoodOf.load(id))?.asked ?? [],
+    resolve: async ({ id }, _args, { services }) => (await withDoubts(id, services)).asked,
   }),
   serviceRequests: t.field({
     type: [ServiceRequestRef],

@@ -116,6 +116,16 @@ builder.objectType(EmailMessageRef, {
       description: "Whether that page would load something from elsewhere.",
       resolve: ({ page }) => page === "REMOTE",
     }),
+    attachmentsNote: t.exposeString("attachmentsNote", {
+      nullable: true,
+      description:
+        "What became of the files that came with it, which of them are no documents and why; null without any.",
+    }),
+    originalUrl: t.string({
+      nullable: true,
+      description: "Where the message opens as it arrived, with all that came in it.",
+      resolve: ({ documentId }) => (documentId === null ? null : urlOfDocument(documentId)),
+    }),
     delivery: t.expose("delivery", {
       type: DeliveryRef,
       nullable: true,
@@ -137,6 +147,10 @@ const AttachmentRef = builder.objectRef<EmailAttachment>("EmailAttachment").impl
     name: t.exposeString("name", { description: "The file's name." }),
     mediaType: t.exposeString("mediaType", { description: "Its type, by its content." }),
     size: t.exposeInt("size", { description: "Bytes." }),
+    failure: t.exposeString("failure", {
+      nullable: true,
+      description: "Why it could not be read and what to do; null otherwise.",
+    }),
     url: t.string({ description: "Where it opens, for the agency.", resolve: ({ id }) => urlOfDocument(id) }),
   }),
 });

@@ -188,7 +188,12 @@ export interface EmailAttachment {
   name: string;
   mediaType: string;
   size: number;
+  /** Why it could not be read: a sentence for people. */
+  failure: string | null;
 }
+
+const failureOfReading = sql<string | null>`(SELECT failure FROM readings WHERE document_id = ${documents.id}
+  ORDER BY created_at DESC, id DESC LIMIT 1)`;
 
 export async function findAttachments(
   db: AgencyDb,
@@ -202,6 +207,7 @@ export async function findAttachments(
       name: documents.name,
       mediaType: documents.mediaType,
       size: documents.size,
+      failure: failureOfReading,
     })
     .from(emailMessages)
     .innerJoin(documents, eq(documents.attachedTo, emailMessages.documentId))

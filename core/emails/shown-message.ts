@@ -19,7 +19,7 @@ export interface ShownMessage {
   senderRole: SenderRole;
   kind: MessageKind;
   authenticity: Authenticity;
-  /** Nobody in the thread had written to them or heard from them before: a token or a header led them here. */
+  /** Nobody of the thread has written to them: a token or a header led them here. */
   isNewParty: boolean;
   subject: string;
   baseSubject: string;
@@ -35,8 +35,33 @@ export interface ShownMessage {
   page: "CLOSED" | "REMOTE" | null;
   /** Of a message that was sent from here. */
   delivery: Delivery | null;
+  /** What became of the files that came with it: which are documents, which are not and why. */
+  attachmentsNote: string | null;
+  /** The document that it is; null for a message that was sent from here. */
+  documentId: string | null;
   /** The rule by which it was sent. */
   rule: StandingRule | null;
+}
+
+/** What was said while the mail was read. */
+const noteOfReading = sql<
+  string | null
+>`(SELECT note FROM readings WHERE document_id = ${emailMessages.documentId}
+  ORDER BY created_at DESC, id DESC LIMIT 1)`;
+
+/** What it says may not be the client's own: its sender failed, or is nobody whom the thread knows. */
+export const isInDoubt = ({ authenticity, isNewParty }: Pick<ShownMessage, "authenticity" | "isNewParty">) =>
+  authenticity === "FAILED" || isNewParty;
+
+/** Who says what a message in doubt says, and why it is in doubt; null for any other. */
+export function doubtOf({ from, authenticity, isNewParty }: ShownMessage): string | null {
+  if (!isInDoubt({ authenticity, isNewParty })) return null;
+  const who = from.address || from.name || "an unknown sender";
+  const why = [
+    ...(authenticity === "FAILED" ? ["sender not verified, may be forged"] : []),
+    ...(isNewParty ? ["new to this thread"] : []),
+  ];
+  return `From ${who}: ${why.join(", ")}`;
 }
 
 /** By its delivery. */
@@ -49,7 +74,12 @@ export async function showMessages(
   const isTheirs = and(inArray(emailMessages.threadId, [...threadIds]), eq(emailMessages.state, "READ"));
   const [rows, recipients, sent] = await Promise.all([
     db
-      .select({ message: emailMessages, client: emailThreads.fromEmail, rule: standingRules })
+      .select({
+        message: emailMessages,
+        client: emailThreads.fromEmail,
+        rule: standingRules,
+        note: noteOfReading,
+      })
       .from(emailMessages)
       .innerJoin(emailThreads, eq(emailThreads.id, emailMessages.threadId))
       .leftJoin(standingRules, eq(standingRules.id, ruleOf))
@@ -76,7 +106,7 @@ export async function showMessages(
       const known = new Set<string>();
       return [
         id,
-        its.map(({ message, client, rule }): ShownMessage => {
+        its.map(({ message, client, rule, note }): ShownMessage => {
           const fromEmail = message.fromEmail ?? "";
           const kind = message.kind ?? "PERSON";
           const isFromStaff = message.isFromStaff ?? false;
@@ -87,7 +117,10 @@ export async function showMessages(
           // A mail server that reports on a message of the thread is nobody who joins it.
           const isReport = kind === "DELIVERY_REPORT";
           const isNewParty = isOutside && !isReport && known.size > 0 && !known.has(fromEmail);
-          for (const address of [fromEmail, ...its.map(({ address: to }) => to)]) known.add(address);
+          const authenticity = message.authenticity ?? "UNKNOWN";
+          // Nobody becomes known by writing in, and a forged message makes nobody known.
+          if (!isInDoubt({ authenticity, isNewParty }))
+            for (const address of [fromEmail, ...its.map(({ address: to }) => to)]) known.add(address);
           const own = message.recipient;
           return {
             id: message.id,
@@ -96,7 +129,7 @@ export async function showMessages(
             cc: parties("CC"),
             senderRole: rule ? "CARA" : roleOf({ kind, isFromStaff, fromEmail }, client),
             kind,
-            authenticity: message.authenticity ?? "UNKNOWN",
+            authenticity,
             isNewParty,
             subject: message.subject ?? "",
             baseSubject: message.baseSubject ?? "",
@@ -110,6 +143,8 @@ export async function showMessages(
             page: message.page,
             delivery: deliveryBy.get(message.deliveryId ?? "") ?? null,
             rule,
+            attachmentsNote: note,
+            documentId: message.documentId,
           };
         }),
       ];

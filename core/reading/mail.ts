@@ -8,8 +8,9 @@ import { err, ok, type Result } from "../shared/result.ts";
 import { runInSlices } from "../shared/sliced-work.ts";
 import { readHtmlText } from "./html.ts";
 import { type AttachedFile, createReadFailure, type ReadFailure } from "./reader.ts";
-import { sniffWhole } from "./sniff.ts";
+import { sniffWhole, startsWith } from "./sniff.ts";
 import { unwrapTnef } from "./tnef.ts";
+import { listZipMembers } from "./zip-members.ts";
 
 /** Forwards of forwards are ordinary; deeper than this is a trick. */
 const MAX_NESTED_MESSAGES = 8;
@@ -31,11 +32,11 @@ export interface MailText {
 
 type LeftOutBecause = "KIND" | "EMPTY" | "TOO_MANY" | "TOO_DEEP" | "TOO_LARGE";
 
-const leftOutTexts: Record<LeftOutBecause, (names: string) => string> = {
+const leftOutTexts: Record<LeftOutBecause, (names: string, count: number) => string> = {
   KIND: (names) => `Not a kind of file that can be read: ${names}. Upload what is in it as PDF or DOCX.`,
   EMPTY: (names) => `Empty: ${names}. Ask the sender for it again.`,
-  TOO_MANY: (names) =>
-    `Not read, because a mail's first ${MAX_ATTACHED_FILES} attachments are: ${names}. Upload it as a document of its own.`,
+  TOO_MANY: (names, count) =>
+    `Only a mail's first ${MAX_ATTACHED_FILES} attachments are kept as documents. ${count} more ${count === 1 ? "was" : "were"} not kept: ${names}. Download the email and upload what you need.`,
   TOO_DEEP: (names) =>
     `Not read, because it is wrapped in more than ${MAX_NESTED_MESSAGES} mails: ${names}. Upload it as a document of its own.`,
   TOO_LARGE: (names) =>
@@ -65,10 +66,27 @@ export async function readMailText(bytes: Uint8Array): Promise<Result<MailText, 
 }
 
 const NAMES_SHOWN = 5;
+/** What became no document is named nowhere else. */
+const LEFT_OUT_NAMES_SHOWN = 25;
+const MEMBERS_SHOWN = 10;
+const NAME_MAX = 120;
 
-function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, NAMES_SHOWN).join(", ");
-  return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown;
+const oneLine = (name: string): string => name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").slice(0, NAME_MAX);
+
+function listNames(names: readonly string[], shownMax: number = NAMES_SHOWN): string {
+  const shown = names.slice(0, shownMax).join(", ");
+  return names.length > shownMax ? `${shown} and ${names.length - shownMax} more` : shown;
+}
+
+/** An archive is named with what is in it, which nobody sees otherwise. */
+function nameWithMembers(name: string, bytes: Uint8Array): string {
+  if (!startsWith(bytes, [0x50, 0x4b])) return name;
+  const members = listZipMembers(bytes, MEMBERS_SHOWN + 1);
+  if (!members || members.names.length === 0) return name;
+  const names = members.names.slice(0, MEMBERS_SHOWN).map(oneLine);
+  const more = members.names.length > MEMBERS_SHOWN ? ", and more" : "";
+  const locked = members.isEncrypted ? ", protected with a password" : "";
+  return `${name} (with ${names.join(", ")}${more}${locked})`;
 }
 
 function describeAttachments({ attached, leftOut }: Gathered): string | null {
@@ -76,7 +94,15 @@ function describeAttachments({ attached, leftOut }: Gathered): string | null {
   const sentences =
     names.length > 0 ? [`Attached, and read as documents of their own: ${listNames(names)}.`] : [];
   for (const [because, its] of Map.groupBy(leftOut, (one) => one.because))
-    sentences.push(leftOutTexts[because](listNames(its.map(({ name }) => name))));
+    sentences.push(
+      leftOutTexts[because](
+        listNames(
+          its.map(({ name }) => name),
+          LEFT_OUT_NAMES_SHOWN,
+        ),
+        its.length,
+      ),
+    );
   return sentences.length > 0 ? sentences.join(" ") : null;
 }
 
@@ -156,7 +182,7 @@ async function takePart(
   const isMail = mediaType === "message/rfc822" || (found.ok && found.value === "EML");
   const name = part.name ?? (isMail ? "mail" : nameless(mediaType, gathered));
   const leaveOut = (because: LeftOutBecause): null => {
-    gathered.leftOut.push({ name, because });
+    gathered.leftOut.push({ name: nameWithMembers(oneLine(name), bytes), because });
     return null;
   };
   if (isMail) {

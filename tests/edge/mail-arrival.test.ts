@@ -88,6 +88,14 @@ test("an unknown address is refused with a sentence, at each door", async () => 
   ]);
 });
 
+test("an empty message is refused with a sentence, and nothing of it is kept", async () => {
+  const before = await agency.sql("SELECT count(*) AS n FROM email_messages");
+  const response = await arrive(new Uint8Array(0), agency.agencyId);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(await response.text()).toContain("This message is empty.");
+  expect(await agency.sql("SELECT count(*) AS n FROM email_messages")).toEqual(before);
+});
+
 test("a forged webhook learns nothing and leaves nothing", async () => {
   const text = new TextDecoder().decode(makeEmail({ subject: "Forged" }));
   const to = await recipientOf(makeEmail({ id: "three@x", subject: "A third" }), agency.agencyId);

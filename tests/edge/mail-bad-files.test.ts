@@ -81,7 +81,7 @@ test("a zip bomb, an encrypted PDF, an archive and a program stop neither the me
     { name: "torn.pdf", state: "FAILED", failure: expect.stringContaining("damaged") },
   ]);
   // What is no document is named.
-  expect(note).toMatch(/Not a kind of file that can be read: notes\.zip, setup\.pdf\./);
+  expect(note).toMatch(/Not a kind of file that can be read: notes\.zip \(with notes\.txt\), setup\.pdf\./);
   // She goes on with what the message asks for.
   expect(await agency.sql("SELECT type FROM service_requests")).toEqual([{ type: "CREATE_CERTIFICATE" }]);
 });
@@ -99,5 +99,7 @@ test("of 200 attachments the first 25 become documents, and the others are named
   expect(kept.map(({ name, state }) => `${name} ${state}`)).toEqual(
     files.slice(0, 25).map(({ name }) => `${name} COMPLETED`),
   );
-  expect(note).toMatch(/Not read, because a mail's first 25 attachments are: 026\.pdf, .* and 170 more\./);
+  expect(note).toMatch(
+    /Only a mail's first 25 attachments are kept as documents\. 175 more were not kept: 026\.pdf, .* and 150 more\./,
+  );
 });

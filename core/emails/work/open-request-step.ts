@@ -9,6 +9,7 @@ import { describeDate, todayIn } from "../../shared/calendar-date.ts";
 import type { AgencyDb } from "../../shared/database.ts";
 import { squeeze } from "../../shared/search-text.ts";
 import type { AskedRequest } from "../asked/understand-message.ts";
+import { isInDoubt, type ShownMessage, showMessages } from "../shown-message.ts";
 import { emailRequests } from "../tables.ts";
 import { readOf } from "./mail-journal.ts";
 import { findEmail } from "./read-step.ts";
@@ -37,16 +38,31 @@ function matterOf({
   );
 }
 
-/** Open requests of the thread or of the account that a message may be about. */
+/** For whom a message asks: for the client; where it is in doubt, for its sender alone. */
+const asksFor = (message: ShownMessage): string =>
+  isInDoubt(message) ? `${message.authenticity} ${message.from.address}` : "CLIENT";
+
+/** Open requests of the thread or of the account that a message may be about: none that somebody else asks for. */
 async function findOpen(
   db: AgencyDb,
-  { threadId, accountId, type }: { threadId: string; accountId: string | null; type: string },
+  {
+    emailId,
+    threadId,
+    accountId,
+    type,
+  }: { emailId: string; threadId: string; accountId: string | null; type: string },
 ) {
+  const messages = (await showMessages(db, [threadId])).get(threadId) ?? [];
+  const asker = messages.filter(({ id }) => id === emailId).map(asksFor)[0];
+  const others = messages.filter((message) => asksFor(message) !== asker).map(({ id }) => id);
   const rows = await db.all<{ id: string; ofThread: number }>(sql`
     SELECT id, id IN (SELECT request_id FROM email_requests JOIN email_messages ON email_messages.id = email_id
       WHERE thread_id = ${threadId}) AS ofThread
     FROM service_requests
     WHERE state = 'OPEN' AND type = ${type} AND (account_id = ${accountId} OR ofThread)
+      AND NOT EXISTS (SELECT 1 FROM email_requests WHERE request_id = service_requests.id
+        AND email_id IN (SELECT value FROM json_each(${JSON.stringify(others)})))
+      AND (${asker === "CLIENT"} OR ofThread)
     ORDER BY ofThread DESC, created_at DESC LIMIT 50`);
   const requests = await findRequests(
     db,
@@ -99,7 +115,7 @@ export const openEmailRequest: Tool<object> = {
     const number = asked.fields.find(({ name }) => name === "policyNumber")?.value ?? null;
     const [{ timeZone }, open, policies] = await Promise.all([
       getAgencyProfile(db),
-      findOpen(db, { threadId, accountId, type }),
+      findOpen(db, { emailId, threadId, accountId, type }),
       number === null || accountId === null
         ? []
         : db.all<{ id: string }>(sql`SELECT id FROM policies WHERE account_id = ${accountId}

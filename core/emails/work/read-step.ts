@@ -109,8 +109,9 @@ export const readEmailStep: Tool<ReadPorts> = {
         ? { value: null, withoutModel: false, runs: [] }
         : await reasoner.readMail({ text, subject, kinds: mailKinds });
     const isNew = shown?.isNewParty ?? false;
-    // Whoever is new to a thread may know its token: the thread's account is not theirs.
-    const accountId = message.accountId ?? (isNew ? null : thread.accountId);
+    // Whoever is new to a thread may know its token, and whoever failed is nobody's contact: its account is not theirs.
+    const isForeign = isNew || message.authenticity === "FAILED";
+    const accountId = message.accountId ?? (isForeign ? null : thread.accountId);
     const [[account], candidates] = await Promise.all([
       accountId === null ? [] : findAccounts(db, [accountId]),
       accountId === null

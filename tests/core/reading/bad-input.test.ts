@@ -431,7 +431,7 @@ describe("email with attachments", () => {
     );
     expect(read.names).toEqual([]);
     expect(read.note).toBe(
-      "Not a kind of file that can be read: all.zip, setup.exe, meeting.ics. Upload what is in it as PDF or DOCX. Empty: nothing.pdf. Ask the sender for it again.",
+      "Not a kind of file that can be read: all.zip (with a.pdf), setup.exe, meeting.ics. Upload what is in it as PDF or DOCX. Empty: nothing.pdf. Ask the sender for it again.",
     );
   });
 
@@ -456,7 +456,7 @@ describe("email with attachments", () => {
     const many = Array.from({ length: 27 }, (_, nth) => ({ name: `${nth}.pdf`, bytes: pdfOf(nth) }));
     const read = await readMail(makeMail("Many", [...many, { name: "again.pdf", bytes: pdfOf(3) }]));
     expect(read.names).toHaveLength(25);
-    expect(read.note).toContain("Not read, because a mail's first 25 attachments are: 25.pdf, 26.pdf.");
+    expect(read.note).toContain("2 more were not kept: 25.pdf, 26.pdf.");
 
     let chain = makeMail("Innermost", [{ name: "deep.pdf", bytes: pdfOf(1) }]);
     for (let depth = 0; depth < 10; depth++)

@@ -3,7 +3,7 @@ import type { EmailThreadQuery } from "../graphql/generated/graphql.ts";
 /** What a message asks for, as far as it is merged with the same of another message. */
 type Asked = Pick<
   NonNullable<EmailThreadQuery["emailThread"]>["asked"][number],
-  "fields" | "missing" | "dueOn" | "isJoined" | "serviceRequest"
+  "fields" | "missing" | "dueOn" | "doubt" | "isJoined" | "serviceRequest"
 >;
 
 /**
@@ -13,7 +13,8 @@ type Asked = Pick<
 export function mergeAsked<One extends Asked>(asked: readonly One[]): One[] {
   const merged = new Map<string, One>();
   for (const [at, each] of asked.entries()) {
-    const key = each.serviceRequest?.id ?? String(at);
+    // What is in doubt stays by itself, also where a person made one request of both.
+    const key = `${each.serviceRequest?.id ?? at} ${each.doubt ?? ""}`;
     const before = merged.get(key);
     const fields = [...(before?.fields ?? []), ...each.fields].filter(
       (field, place, all) =>

@@ -86,6 +86,8 @@ export function MessageItem({ email, isNewest }: { email: ThreadMessage; isNewes
         <span className={css({ flex: "1", minW: "0", truncate: true })}>
           {isOpen ? plain(from.email) : body}
         </span>
+        {!isOpen && email.authenticity === "FAILED" && <Badge hue="red">Sender not verified</Badge>}
+        {!isOpen && email.isNewParty && <Badge hue="amber">New to this thread</Badge>}
         {email.rule ? <Badge>Sent by rule</Badge> : kind && <Badge>{kind}</Badge>}
         {email.delivery && (
           <Badge hue={deliveryHues[email.delivery.state]}>{deliveryStateLabels[email.delivery.state]}</Badge>
@@ -130,6 +132,21 @@ function OpenMessage({ email }: { email: ThreadMessage }) {
         <SentPage url={email.pageUrl} hasRemoteContent={email.hasRemoteContent} />
       ) : (
         <PlainText email={email} />
+      )}
+      {email.attachmentsNote && (
+        <p className={css({ color: "fg.muted", overflowWrap: "anywhere" })}>
+          {email.attachmentsNote}{" "}
+          {email.originalUrl && (
+            <a
+              href={email.originalUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={css({ color: "accent.fg", textDecoration: "underline" })}
+            >
+              Open the email as it arrived
+            </a>
+          )}
+        </p>
       )}
       {email.pageUrl && (
         <Button

@@ -106,13 +106,14 @@ function Attachments({ attachments }: Pick<Thread, "attachments">) {
   return (
     <Section title="Attachments" count={attachments.length}>
       <ul>
-        {attachments.map(({ id, name, size, url }) => (
+        {attachments.map(({ id, name, size, failure, url }) => (
           <li key={id}>
             <a href={url} target="_blank" rel="noreferrer" className={file}>
               <Paperclip size={14} aria-hidden="true" className={css({ flexShrink: 0 })} />
               <span className={css({ truncate: true })}>{name}</span>
               <span className={css({ flexShrink: 0, color: "fg.muted" })}>{formatSize(size)}</span>
             </a>
+            {failure && <p className={css({ color: "status.amber.fg" })}>{failure}</p>}
           </li>
         ))}
       </ul>

@@ -57,6 +57,8 @@ const sentence = css({
 const head = css.raw({ display: "flex", alignItems: "center", gap: "8", fontWeight: "semibold" });
 const lacking = css({ display: "flex", alignItems: "center", gap: "6", color: "status.amber.fg" });
 
+const doubted = css({ display: "flex", alignItems: "center", gap: "6", color: "danger.fg" });
+
 /** Shown before "Show all". */
 const SENTENCES_SHOWN = 5;
 const REQUESTS_SHOWN = 4;
@@ -84,9 +86,12 @@ export function Understood({ thread, onChanged }: { thread: Thread; onChanged: (
           <div className={css({ display: "grid", gap: "8" })}>
             {sentences.more}
             <ul className={css({ display: "grid", gap: "4" })}>
-              {sentences.shown.map(({ text, quotes }, at) => (
+              {sentences.shown.map(({ text, quotes, doubt }, at) => (
                 <li key={at} className={sentence}>
-                  <span>{text}</span>
+                  <span>
+                    {text}
+                    {doubt && <Doubt text={doubt} />}
+                  </span>
                   {quotes.slice(0, 1).map((quote) => (
                     <EmailQuoteChip key={quote.text} quote={quote} />
                   ))}
@@ -152,8 +157,18 @@ function ToggleLine({
   );
 }
 
+/** Words of somebody who may not be the client are not told as the client's. */
+function Doubt({ text }: { text: string }) {
+  return (
+    <span className={doubted}>
+      <ShieldAlert size={14} aria-hidden="true" className={css({ flexShrink: 0 })} />
+      <span className={css({ minW: "0", overflowWrap: "anywhere" })}>{text}</span>
+    </span>
+  );
+}
+
 function AskedRequest({
-  asked: { title, fields, missing, dueOn, isJoined, serviceRequest },
+  asked: { title, fields, missing, dueOn, doubt, isJoined, serviceRequest },
 }: {
   asked: Asked;
 }) {
@@ -164,6 +179,7 @@ function AskedRequest({
         {serviceRequest && <RequestBadge state={serviceRequest.state} />}
         {isJoined && <span className={css({ color: "fg.muted", fontWeight: "normal" })}>Open before</span>}
       </h3>
+      {doubt && <Doubt text={doubt} />}
       <dl>
         {fields.map(({ label, value, quote }, at) => (
           <div key={at} className={rowLine}>

@@ -8,6 +8,7 @@ const asked = (title: string, requestId: string | null, more: object = {}) => ({
   fields: [{ label: "Name", value: "Meridian Towers", quote }],
   missing: [] as string[],
   dueOn: null as string | null,
+  doubt: null as string | null,
   isJoined: false,
   serviceRequest: requestId === null ? null : { id: requestId, state: "OPEN" as const },
   ...more,
@@ -38,4 +39,16 @@ test("a request that is asked for again stands once, where it was asked for last
 
 test("what became no request stands by itself each time", () => {
   expect(mergeAsked([asked("Question", null), asked("Question", null)])).toHaveLength(2);
+});
+
+test("what is in doubt is never merged into what the client asks for", () => {
+  const doubt = "From mallory@stranger.example: new to this thread";
+  const merged = mergeAsked([
+    asked("Cancel Policy", "req_1"),
+    asked("Cancel Policy", "req_1", { doubt, dueOn: "2026-12-01" }),
+  ]);
+  expect(merged.map(({ doubt: said, dueOn }) => [said, dueOn])).toEqual([
+    [null, null],
+    [doubt, "2026-12-01"],
+  ]);
 });
