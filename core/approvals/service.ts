@@ -392,7 +392,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
         return err(invalid([{ path: "body", message: "Documents cannot be edited here yet." }]));
       if (version !== artifact.version) return err(conflict("draft"));
       if (approval && approval.state !== "PENDING") return err(decidedOn("email"));
-      const { attachment, known, company, answersEmail } = artifact;
+      const { attachment, known, company, answersEmail, messageWords } = artifact;
       if (attachment && removeQuotes.length + removeRecords.length > 0)
         return err(
           invalid([
@@ -422,6 +422,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
           ...(attachment ? { attachment } : {}),
           ...(company === undefined ? {} : { company }),
           ...(answersEmail === undefined ? {} : { answersEmail }),
+          ...(messageWords ? { messageWords } : {}),
           ...(known ? { known: withoutQuotes(known, removeQuotes) } : {}),
         },
         {

@@ -11,6 +11,7 @@ import {
   DOCUMENT_CHARACTERS_MAX,
   type DocumentVersion,
   type LostEvidence,
+  type MessageWords,
   type SuggestionNote,
 } from "./model.ts";
 import {
@@ -41,6 +42,26 @@ declare module "../shared/services.ts" {
     documentEditing: DocumentEditing;
   }
 }
+
+const WordsRef = builder.objectRef<MessageWords["words"][number]>("CaraWordsOfMessage").implement({
+  description: "Words of a message.",
+  fields: (t) => ({
+    emailId: t.exposeID("emailId", { description: "The message." }),
+    text: t.exposeString("text", { description: "Its exact words." }),
+  }),
+});
+
+const MessageWordsRef = builder.objectRef<MessageWords>("CaraMessageWords").implement({
+  description: "A line of an email, with the words of messages of its thread that it rests on.",
+  fields: (t) => ({
+    line: t.exposeString("line", { description: "The line, as it stands in the email." }),
+    words: t.field({
+      type: [WordsRef],
+      description: "The words, at least one.",
+      resolve: ({ words }) => words,
+    }),
+  }),
+});
 
 const LostRef = builder.objectRef<LostEvidence>("CaraLostEvidence").implement({
   description: "A sentence that somebody changed, and whose quotes do not say it any more.",
@@ -223,6 +244,11 @@ CaraArtifactRef.implement({
     }),
     subject: t.exposeString("subject", { nullable: true, description: "Of an email." }),
     body: t.exposeString("body", { nullable: true, description: "Of an email: its words as plain text." }),
+    messageWords: t.field({
+      type: [MessageWordsRef],
+      description: "Of an email that answers a thread: what its lines rest on in the thread's messages.",
+      resolve: ({ messageWords }) => messageWords ?? [],
+    }),
     attachment: t.field({
       type: AttachmentFileRef,
       nullable: true,

@@ -173,6 +173,8 @@ export interface ArtifactContent {
   company?: string;
   /** Of an email that answers a message of a thread: the message's id. */
   answersEmail?: string;
+  /** Of such an email: lines of `body`, with the words of messages that they rest on. */
+  messageWords?: MessageWords[];
   /** Of one that was drafted again: what was wished and not done, as sentences; gone with the first edit. */
   unheeded?: string[];
   /** Of an email that carries a document. */
@@ -183,6 +185,12 @@ export interface ArtifactContent {
   template?: FilledTemplate;
   /** Of a certificate that may be issued. */
   issue?: CertificateIssue;
+}
+
+/** What a line of an email rests on in messages of its thread. */
+export interface MessageWords {
+  line: string;
+  words: { emailId: string; text: string }[];
 }
 
 /** A document as it was printed for an email. */

@@ -147,7 +147,7 @@ const reply: Tool<WorkspacePorts> = {
 };
 
 /** Documents that still exist, whether they were handed over or are on a client's record. */
-async function quotedInDrafts(db: AgencyDb, workspaceId: string): Promise<string[]> {
+export async function quotedInDrafts(db: AgencyDb, workspaceId: string): Promise<string[]> {
   const quoted = sql`SELECT json_extract(quote.value, '$.documentId') FROM artifacts, json_each(artifacts.content, '$.quotes') AS quote WHERE artifacts.workspace_id = ${workspaceId}`;
   const found = await db
     .select({ id: sql<string>`${documents.id}` })

@@ -9,7 +9,7 @@ import { createArtifact } from "#core/artifacts";
 import { announceChange } from "#core/audit";
 import type { Tool } from "#core/workflows";
 import { type Found, joinAnswers, paragraphOf } from "#core/workspaces/mail";
-import { type ArtifactContent, SUBJECT_MAX } from "#model/artifacts";
+import { type ArtifactContent, type MessageWords, SUBJECT_MAX } from "#model/artifacts";
 import type { Journal } from "#model/workflows";
 import type { AgencyDb } from "../../shared/database.ts";
 import { endSentence } from "../../shared/end-sentence.ts";
@@ -101,13 +101,22 @@ export const draftEmailReply: Tool<HeedPorts> = {
     // Whoever wishes another one says how it is to be worded.
     const worded = wish === "" ? await wordReply(ports.reasoner, own) : { sentences: own, runs: [] };
     // What the client's documents and their own words say stays word for word what its evidence says.
-    const sentences = worded.sentences.toSpliced(1, 0, ...completed, ...told.map(({ text }) => text));
+    const sentences = worded.sentences.toSpliced(
+      1,
+      0,
+      ...completed.map(({ line }) => line),
+      ...told.map(({ text }) => text),
+    );
     const close = `Best regards,\n${agency.name}`;
     const subject = replySubject(found.message.subject ?? "");
     const drafted: ArtifactContent = {
       blocks: told.map((statement) => paragraphOf(statement, accountId)),
       quotes: answer.attachments,
       ...{ toEmail: sender.address, subject, answersEmail: emailId },
+      messageWords: [
+        { line: sentences[0] ?? "", words: asked.flatMap((each) => (received(each) ? wordsOf(each) : [])) },
+        ...completed,
+      ].filter(({ words }) => words.length > 0),
       body: [greetingOf(sender.name, accountId !== null, sender.address), ...sentences, close].join("\n\n"),
     };
     const heeded = await heedWish(ports, scope, drafted, { wish, accountId });
@@ -138,21 +147,32 @@ export const draftEmailReply: Tool<HeedPorts> = {
 };
 
 interface Unanswered {
-  /** What the recipient has asked since the agency last wrote to the thread. */
-  asked: AskedRequest[];
+  /** What the recipient has asked since the agency last wrote to the thread, with the message that asks. */
+  asked: (AskedRequest & { emailId: string })[];
   /** What is still missing of all that they asked. */
   missing: MissingKey[];
-  /** What they have said since then of what they had left out: a sentence each. */
-  completed: string[];
+  /** What they have said since then of what they had left out: a sentence each, with the words that say it. */
+  completed: MessageWords[];
 }
 
 /** An address that was asked for, as whoever gave it may check it. */
-function confirmed(asked: AskedRequest, fields: readonly AskedField[]): string[] {
-  const said = (name: string) => fields.find((field) => field.name === name)?.value ?? null;
+function confirmed(
+  asked: AskedRequest,
+  fields: readonly (AskedField & { emailId: string })[],
+): MessageWords[] {
+  const said = (name: string) => fields.find((field) => field.name === name);
   const address = said("address");
-  const name = valueOf(asked, "name") ?? said("name");
-  return address === null ? [] : [`We have the address${name === null ? "" : ` of ${name}`}: ${address}.`];
+  const name = valueOf(asked, "name") ?? said("name")?.value ?? null;
+  if (!address) return [];
+  const line = `We have the address${name === null ? "" : ` of ${name}`}: ${address.value}.`;
+  return [{ line, words: [{ emailId: address.emailId, text: address.quote.text }] }];
 }
+
+/** The words that ask for what a reply says it has: the name that it tells, and the sentences that ask. */
+const wordsOf = ({ emailId, quotes, fields }: AskedRequest & { emailId: string }): MessageWords["words"] => {
+  const told = fields.filter(({ name }) => name === "name" || name === "type").map(({ quote }) => quote);
+  return [...new Set([...quotes, ...told].map(({ text }) => text))].map((text) => ({ emailId, text }));
+};
 
 async function findUnanswered(db: AgencyDb, threadId: string, address: string): Promise<Unanswered> {
   const messages = await findRead(db, threadId);
@@ -166,7 +186,9 @@ async function findUnanswered(db: AgencyDb, threadId: string, address: string): 
     ),
   );
   return {
-    asked: theirs.flatMap(({ isNew, understood }) => (isNew ? (understood?.asked ?? []) : [])),
+    asked: theirs.flatMap(({ id, isNew, understood }) =>
+      isNew ? (understood?.asked ?? []).map((each) => ({ ...each, emailId: id })) : [],
+    ),
     missing: [...new Set(missing)],
     completed: messages.flatMap(({ id, understood }) =>
       (understood?.asked ?? []).flatMap((each, place) =>

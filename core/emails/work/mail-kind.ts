@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { announceChange } from "#core/audit";
 import type { Tool, WorkflowKind } from "#core/workflows";
 import { type WorkspacePorts, workspaceKind } from "#core/workspaces";
-import { messageRow, plainBody } from "#core/workspaces/mail";
+import { messageRow, plainBody, quotedDocuments, quotedInDrafts } from "#core/workspaces/mail";
 import type { Journal } from "#model/workflows";
 import { emailMessages, emailThreads } from "../tables.ts";
 import { draftEmailReply, replyDraftedSchema } from "./draft-reply-step.ts";
@@ -68,10 +68,15 @@ function toldOfAnother(drafted: unknown, noReply: string | null): string {
 const tellOfEmail: Tool<object> = {
   effect: "WRITE",
   input: v.object({}),
-  act(_ports, { scope, workflow, step, journal }) {
+  async act(_ports, { scope, workflow, step, journal }) {
+    const { subjectId: workspaceId } = workflow;
     const body = plainBody(toldOf(journal));
-    const row = messageRow(scope, workflow.subjectId, { id: step.key, role: "AGENT", body });
-    return Promise.resolve({ tag: "DONE", outcome: { messageId: step.key }, rows: [row] });
+    const rows = [
+      messageRow(scope, workspaceId, { id: step.key, role: "AGENT", body }),
+      // So that people can open what the draft quotes.
+      ...quotedDocuments(scope, workspaceId, step.key, await quotedInDrafts(scope.db, workspaceId)),
+    ];
+    return { tag: "DONE", outcome: { messageId: step.key }, rows };
   },
 };
 

@@ -4,6 +4,7 @@ export { handMail } from "../hand-mail.ts";
 export { isAboutRecipient, redraft } from "../redraft.ts";
 export { joinAnswers } from "../reply-answers.ts";
 export { findRecipients, rewordByModel } from "../redraft-email.ts";
+export { quotedDocuments, quotedInDrafts } from "../tools.ts";
 export { paragraphOf } from "../paragraph-of.ts";
 export type { Found } from "../task.ts";
 export { headerStatements, messageRow, plainBody } from "../tell.ts";

@@ -119,3 +119,47 @@ test("what the agency has answered is not answered again", async () => {
   expect(body).not.toContain("Deductible");
   expect(body).toContain("We are looking into your question and will write to you with the answer.");
 });
+
+test("what a reply says of a message rests on its words, and the documents that it quotes can be opened", async () => {
+  const email = await door.take({
+    ...{ id: "a@x", subject: "Our policy" },
+    text: "What is the deductible on our general liability policy?\n\nPlease issue a certificate for Meridian Towers.",
+  });
+  const { workspace_id: workspaceId } = await work.work(email);
+  const { body, messageWords } = await newest();
+  const [said] = messageWords;
+  expect(body.split("\n")).toContain(said.line);
+  expect(said.line).toContain("a certificate of insurance for Meridian Towers");
+  expect(said.words.map(({ text }: { text: string }) => text)).toContain(
+    "Please issue a certificate for Meridian Towers.",
+  );
+  expect(new Set(said.words.map(({ emailId }: { emailId: string }) => emailId))).toEqual(new Set([email]));
+  const quoted = await work.rows(
+    "SELECT documents.name, is_upload FROM workspace_documents JOIN documents ON documents.id = document_id WHERE workspace_id = ?",
+    [workspaceId as string],
+  );
+  expect(quoted).toEqual([{ name: "policy.pdf", is_upload: 0 }]);
+  // Whoever edits another line takes nothing from what this one rests on.
+  const [draft] = await work.drafts();
+  valueOf(
+    await approvalsOf(agency.scope()).updateArtifact(draft?.["artifact_id"] as string, {
+      ...{ version: 1, toEmail: "anna@bluewater.example", subject: "Re: Our policy" },
+      body: `${body}\nTheo`,
+    }),
+  );
+  expect((await newest()).messageWords).toEqual(messageWords);
+  await work.work(
+    await door.take({
+      id: "b@x",
+      at: 5,
+      inReplyTo: "a@x",
+      subject: "Re: Our policy",
+      text: "12 Elm St, Columbus, OH 43215.",
+    }),
+  );
+  const next = await newest();
+  expect(next.messageWords.at(-1)).toMatchObject({
+    line: expect.stringContaining("We have the address of Meridian Towers: 12 Elm St"),
+    words: [{ text: expect.stringContaining("12 Elm St") }],
+  });
+});

@@ -24,10 +24,22 @@ export function Differences({ approval: { differences, artifact } }: { approval:
   );
 }
 
-/** The words of the documents that the draft rests on. */
+const wordsRow = css({
+  display: "grid",
+  gap: "2",
+  py: "8",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+  overflowWrap: "anywhere",
+});
+
+/** The words of the documents, and of the messages that it answers, that the draft rests on. */
 export function Evidence({ approval: { artifact, differences } }: { approval: Approval }) {
-  const { quotes } = artifact;
-  if (quotes.length === 0) return null;
+  const { quotes, body } = artifact;
+  const lines = new Set((body ?? "").split("\n"));
+  const messageWords = artifact.messageWords.filter(({ line }) => lines.has(line));
+  if (quotes.length + messageWords.length === 0) return null;
   return (
     <section aria-labelledby="evidence" className={css({ mt: "24", maxW: "section" })}>
       <h3 id="evidence" className={css({ textStyle: "section", mb: "4" })}>
@@ -54,6 +66,16 @@ export function Evidence({ approval: { artifact, differences } }: { approval: Ap
             <q className={css({ minW: "0", color: "fg.muted", overflowWrap: "anywhere", lineClamp: 2 })}>
               {textOfQuote(quote)}
             </q>
+          </li>
+        ))}
+        {messageWords.map(({ line, words }) => (
+          <li key={line} className={wordsRow}>
+            <span>{line}</span>
+            {words.map(({ emailId, text }) => (
+              <q key={`${emailId} ${text}`} className={css({ color: "fg.muted" })}>
+                {text}
+              </q>
+            ))}
           </li>
         ))}
       </ul>

@@ -8,6 +8,8 @@ type Quote = EmailQuoteFieldsFragment;
 
 interface Evidence {
   numberOf(quote: Quote): number;
+  /** The last of its numbers. */
+  last: number;
   quotesIn(emailId: string): readonly { text: string; number: number }[];
   /** The number of the quote that is lit; null for none. */
   lit: number | null;
@@ -25,6 +27,7 @@ export function EvidenceProvider({ thread, children }: { thread: Thread; childre
     const all = [
       ...thread.summary.flatMap(({ quotes }) => quotes),
       ...thread.asked.flatMap(({ quotes, fields }) => [...quotes, ...fields.map(({ quote }) => quote)]),
+      ...(thread.draft?.artifact.messageWords ?? []).flatMap(({ words }) => words),
     ];
     const numbers = new Map<string, { quote: Quote; number: number }>();
     for (const quote of all)
@@ -32,6 +35,7 @@ export function EvidenceProvider({ thread, children }: { thread: Thread; childre
     const numberOf = (quote: Quote): number => numbers.get(keyOf(quote))?.number ?? 0;
     return {
       numberOf,
+      last: numbers.size,
       quotesIn: (emailId) =>
         [...numbers.values()].flatMap(({ quote, number }) =>
           quote.emailId === emailId ? [{ text: quote.text, number }] : [],
@@ -43,6 +47,9 @@ export function EvidenceProvider({ thread, children }: { thread: Thread; childre
   }, [thread, lit]);
   return <EvidenceContext value={value}>{children}</EvidenceContext>;
 }
+
+/** The first number that no words of messages have. */
+export const useNextNumber = (): number => (useContext(EvidenceContext)?.last ?? 0) + 1;
 
 export const useLitEmail = (): string | null => useContext(EvidenceContext)?.litEmail ?? null;
 

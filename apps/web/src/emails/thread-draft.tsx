@@ -16,6 +16,7 @@ import { Button } from "../ui/button.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { ReasonDialog } from "../ui/reason-dialog.tsx";
+import { DraftWords } from "./draft-words.tsx";
 import { DraftAgain } from "./draft-again.tsx";
 
 type Draft = NonNullable<NonNullable<EmailThreadQuery["emailThread"]>["draft"]>;
@@ -103,9 +104,7 @@ export function ThreadDraft({ threadId, draft, isFollowUp, onChanged }: ThreadDr
           />
         </div>
       ) : (
-        <p className={css({ px: "16", py: "12", whiteSpace: "pre-wrap", overflowWrap: "anywhere" })}>
-          {artifact.body}
-        </p>
+        <DraftWords artifact={artifact} approvalId={draft.id} />
       )}
       {isPending && !edited && differences.length > 0 && (
         <div className={css({ px: "16", pb: "12" })}>
