@@ -90,7 +90,9 @@ export const draftEmailReply: Tool<HeedPorts> = {
     const have = [...new Set(asked.flatMap((each) => received(each) ?? []))];
     const open = read.questions.length - answers.length;
     const own = [
-      have.length === 0 ? "Thank you for your message." : endSentence(`Thank you. We have ${listed.format(have)}`),
+      have.length === 0
+        ? "Thank you for your message."
+        : endSentence(`Thank you. We have ${listed.format(have)}`),
       lookingInto(open, answers.length),
       missing.length === 0
         ? have.length === 0 && read.completes === 0
