@@ -52,6 +52,12 @@ export function ApprovalsLayout({ data, children }: { data: ApprovalsQuery; chil
         />
       </div>
       <div className={css({ display: "flex", flexDirection: "column", minW: "0", minH: "0" })}>
+        {/* Where the list, and its heading with it, is not shown. */}
+        {isOpen && (
+          <div className={css({ display: { lg: "none" } })}>
+            <h1 className={css({ srOnly: true })}>Approvals</h1>
+          </div>
+        )}
         {children}
       </div>
     </div>
