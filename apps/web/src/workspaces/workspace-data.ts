@@ -129,15 +129,6 @@ function withPart(
     : [...parts, { stages: [stage] }];
 }
 
-/** The state as lists show it: a draft that waits for a yes waits for somebody. */
-export const stateShown = ({
-  header,
-  approvals,
-}: Pick<WorkspaceData, "header" | "approvals">): WorkspaceHeader["state"] =>
-  header.state === "IDLE" && approvals.some(({ state }) => state === "PENDING")
-    ? "WAITING_FOR_INPUT"
-    : header.state;
-
 /** The question that Cara waits for: her last message, while nothing was answered. Null if she waits for none. */
 export function openQuestion({
   header,

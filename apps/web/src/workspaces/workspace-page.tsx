@@ -25,7 +25,7 @@ import { useWorkspaceActs } from "./use-workspace-acts.ts";
 import { WorkspaceBadge } from "./workspace-badge.tsx";
 import { WorkspaceComposer } from "./workspace-composer.tsx";
 import { WorkspaceFlow } from "./workspace-flow.tsx";
-import { stateShown, type WorkspaceData } from "./workspace-data.ts";
+import type { WorkspaceData } from "./workspace-data.ts";
 import { VerdictMenu } from "./verdict-menu.tsx";
 import { WorkspacePanel } from "./workspace-panel.tsx";
 
@@ -213,7 +213,7 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
               <span className={css({ fontWeight: "medium", fontSize: "[15px]", truncate: true, flex: "1" })}>
                 {header.title}
               </span>
-              <WorkspaceBadge state={stateShown(data)} />
+              <WorkspaceBadge state={header.state} />
             </div>
             <div
               ref={end}
@@ -331,11 +331,7 @@ export function WorkspacePage({ data: loaded }: WorkspacePageProps) {
               borderLeftColor: "border.subtle",
             })}
           >
-            <WorkspacePanel
-              {...{ header, titleOfPreset }}
-              state={stateShown(data)}
-              onOpenDocument={open.document}
-            />
+            <WorkspacePanel header={header} titleOfPreset={titleOfPreset} onOpenDocument={open.document} />
           </aside>
         )}
       </div>

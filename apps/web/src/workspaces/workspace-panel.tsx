@@ -30,16 +30,14 @@ const part = css({
 
 interface WorkspacePanelProps {
   header: WorkspaceHeader;
-  /** As lists show it. */
-  state: WorkspaceHeader["state"];
   titleOfPreset: string;
   onOpenDocument: (documentId: string) => void;
 }
 
 /** What the workspace is about: title, state, preset, client, files, and what the work has used. */
-export function WorkspacePanel({ header, state, titleOfPreset, onOpenDocument }: WorkspacePanelProps) {
+export function WorkspacePanel({ header, titleOfPreset, onOpenDocument }: WorkspacePanelProps) {
   const { agency } = useViewer();
-  const { metadata, agencyUser, updatedAt, files, isArchived, serviceRequest, customPreset } = header;
+  const { state, metadata, agencyUser, updatedAt, files, isArchived, serviceRequest, customPreset } = header;
   const uploads = files.filter(({ isUpload }) => isUpload);
   const webPages = files.flatMap(({ id, name, webUrl }) =>
     webUrl === null ? [] : [{ id, title: name, url: webUrl }],

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   applyNews,
   openQuestion,
-  stateShown,
   turnsOf,
   type WorkspaceData,
   type WorkspaceMessage,
@@ -165,13 +164,4 @@ test("her last message is the question, while she waits and nobody has answered"
   expect(openQuestion({ header: waiting, messages: [question, message("one", 3)] })).toBeNull();
   const open = message("what", 2, { role: "AGENT" });
   expect(openQuestion({ header: waiting, messages: [message("do", 1), open] })).toBe(open);
-});
-
-test("a workspace whose draft waits for a yes is shown as waiting, and asks nothing by it", () => {
-  const approval = { id: "apr_1", artifactId: "art_1", kind: "SEND_EMAIL", version: 1 } as const;
-  const stateWith = (state: "PENDING" | "DECLINED", of: WorkspaceData["header"] = header) =>
-    stateShown({ header: of, approvals: [{ ...approval, state }] as never });
-  expect(stateWith("PENDING")).toBe("WAITING_FOR_INPUT");
-  expect(stateWith("DECLINED")).toBe("IDLE");
-  expect(stateWith("PENDING", { ...header, state: "WORKING" })).toBe("WORKING");
 });
