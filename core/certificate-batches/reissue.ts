@@ -33,7 +33,7 @@ import {
   findReissues,
   insertItems,
   type ItemChange,
-  listItems,
+  listItemsOfReissue,
   type NewItem,
   raiseRun,
 } from "./repository.ts";
@@ -78,15 +78,16 @@ export async function reissue(scope: AgencyScope, certifier: Certifier, input: u
     const [batch] = made ? await findBatches(db, made.ids) : [];
     return batch ? ok(batch) : err(notFound("batch"));
   };
-  const [{ timeZone }, made, [batch], plan] = await Promise.all([
+  // The items no later than the plan: one that is issued in between would seem to have been issued and taken back.
+  const [{ timeZone }, made, [batch], items, plan] = await Promise.all([
     getAgencyProfile(db),
     findSubmission(db, REISSUE, key),
     findReissues(db, [content.policyId]),
+    listItemsOfReissue(db, content.policyId),
     planReissue(scope, certifier, content.policyId),
   ]);
   if (made) return await getMade();
   if (!plan) return err(notFound("renewal"));
-  const items = batch ? await listItems(db, batch.id) : [];
   const decidedBy = await getActingUser(scope);
   // After the start, deciding for one certificate issues no other one.
   const issueOthers = content.issueOthers ?? (!batch || content.decisions.length === 0);

@@ -1,5 +1,5 @@
 /** SQL statements for batches and their items. */
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { offsetMs } from "../shared/calendar-date.ts";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf } from "../shared/list-request.ts";
@@ -93,6 +93,15 @@ export function listItemRows(
 
 export const listItems = (db: AgencyDb, batchId: string): Promise<BatchItem[]> =>
   db.select().from(items).where(eq(items.batchId, batchId)).orderBy(asc(items.position));
+
+/** Of the reissue of a renewal. */
+export const listItemsOfReissue = (db: AgencyDb, policyId: string): Promise<BatchItem[]> =>
+  db
+    .select(getTableColumns(items))
+    .from(items)
+    .innerJoin(batches, eq(batches.id, items.batchId))
+    .where(eq(batches.policyId, policyId))
+    .orderBy(asc(items.position));
 
 /** The next ones to issue. */
 export const listWaiting = (db: AgencyDb, batchId: string, limit: number): Promise<BatchItem[]> =>

@@ -11,7 +11,7 @@ import type { Certifier } from "./certifier.ts";
 import { countUnlisted } from "./held-certificates.ts";
 import type { ReissueSegment } from "./model.ts";
 import { findItems, planReissue, type ReissueEntry } from "./plan-reissue.ts";
-import { type BatchItem, type BatchRow, findReissues, listItems } from "./repository.ts";
+import { type BatchItem, type BatchRow, findReissues, listItemsOfReissue } from "./repository.ts";
 
 export interface ViewedEntry extends ReissueEntry {
   item: BatchItem | null;
@@ -39,8 +39,10 @@ export async function viewReissue(
   policyId: string,
 ): Promise<ReissueView | null> {
   const { db } = scope;
-  const [batch] = await findReissues(db, [policyId]);
-  const items = batch ? await listItems(db, batch.id) : [];
+  const [[batch], items] = await Promise.all([
+    findReissues(db, [policyId]),
+    listItemsOfReissue(db, policyId),
+  ]);
   // What was issued has replaced the certificate that it is compared with.
   const replacedBy = (state: BatchItem["state"]) =>
     items.flatMap((item) => (item.state === state && item.supersedesId !== null ? [item.supersedesId] : []));

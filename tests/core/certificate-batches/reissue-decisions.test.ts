@@ -1,12 +1,15 @@
 /** Reissue after a renewal: what is issued, what a person decides, and what happens at once or in between. */
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createCertificateBatches, createCertifier } from "#core/certificate-batches";
+import { createCertificates } from "#core/certificates";
 import { createDocuments } from "#core/documents";
 import { createHolders } from "#core/holders";
+import type { Certifier } from "../../../core/certificate-batches/certifier.ts";
 import type { ReissueView } from "../../../core/certificate-batches/view-reissue.ts";
 import { readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { countOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
-import { batchesOf, columbus, runBatches } from "../../support/certificate-holders.ts";
+import { batchesOf, columbus, openPlainIssuing, runBatches } from "../../support/certificate-holders.ts";
 import {
   createRenewedPolicy,
   issueOn,
@@ -196,5 +199,32 @@ test("two people start it at once: one batch, each holder once", async () => {
   const keyed = await Promise.all([1, 2].map(() => reissue({ idempotencyKey: "reissue-1" })));
   expect(new Set(keyed.map(({ id }) => id)).size).toBe(1);
   await runBatches(agency);
+  expect(await countOf(agency, "SELECT count(*) AS n FROM certificates")).toBe(5);
+});
+
+test("whoever starts it once more while it is being issued asks for nothing again", async () => {
+  await reissue();
+  const scope = agency.scope();
+  const plain = createCertifier(scope, createCertificates(scope, openPlainIssuing()));
+  const certifier: Certifier = {
+    ...plain,
+    async statePolicies(wanted) {
+      // All are issued after it was read who has which certificate.
+      await runBatches(agency);
+      return plain.statePolicies(wanted);
+    },
+  };
+  valueOf(
+    await createCertificateBatches(scope, certifier).reissue({
+      policyId: renewed.renewalId,
+      issueOthers: true,
+    }),
+  );
+  await runBatches(agency);
+  expect(await stateOf((await view()).batch?.id ?? "")).toEqual({
+    Brightwater: "ISSUED",
+    Marlow: "NEEDS_DECISION",
+    Northgate: "ISSUED",
+  });
   expect(await countOf(agency, "SELECT count(*) AS n FROM certificates")).toBe(5);
 });
