@@ -14,7 +14,7 @@ import { LeaveGuard } from "../form-kit/leave-guard.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { DiscardDialog } from "../ui/discard-dialog.tsx";
 import { ReasonDialog } from "../ui/reason-dialog.tsx";
 import { ArtifactBlocks } from "../workspaces/artifact-blocks.tsx";
 import { EmailDraft } from "../workspaces/email-draft.tsx";
@@ -320,19 +320,15 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
       </div>
       <LeaveGuard isDirty={isEditing && isTyped} />
       {asking && (
-        <ConfirmDialog
-          title="Discard what you typed?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          isDangerous
-          onConfirm={() => {
+        <DiscardDialog
+          onDiscard={() => {
             setAsking(null);
             asking();
           }}
-          onCancel={() => setAsking(null)}
+          onStay={() => setAsking(null)}
         >
           Your changes are not saved. If you go on, they are gone.
-        </ConfirmDialog>
+        </DiscardDialog>
       )}
       {opened === "DECLINE" && isPending && (
         <ReasonDialog

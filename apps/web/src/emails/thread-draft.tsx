@@ -14,7 +14,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { DiscardDialog } from "../ui/discard-dialog.tsx";
 import { ReasonDialog } from "../ui/reason-dialog.tsx";
 import { DraftWords } from "./draft-words.tsx";
 import { DraftAgain } from "./draft-again.tsx";
@@ -166,19 +166,15 @@ export function ThreadDraft({ threadId, draft, isFollowUp, onChanged }: ThreadDr
       )}
       <LeaveGuard isDirty={edited !== null && isTyped} />
       {asking && (
-        <ConfirmDialog
-          title="Discard what you typed?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          isDangerous
-          onConfirm={() => {
+        <DiscardDialog
+          onDiscard={() => {
             setAsking(null);
             asking();
           }}
-          onCancel={() => setAsking(null)}
+          onStay={() => setAsking(null)}
         >
           Your changes are not saved. If you go on, they are gone.
-        </ConfirmDialog>
+        </DiscardDialog>
       )}
       {isDeclining && (
         <ReasonDialog

@@ -226,9 +226,7 @@ function Candidates({ thread, onChanged }: { thread: Thread; onChanged: () => Pr
   return (
     <div className={css({ display: "grid", gap: "8" })}>
       <h3 className={css(head)}>Whose email is it?</h3>
-      <p className={css({ color: "fg.muted" })}>
-        The sender is nobody’s contact. What the message names does not prove who wrote it.
-      </p>
+      <p className={css({ color: "fg.muted" })}>What a message says does not prove who wrote it.</p>
       <ul>
         {thread.accountCandidates.map(
           ({ account, why }) =>

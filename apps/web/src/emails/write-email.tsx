@@ -13,7 +13,7 @@ import { useMay } from "../session/use-may.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { DiscardDialog } from "../ui/discard-dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { TextArea } from "../ui/text-area.tsx";
@@ -207,7 +207,7 @@ function EmailForm({ thread, answered, isForward, attachmentsMax, onCancel, onSe
         label="Message"
         error={action.errorOf("body")}
         hint={`The message that you ${isForward ? "forward" : "answer"} is quoted below yours.`}
-        isRequired
+        isRequired={!isForward}
       >
         <TextArea
           name="body"
@@ -263,16 +263,9 @@ function EmailForm({ thread, answered, isForward, attachmentsMax, onCancel, onSe
       </div>
       <LeaveGuard isDirty={isChanged} text="Your message is not sent. If you leave now, it is gone." />
       {isAsking && (
-        <ConfirmDialog
-          title="Discard what you typed?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          isDangerous
-          onConfirm={onCancel}
-          onCancel={() => setAsking(false)}
-        >
+        <DiscardDialog onDiscard={onCancel} onStay={() => setAsking(false)}>
           Your message is not sent. If you go on, it is gone.
-        </ConfirmDialog>
+        </DiscardDialog>
       )}
     </form>
   );

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
 import { css, cva } from "#styled/css";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Modal } from "./modal.tsx";
 import { showNewNotice } from "./focus-first-error.ts";
@@ -242,16 +242,9 @@ export function Dialog({
         <div className={panel({ width })}>{content}</div>
       )}
       {guard.isAsking && (
-        <ConfirmDialog
-          title="Discard what you typed?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          isDangerous
-          onConfirm={guard.discard}
-          onCancel={guard.stay}
-        >
+        <DiscardDialog onDiscard={guard.discard} onStay={guard.stay}>
           {discardNote}
-        </ConfirmDialog>
+        </DiscardDialog>
       )}
     </Modal>
   );

@@ -17,7 +17,7 @@ import { useAskOwner, useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { DiscardDialog } from "../ui/discard-dialog.tsx";
 import { SlideOver } from "../ui/slide-over.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useTypingGuard } from "../ui/use-typing-guard.ts";
@@ -216,16 +216,9 @@ export function ChangeRolePanel({ user, users }: ChangeRolePanelProps) {
         </div>
       )}
       {guard.isAsking && (
-        <ConfirmDialog
-          title="Discard what you typed?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          isDangerous
-          onConfirm={guard.discard}
-          onCancel={guard.stay}
-        >
+        <DiscardDialog onDiscard={guard.discard} onStay={guard.stay}>
           Nothing has been saved yet. If you leave now, your changes are gone.
-        </ConfirmDialog>
+        </DiscardDialog>
       )}
     </SlideOver>
   );
