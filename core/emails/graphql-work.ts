@@ -1,6 +1,7 @@
 /** What Cara has made of a thread, in the schema. */
 import { AccountRef } from "#core/accounts";
 import { CaraApprovalRef } from "#core/approvals";
+import { CaraArtifactRef } from "#core/artifacts";
 import { ServiceRequestRef } from "#core/servicing";
 import { CaraWorkspaceRef } from "#core/workspaces";
 import { policyTypeLabels, policyTypes } from "#model/policies";
@@ -198,6 +199,15 @@ builder.objectFields(ThreadRef, (t) => ({
     },
   }),
 }));
+
+builder.objectField(CaraArtifactRef, "repliesTo", (t) =>
+  t.string({
+    nullable: true,
+    description: "Who wrote the email that it answers, by name or else by address; null if it answers none.",
+    resolve: ({ answersEmail }, _args, { services }) =>
+      answersEmail === undefined ? null : services.emails.senderOf.load(answersEmail),
+  }),
+);
 
 builder.objectField(ServiceRequestRef, "emailThreads", (t) =>
   t.field({

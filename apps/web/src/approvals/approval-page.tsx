@@ -20,7 +20,7 @@ import { ArtifactBlocks } from "../workspaces/artifact-blocks.tsx";
 import { EmailDraft } from "../workspaces/email-draft.tsx";
 import { Differences, Evidence } from "./approval-evidence.tsx";
 import { ApprovalGate, GateFoot } from "./approval-gate.tsx";
-import { actWords, decidedMeanwhile, fateOf, nameOfApproval, tooLate } from "./approval-words.ts";
+import { actWords, askedIn, decidedMeanwhile, fateOf, nameOfApproval, tooLate } from "./approval-words.ts";
 import { Outcome } from "./approval-outcome.tsx";
 import { DraftForm } from "./draft-form.tsx";
 import { EditFoot } from "./edit-form.tsx";
@@ -352,7 +352,8 @@ export function ApprovalPage({ data }: { data: ApprovalQuery }) {
 }
 
 function Head({ approval }: { approval: Approval }) {
-  const { workspace, artifact, askedBy, clientName, account } = approval;
+  const { workspace, artifact, clientName, account } = approval;
+  const asked = askedIn(approval);
   return (
     <header>
       <div
@@ -398,7 +399,7 @@ function Head({ approval }: { approval: Approval }) {
         >
           {workspace.title}
         </AppLink>
-        {askedBy && `, asked by ${askedBy.name}`}.
+        {asked && `, ${asked}`}.
       </p>
     </header>
   );

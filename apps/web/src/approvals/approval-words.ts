@@ -66,9 +66,16 @@ export function subjectOf({
   return thing && account ? `${thing} for ${account.name}` : (artifact.subject ?? artifact.title);
 }
 
+/** Who asked for it: a reply came of the email that it answers, whoever Cara does it for. */
+export function askedIn({ askedBy, artifact }: Pick<ApprovalRow, "askedBy" | "artifact">): string | null {
+  if (artifact.repliesTo) return `in reply to ${artifact.repliesTo}`;
+  return askedBy && `asked by ${askedBy.name}`;
+}
+
 /** "For Pelican Point Marina LLC, asked by Odette Marlowe". */
-export function originOf({ askedBy, clientName }: Pick<ApprovalRow, "askedBy" | "clientName">): string {
-  const asked = askedBy ? `asked by ${askedBy.name}` : "started by Cara";
+export function originOf(approval: Pick<ApprovalRow, "askedBy" | "artifact" | "clientName">): string {
+  const { clientName } = approval;
+  const asked = askedIn(approval) ?? "started by Cara";
   return clientName ? `For ${clientName}, ${asked}` : `${asked.charAt(0).toUpperCase()}${asked.slice(1)}`;
 }
 

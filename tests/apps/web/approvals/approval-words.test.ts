@@ -27,7 +27,13 @@ const approval = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
   decidedBy: { id: "usr_1", name: "Odette Marlowe" },
   workspace: { id: "wsp_1", title: "Review" },
   clientName: "Pelican Point Marina LLC",
-  artifact: { id: "art_1", title: "What is needed", subject: "What is needed", toEmail: "w@pelican.example" },
+  artifact: {
+    id: "art_1",
+    title: "What is needed",
+    subject: "What is needed",
+    toEmail: "w@pelican.example",
+    repliesTo: null,
+  },
   ...more,
 });
 
@@ -43,6 +49,10 @@ test("whose it is and who asked stands in one line", () => {
   expect(originOf(approval())).toBe("For Pelican Point Marina LLC, asked by Odette Marlowe");
   expect(originOf(approval({ clientName: null }))).toBe("Asked by Odette Marlowe");
   expect(originOf(approval({ clientName: null, askedBy: null }))).toBe("Started by Cara");
+  const reply = { ...approval().artifact, repliesTo: "Anna Pelletier" };
+  expect(originOf(approval({ artifact: reply }))).toBe(
+    "For Pelican Point Marina LLC, in reply to Anna Pelletier",
+  );
 });
 
 test("what became of it includes what became of the email", () => {
@@ -59,7 +69,7 @@ test("what became of it includes what became of the email", () => {
 
 const note: Partial<ApprovalRow> = {
   kind: "WRITE_INTEGRATION",
-  artifact: { id: "art_2", title: "Note in HawkSoft", subject: null, toEmail: null },
+  artifact: { id: "art_2", title: "Note in HawkSoft", subject: null, toEmail: null, repliesTo: null },
   integrationWrite: {
     integration: "HawkSoft",
     action: "CREATE_NOTE",
