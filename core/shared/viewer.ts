@@ -36,6 +36,11 @@ const hiddenMails = (
 ): SQL => sql`SELECT private_mail.document_id FROM email_messages AS private_mail
   WHERE private_mail.document_id IS NOT NULL AND private_mail.thread_id IN (${hiddenThreads(userId)})`;
 
+/** 1 if only some may see a workspace, whoever looks. */
+export const isPrivateWorkspace = (id: string): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM email_threads AS private
+    WHERE private.workspace_id = ${id} AND private.is_private = 1)`;
+
 const seen = (db: AgencyDb, condition: (userId: SQL) => SQL): SQL => {
   const viewer = viewers.get(db);
   return viewer ? condition(viewer.userId) : sql`TRUE`;

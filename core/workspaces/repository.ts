@@ -25,7 +25,7 @@ import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { matchesSearch } from "../shared/search-condition.ts";
 import { searchOf } from "../shared/search-text.ts";
-import { isSeen } from "../shared/viewer.ts";
+import { isPrivateWorkspace, isSeen } from "../shared/viewer.ts";
 import type { PresetKey } from "#model/presets";
 import type {
   PlanStage,
@@ -270,6 +270,8 @@ export interface WorkspaceNews {
   seq: number;
   /** The workspace itself, its files or its use have changed. */
   isChanged: boolean;
+  /** Only some may see the workspace. */
+  isPrivate: boolean;
   /** Where that or a message is news. */
   about: AboutWorkspace | null;
   messages: WorkspaceMessage[];
@@ -300,12 +302,12 @@ export async function readNews(
     UNION SELECT stage_id FROM approvals JOIN workspace_events ON workspace_events.id = act_key
       WHERE approvals.workspace_id = ${workspaceId} AND approvals.seq > ${after}
   )`;
-  const [until, [row], messages, stages, events, artifacts, approvals, outcomes, files, workflows] =
+  const [until, [found], messages, stages, events, artifacts, approvals, outcomes, files, workflows] =
     await Promise.all([
       // All in one snapshot: what is written after it comes with the next news.
       findLastNewsSeq(db, workspaceId),
       db
-        .select(shownColumns)
+        .select({ shown: shownColumns, isPrivate: isPrivateWorkspace(workspaceId) })
         .from(workspaces)
         .where(and(eq(workspaces.id, workspaceId), isSeen.workspace(db, workspaces.id))),
       db
@@ -329,7 +331,8 @@ export async function readNews(
       findFilesOf(db, [workspaceId]),
       findWorkflowUse(db, [workspaceId]),
     ]);
-  if (!row || until === 0) return null;
+  if (!found || until === 0) return null;
+  const { shown: row, isPrivate } = found;
   const isNews = ({ seq }: { seq: number }) => seq > after && seq <= until;
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.key, outcome]));
   const changedIn = new Map<string, number>();
@@ -355,6 +358,7 @@ export async function readNews(
     after,
     seq: until,
     isChanged,
+    isPrivate: isPrivate === 1,
     about:
       isChanged || newMessages.length > 0
         ? {

@@ -117,6 +117,7 @@ const noNews: Omit<WorkspaceNews, "workspaceId"> = {
   after: 0,
   seq: 0,
   isChanged: false,
+  isPrivate: false,
   about: null,
   messages: [],
   stages: [],
@@ -125,17 +126,32 @@ const noNews: Omit<WorkspaceNews, "workspaceId"> = {
   numbers: {},
 };
 
-/** Until the workspace is shown to others only. What changes that is news of the workspace itself. */
-async function* whileSeen(
+/**
+ * Until the workspace is shown to others only, which is news of it. Nobody is looked up where all may see it, and there is
+ * no generator more: what is done here is done once for each who watches.
+ */
+function whileSeen(
   db: AgencyDb,
   id: string,
   news: AsyncIterable<WorkspaceTold>,
-): AsyncGenerator<WorkspaceTold> {
-  for await (const told of news) {
-    const isOfItself = "news" in told && told.news?.isChanged === true;
-    if (isOfItself && (await findWorkspaces(db, [id])).length === 0) return;
-    yield told;
-  }
+): AsyncIterableIterator<WorkspaceTold> {
+  const told = news[Symbol.asyncIterator]();
+  const end = async (): Promise<IteratorResult<WorkspaceTold>> => {
+    await told.return?.();
+    return { done: true, value: undefined };
+  };
+  const isHidden = async () => (await findWorkspaces(db, [id])).length === 0;
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      const next = await told.next();
+      const isKept = !next.done && "news" in next.value && next.value.news?.isPrivate === true;
+      return isKept && (await isHidden()) ? end() : next;
+    },
+    return: end,
+  };
 }
 
 /** The workspaces of one agency, for one request. */

@@ -21,7 +21,7 @@ import { callHttp, type Figure, type HttpCall, medianOf, millisecondsOf, percent
 import { type OneAgency, withOneAgency } from "../one-agency.ts";
 
 const WATCHERS = 200;
-const EDITS = 30;
+const EDITS = 100;
 const AT_ONCE = 50;
 const PATIENCE_MS = 30_000;
 

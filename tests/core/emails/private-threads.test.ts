@@ -379,7 +379,7 @@ describe("ways to Cara's work", () => {
   test("what is told live: nobody else begins to watch, and whoever watches is let go when it becomes private", async () => {
     const { workspaceId, threadId } = await arrive();
     const told = Promise.withResolvers<WorkspaceTold>();
-    const [news] = [{ workspaceId, after: 0, seq: 1, isChanged: true }];
+    const [news] = [{ workspaceId, after: 0, seq: 1, isChanged: true, isPrivate: true }];
     const watching = (as: string) =>
       createWorkspaces(scopeOf(as), {
         reasonerName: "Cara",
@@ -401,6 +401,35 @@ describe("ways to Cara's work", () => {
     expect(codeOf(await watching(ada))).toBe("OK");
   });
 
+  test("where all may see the workspace, its news cost those who watch no lookup", async () => {
+    const { workspaceId } = await arrive();
+    const scope = scopeOf(bo);
+    let reads = 0;
+    const db = new Proxy(scope.db, {
+      get(target, key, receiver) {
+        if (key === "select") reads += 1;
+        return Reflect.get(target, key, receiver) as unknown;
+      },
+    });
+    const watched = valueOf(
+      await createWorkspaces(
+        { ...scope, db },
+        {
+          reasonerName: "Cara",
+          tellWatchers: () => undefined,
+          async *openNews(_id, missed) {
+            for (let nth = 0; nth < 3; nth += 1) yield { news: { ...missed, isChanged: true }, changes: [] };
+          },
+        },
+      ).watch(workspaceId, { after: 0, changesAfter: null }),
+    );
+    expect(reads).toBeGreaterThan(0);
+    reads = 0;
+    let told = 0;
+    for await (const _ of watched) told += 1;
+    expect({ told, reads }).toEqual({ told: 3, reads: 0 });
+  });
+
   test("the write that makes it private is news of the workspace, and those who watch are told at once", async () => {
     const { workspaceId, threadId } = await arrive();
     const toldOf: string[] = [];
@@ -413,7 +442,7 @@ describe("ways to Cara's work", () => {
       await workspacesOf(scopeOf(ada)).watch(workspaceId, { after: before, changesAfter: null }),
     );
     for await (const each of watched) {
-      expect(each).toMatchObject({ news: { isChanged: true } });
+      expect(each).toMatchObject({ news: { isChanged: true, isPrivate: true } });
       break;
     }
     expect(toldOf).toEqual([workspaceId]);

@@ -25,7 +25,7 @@ const stage = (nth: number, events: number): PlanStage => ({
 const told = (stages: PlanStage[], numbers: Record<string, number>) =>
   partsOf({
     news: {
-      ...{ workspaceId: "wsp_1", after: 0, seq: 100, isChanged: false, about: null },
+      ...{ workspaceId: "wsp_1", after: 0, seq: 100, isChanged: false, isPrivate: false, about: null },
       ...{ messages: [], stages, artifacts: [], approvals: [], numbers },
     },
     changes: [{ seq: 7, entity: "carrier", entityId: "car_1", parentId: null, at: 0, readWithinMs: 0 }],
