@@ -34,6 +34,9 @@ const schemaFile = at("core", "graphql", "schema.graphql");
 const manifestFile = at("edge", "http", "persisted-documents.json");
 const releasedFile = at("edge", "http", "released-documents.json");
 
+/** Of each hash, the text. */
+const hashed = new Map<string, string>();
+
 /** The two files that are used from the preset's output. Its other files are for documents inside scripts. */
 const used = ["graphql.ts", "persisted-documents.json"];
 
@@ -127,11 +130,15 @@ async function generateClient(schemaAst: GraphQLSchema): Promise<Map<string, str
 }
 
 /**
- * 96 bits are plenty to tell a few hundred documents apart, and hashes do not compress: those of every page's data are
- * part of the script that every page loads.
+ * 60 bits tell a few hundred documents apart, and more would weigh: hashes do not compress, and those of every page's
+ * data are part of the script that every page loads.
  */
 function shortHash(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 10);
+  if ((hashed.get(hash) ?? text) !== text)
+    throw new Error(`Two documents have the hash ${hash}. Make it a letter longer.`);
+  hashed.set(hash, text);
+  return hash;
 }
 
 /** Fragments are inlined into the documents that use them. Marking them pure lets the build drop their constants. */

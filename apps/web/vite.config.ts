@@ -29,7 +29,7 @@ const ofEveryFormDialog =
  * the day's work.
  */
 const seldomOpened =
-  /^\/app\/(settings|styles|presets)(\/|$)|\/certificates(_\/batch|\/new|\/\$certificateId)$|\/policies\/\$policyId(\/history|_\/reissue|\/compare)$|\/knowledge\/search$|\/(edit|replace)$/;
+  /^\/app\/(settings|styles|presets)(\/|$)|\/certificates(_\/batch|\/new|\/\$certificateId)$|\/policies\/\$policyId(\/history|_\/reissue|\/compare|\/_overview\/cancel)$|\/accounts\/\$accountId\/holders|\/documents\/\$artifactId$|\/knowledge\/search$|\/(edit|replace)$/;
 
 /** What a module's constant may be made from by calls or spreads, which count as side effects. */
 const isMade = ({ type }: { type: string }, text: string): boolean =>

@@ -25,7 +25,8 @@ interface Asked {
 async function search({ question, earlier }: Asked, signal: AbortSignal): Promise<Found> {
   if (question === "") return { answer: null, problem: null };
   try {
-    const { searchKnowledge } = await load(SearchKnowledgeDocument, searchOf(question, earlier), signal);
+    const within = earlier.map((each) => each.slice(0, QUESTION_MAX));
+    const { searchKnowledge } = await load(SearchKnowledgeDocument, searchOf(question, within), signal);
     return { answer: searchKnowledge, problem: null };
   } catch (error) {
     const isRefused = error instanceof GraphQLProblem && /^(VALIDATION|FORBIDDEN)$/.test(error.code);
@@ -40,11 +41,7 @@ const questionOf = (question: unknown): string =>
 
 /** The conversation is in the URL too, so that a question means the same to anyone who opens it. */
 const earlierOf = (earlier: unknown): string[] =>
-  askedBefore(
-    (Array.isArray(earlier) ? earlier : [])
-      .map((question) => questionOf(question).slice(0, QUESTION_MAX))
-      .filter((question) => question !== ""),
-  );
+  askedBefore((Array.isArray(earlier) ? earlier : []).map(questionOf).filter((question) => question !== ""));
 
 const askedSearchOf = checkedSearch(
   (search: Record<string, unknown>): { question?: string; earlier?: string[] } => {

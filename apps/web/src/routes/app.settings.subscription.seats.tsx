@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageTitle } from "../shell/page-frame.ts";
+import { choiceSearch } from "../subscription/choice-search.ts";
 import { PlanRoute } from "../subscription/plan-route.tsx";
-import { choiceSearch } from "../subscription/subscription-data.ts";
 
 export const Route = createFileRoute("/app/settings/subscription/seats")({
   validateSearch: choiceSearch,

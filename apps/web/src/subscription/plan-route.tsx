@@ -3,7 +3,8 @@ import { lazy, Suspense } from "react";
 import { OnlyFor } from "../form-kit/only-for.tsx";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { planPath, seatsPath, subscriptionPath } from "./paths.ts";
-import { choiceHref, type ChoiceSearch, startOf, useSubscriptionAgency } from "./subscription-data.ts";
+import type { ChoiceSearch } from "./choice-search.ts";
+import { choiceHref, startOf, useSubscriptionAgency } from "./subscription-data.ts";
 
 // Few people come here, and seldom: nobody else loads its code.
 const PlanDialog = lazy(() => import("./plan-dialog.tsx"));
