@@ -12,6 +12,7 @@ import { partsOnAccount } from "./answers/account-parts.ts";
 import { answerFromEntries, answerFromParts, leavesOpen } from "./answers/entries.ts";
 import { answerFromDetails, factsOfOne } from "./answers/details.ts";
 import type { PolicyFacts } from "./answers/facts-said.ts";
+import { answerFromBlanket } from "./answers/blanket-limit.ts";
 import { answerEntries, askedEntries, askedInterests } from "./answers/lists.ts";
 import { answerFromLosses } from "./answers/losses.ts";
 import {
@@ -292,12 +293,14 @@ interface Asked {
 
 async function answerGroup(asked: Asked): Promise<Answer | null> {
   const { question, near, known, said } = asked;
+  const held = said && answerFromDetails(question, said);
+  const ofBlanket = await answerFromBlanket(question, asked.search, asked.candidates, held);
+  if (ofBlanket) return ofBlanket;
   const stated = answerFromRead(asked);
   if (stated !== undefined) return stated;
   const measure = askedMeasureOf(question);
   const all = measure && everyRow(measure, await loadCandidateModels(asked.search, asked.candidates), said);
   if (all) return { kind: "ANSWERED", statements: [all] };
-  const held = said && answerFromDetails(question, said);
   // What a clause mentions is not the limit of all that is insured.
   if (held || measure?.lines.length === 0) return held;
   const chosen = chooseAnswer(question, await continued(asked.search, await near()));

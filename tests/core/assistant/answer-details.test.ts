@@ -261,3 +261,83 @@ test("a blanket limit of declarations is the answer on buildings and on contents
     expect(statement?.quotes[0]?.segments[0]?.text).toContain("Blanket building");
   }
 });
+
+describe("what is included in a blanket limit is answered with that limit and the words of both places", () => {
+  const ask = async (question: string, ...lines: string[]) => {
+    const page = linedPage([
+      "COMMERCIAL PROPERTY DECLARATIONS",
+      "Policy Number: CPX-1188",
+      "Named Insured: Fern Street Bakery LLC",
+      "Policy Period: 01/01/2026 to 01/01/2027",
+      ...lines,
+    ]);
+    const extractor = createExtractor();
+    extractor.readPage(page);
+    const document = { documentId: "doc_1", readingId: "rdg_1", name: "property.pdf", pages: [page] };
+    const search = createMemoryPageSearch([document]);
+    const given = await answerQuestion({ question, search, extraction: extractor.finish() });
+    const statements = given.kind === "ANSWERED" ? given.statements : [];
+    return {
+      texts: statements.map(({ text }) => text),
+      words: statements.flatMap(({ quotes }) =>
+        quotes.map(({ segments }) => segments.map(({ text }) => text).join(" ")),
+      ),
+    };
+  };
+
+  test("beside its name, in any layout of the declarations", async () => {
+    const table = [
+      "Building | $1,250,000",
+      "Business personal property | Included in the blanket limit",
+      "Blanket limit of insurance | $2,400,000",
+      "Deductible | $2,500",
+    ];
+    const given = await ask("What is the BPP limit?", ...table);
+    expect(given.texts).toEqual(["Business personal property: included in the blanket limit, $2,400,000."]);
+    expect(given.words).toEqual([
+      "Business personal property Included in the blanket limit",
+      "Blanket limit of insurance $2,400,000",
+    ]);
+    expect((await ask("What is the building limit?", ...table)).texts).toEqual(["Building: $1,250,000."]);
+  });
+
+  test("of several blanket limits, in the one with its number", async () => {
+    const lines = [
+      "Blanket 1 limit: $2,400,000",
+      "Business personal property: Included in Blanket 1",
+      "Blanket 2 limit: $500,000",
+      "Business income: included in Blanket 2",
+    ];
+    expect((await ask("What is the BPP limit?", ...lines)).texts).toEqual([
+      "Business personal property: included in Blanket 1, $2,400,000.",
+    ]);
+    expect((await ask("What is the business income limit?", ...lines)).texts).toEqual([
+      "Business income: included in Blanket 2, $500,000.",
+    ]);
+  });
+
+  test("in a sentence that gives the sum itself", async () => {
+    const line = "Business personal property is included in the blanket limit of $2,400,000.";
+    expect((await ask("What is the BPP limit?", "Building | $900,000", line)).texts).toEqual([
+      "Business personal property: included in the blanket limit, $2,400,000.",
+    ]);
+  });
+
+  test("and where no page gives the sum, that is said", async () => {
+    const line = "Business personal property: Included in the blanket limit";
+    expect((await ask("What is the BPP limit?", line)).texts).toEqual([
+      "Business personal property: included in the blanket limit, whose amount the documents do not state.",
+    ]);
+  });
+
+  test("but a blanket additional insured or deductible is no such limit", async () => {
+    const given = await ask(
+      "What is the BPP limit?",
+      "Business personal property: Included in the blanket limit",
+      "Blanket additional insured premium: $250",
+      "Blanket deductible: $5,000",
+      "BPP included in blanket, wind deductible $10,000.",
+    );
+    expect(given.texts.join(" ")).toContain("whose amount the documents do not state");
+  });
+});

@@ -232,6 +232,48 @@ test("what is left of a line whose other facts are understood is told, and so is
   expect(value.unmatched.map(({ text }) => text)).toEqual(["a petting zoo", "pool"]);
 });
 
+test("an amount that is not exact states the exposure as an exact one does", async () => {
+  const paper = letter(
+    "We keep cut flowers, and our stock is worth about $40,000.",
+    "Roughly 14 employees work here.",
+  );
+  expect(Object.keys(await outcomesOf([paper, liability()])).toSorted()).toEqual([
+    "Contents and stock: Business personal property",
+    "Employees: Employment practices liability",
+    "Employees: Workers compensation",
+  ]);
+});
+
+test("every typed amount stands in a row or among what was not understood, also a second one of the same", async () => {
+  const typed = await readTyped(
+    "Stock worth about $40,000\nInventory in the storehouse $60,000\nKiln 35000\nArt collection of the owner $90,000",
+    { id: "typed", name: "Typed" },
+  );
+  const property = read(
+    "property",
+    "COMMERCIAL PROPERTY DECLARATIONS",
+    "Policy Number: CPX-1188",
+    "Named Insured: Fern Street Bakery LLC",
+    "Policy Period: 01/01/2026 to 01/01/2027",
+    "Business personal property | $50,000",
+    "Deductible | $1,000",
+  );
+  const input = { documents: [property], said: [typed], typedId: "typed", records: [] };
+  const { value } = await localReasoner.analyzeGaps({ ...input, today: "2026-06-01" });
+  expect(value.points.map(({ stated, outcome, found }) => ({ stated, outcome, found }))).toEqual([
+    {
+      stated: "Stock worth about $40,000; Inventory in the storehouse $60,000",
+      outcome: "GAP_CONFIRMED",
+      found: "Commercial property CPX-1188 gives $50,000, which is $10,000 less than the stated value.",
+    },
+  ]);
+  expect(value.points[0]?.stating).toHaveLength(2);
+  expect(value.unmatched.map(({ text }) => text)).toEqual([
+    "Kiln 35000",
+    "Art collection of the owner $90,000",
+  ]);
+});
+
 test("basic lines of which no policy is in force are told, unless nobody knows what a policy is", async () => {
   const paper = letter("We serve wine at tastings.");
   const old = read(

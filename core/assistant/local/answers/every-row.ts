@@ -95,12 +95,14 @@ export function everyRow(
   return listRows(name, isLimit ? rows.filter((row) => !isBorn(stemsOf(`${row.name}\n${row.value}`))) : rows);
 }
 
-interface Placed {
+/** A passage with the page that it is on. */
+export interface Placed {
   of: CandidatePage;
   passage: Passage;
 }
 
-function placedPassages(models: readonly PlacedModel<CandidatePage>[]): Placed[] {
+/** In the order of the pages. */
+export function placedPassages(models: readonly PlacedModel<CandidatePage>[]): Placed[] {
   const placed: Placed[] = [];
   let before: { page: number; open: Open } | null = null;
   for (const { of, model } of models) {

@@ -11,6 +11,7 @@ import {
   settleAccount,
 } from "./account.ts";
 import { partsOnAccount, settleParts } from "./account-parts.ts";
+import { answerFromBlanket } from "./blanket-limit.ts";
 import { answerFromDetails, factsOfOne } from "./details.ts";
 import { answerFromInsureds } from "./entries.ts";
 import { chooseAnswer, namesAsked, shareNamed } from "./choose.ts";
@@ -133,9 +134,11 @@ async function answerOne(
   const measure = askedMeasureOf(question);
   const models = await loadCandidateModels(search, group.candidates);
   const every = measure && everyRow(measure, models, facts);
-  const held = every
+  const read = every
     ? { kind: "ANSWERED" as const, statements: [every] }
     : (listed ?? (extraction && facts && answerFromDetails(question, facts)));
+  const ofBlanket = every ? null : await answerFromBlanket(question, search, group.candidates, read ?? null);
+  const held = ofBlanket ?? read;
   const isBare = measure?.lines.length === 0;
   const near = held || isBare ? [] : await runInSlices(rankPassages(question, models));
   const chosen = chooseAnswer(question, near);

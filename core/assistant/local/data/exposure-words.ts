@@ -9,6 +9,11 @@ export const floodZones = list(
   "a; ae; ah; ao; ar; a99; v; ve; a1; a2; a3; a4; a5; a6; a7; a8; a9; a10; a1 a30; v1; v1 v30; zone a|ae|ah|ao|ar|a99|v|ve",
 );
 
+/** Beside an amount or a number they say that it is not exact, and no more. */
+export const roundingWords: ReadonlySet<string> = new Set(
+  list("about; approximately; approx; around; roughly; nearly; almost; circa; ca; estimated; some"),
+);
+
 /** A value that says that there is none. */
 export const noneWords = list("no; none; n; n/a; na; 0; nil; not applicable; never; false");
 /** A value that says that there is, without more. */

@@ -235,7 +235,7 @@ export const exposureRows: readonly ExposureRow[] = [
     exposure: "Contents and stock", coverage: "Business personal property",
     labels: list("contents value; value of contents|stock|inventory|equipment; business personal property; contents; stock; inventory"),
     not: list("building; flood; exclu*; damage"), value: "COUNT",
-    said: list("$ inventory|stock|contents|merchandise; $ worth of|in inventory|stock|contents|merchandise; $ tools and inventory|stock; inventory|stock|contents|equipment .. worth|valued at $; $ of|in .. inventory|stock|contents|merchandise; stock|inventory of $"),
+    said: list("$ inventory|stock|contents|merchandise; $ worth of|in inventory|stock|contents|merchandise; $ tools and inventory|stock; inventory|stock|contents|equipment .. worth|valued at $; $ of|in .. inventory|stock|contents|merchandise; stock|inventory of $; inventory|stock|contents|equipment|merchandise .. is|are|worth|valued|value|values|totals $"),
     lines: property, limit: "propertyContentsLimit",
     granted: list("contents; business personal property; personal property; stock"),
     why: "Stock, fixtures and machines are lost with the building, also where the building is rented.",

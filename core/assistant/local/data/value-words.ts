@@ -10,6 +10,10 @@ export const bornLimits = list("cyberRetentionLimit");
 export const insuredTitles = list(
   "building; buildings; contents; business personal property; personal property; business income",
 );
+/** What a blanket limit is looked for by, and what else is called blanket. */
+export const blanketLimitQuestion = "What is the blanket limit of insurance?";
+export const notBlanketLimitWords = list(`
+  additional insured; waiver; bond; premium; rate; deductible; retention; tax; fee; surcharge; subrogation; contract`);
 /** A heading over what other policies insure. */
 export const ofOthersWords = list("underlying");
 /** Where a policy says what is so of itself. */

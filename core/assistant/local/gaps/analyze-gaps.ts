@@ -86,8 +86,8 @@ export function* analyzeGapsInSlices(
     (limit === "propertyContentsLimit" && held.has(scheduleWords.contents.coverage));
   yield* inSlices(
     [...stated, ...freeExposures(free, stated, papers)],
-    ({ row, said, cents }) =>
-      points.push(gapOf(row, said, answerTo(row, isHeldThere(row) ? null : cents, covers))),
+    ({ row, said, further, cents }) =>
+      points.push(gapOf(row, said, answerTo(row, isHeldThere(row) ? null : cents, covers), further)),
     EXPOSURE_UNITS,
   );
   const vehicles = vehiclesHeld(papers, covers);
@@ -135,7 +135,7 @@ function freeExposures(
     if (!row || !document || known.has(row)) return [];
     known.add(row);
     const said: Said = { document, quote: segments, text: segments.map(({ text }) => text).join(" ") };
-    return [{ row, said, cents: null }];
+    return [{ row, said, further: [], cents: null }];
   });
 }
 

@@ -6,7 +6,14 @@ import { overlapper } from "../comparison/details.ts";
 import { type Line, quoteLine, textOf } from "../comparison/lines.ts";
 import { findPhrase, names, opensWith, type Word, wordsOf } from "../comparison/words.ts";
 import { blankWords } from "../data/application-fields.ts";
-import { butWords, floodZones, negations, noneWords, yesWords } from "../data/exposure-words.ts";
+import {
+  butWords,
+  floodZones,
+  negations,
+  noneWords,
+  roundingWords,
+  yesWords,
+} from "../data/exposure-words.ts";
 import { exposureRows, type ExposureRow } from "../data/exposures.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import type { ReviewedDocument } from "../review/reviewed-document.ts";
@@ -16,7 +23,9 @@ import { valuesIn } from "../values/values-in.ts";
 export interface StatedExposure {
   row: ExposureRow;
   said: Said;
-  /** Cents; null where no amount is stated beside it. */
+  /** Other typed facts that state another amount of the same. */
+  further: Said[];
+  /** Cents, the most of what is stated; null where no amount is stated beside it. */
   cents: number | null;
 }
 
@@ -29,7 +38,13 @@ const NEGATION_WORDS = 6;
 
 /** Lines that are facts: what gives orders to Cara is none. */
 export const factsIn = ({ lines }: Pick<ReviewedDocument, "lines">): Line[] =>
-  lines.filter((line) => !givesOrders(textOf(line)));
+  lines.filter((line) => !givesOrders(textOf(line))).map(withoutRounding);
+
+/** "Worth about $40,000" states what "worth $40,000" states. */
+const withoutRounding = (line: Line): Line => ({
+  ...line,
+  words: line.words.filter(({ norm }) => !roundingWords.has(norm)),
+});
 
 /** `today`: a calendar date; `notes`: those of the papers that somebody typed. Each row once, in the order of the table. */
 export function statedExposures(
@@ -39,11 +54,13 @@ export function statedExposures(
 ): StatedExposure[] {
   const found = new Map<ExposureRow, StatedExposure>();
   const add = (document: ReviewedDocument, row: ExposureRow, line: Line, text: string): void => {
-    if (!found.has(row))
-      found.set(row, {
-        ...{ row, said: { document, text: textOf(line), quote: quoteLine(line) } },
-        cents: amountIn(text),
-      });
+    const [said, cents] = [{ document, text: textOf(line), quote: quoteLine(line) }, amountIn(text)];
+    const known = found.get(row);
+    if (!known) found.set(row, { row, said, further: [], cents });
+    else if (notes.includes(document) && cents !== null && !isShownBy(known, said)) {
+      known.further.push(said);
+      known.cents = Math.max(known.cents ?? 0, cents);
+    }
   };
   for (const document of notes)
     for (const line of factsIn(document))
@@ -62,7 +79,7 @@ export function statedExposures(
         const isInQuote = overlapper([quote]);
         const line = lines.find((each) => each.kind === "ROW" && isInQuote([quoteLine(each)]));
         const own = line ? quoteLine(line) : quote;
-        found.set(row, { row, said: saidOf(document, own), cents: amountIn(value) });
+        found.set(row, { row, said: saidOf(document, own), further: [], cents: amountIn(value) });
       }
     lines.forEach((line, at) => {
       if (!tells(line, lines[at + 1])) return;
@@ -71,6 +88,13 @@ export function statedExposures(
   }
   return exposureRows.flatMap((row) => found.get(row) ?? []);
 }
+
+/** Whether the line of a fact is quoted already. */
+const isShownBy = ({ said, further }: StatedExposure, own: Said): boolean =>
+  [said, ...further].some(
+    ({ document, quote }) =>
+      document.documentId === own.document.documentId && overlapper([quote])([own.quote]),
+  );
 
 /** A part of a typed line between commas and the like, with its place in the line's text. */
 interface Clause {
@@ -172,12 +196,16 @@ export const unknownIn = (
     return parts.map(({ text, from, to }) => ({ document, text, quote: quoteLine(line, from, to) }));
   });
 
-/** "ME", "in 2024": it belongs to the fact before it. */
+/** "ME", "in 2024": it belongs to the fact before it. "Kiln 35000" is a fact of its own. */
 const isPlaceOrDate = (text: string): boolean =>
   findUsState(text) !== null ||
   (wordsOf(text).length <= DATE_WORDS &&
-    valuesIn(text).some(({ type }) => type === "DATE" || type === "NUMBER"));
+    valuesIn(text).some(
+      (each) => each.type === "DATE" || (each.type === "NUMBER" && each.number <= YEAR_MAX),
+    ));
 const DATE_WORDS = 2;
+/** What is more is an amount. */
+const YEAR_MAX = 2100;
 
 /** Numbered questions, whose first cell is their number: each cell with those behind it. */
 function cellsBehindNumber(line: Line): { label: string; value: string; quote: Said["quote"] }[] {

@@ -26,19 +26,21 @@ export const notFoundIn = (covers: readonly Cover[]): string =>
 const answerQuotes = (words: readonly Shown[]): AnswerQuote[] =>
   words.flatMap(({ document, quote }) => (quote.length > 0 ? quotesOf(document, [quote]) : []));
 
+/** `further`: what else states the same exposure. */
 export function gapOf(
   { exposure, coverage, why, next }: Pick<GapPoint, "exposure" | "coverage" | "why" | "next">,
   said: Said,
   { outcome, found, shown = null, besides = [], policy, searched = [] }: Found,
+  further: readonly Said[] = [],
 ): GapPoint {
   return {
     ...{ exposure, coverage, outcome, found, why },
-    stated: short(said.text),
+    stated: [said, ...further].map(({ text }) => short(text)).join("; "),
     shown: shown && short(shown.text),
     next: outcome === "COVERED" ? "" : next,
     policy: policy?.name ?? null,
     searched: searched.map(({ name }) => name),
-    stating: answerQuotes([said]),
+    stating: answerQuotes([said, ...further]),
     showing: answerQuotes([...(shown ? [shown] : []), ...besides]),
   };
 }
