@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, max } from "drizzle-orm";
 import type { AgencyDb } from "../shared/database.ts";
+import { isSeen } from "../shared/viewer.ts";
 import { auditEntries, changes } from "./tables.ts";
 
 export interface HistoryEntry {
@@ -35,6 +36,7 @@ export async function listEntityHistory(db: AgencyDb, query: HistoryQuery): Prom
       and(
         eq(auditEntries.entity, query.entity),
         inArray(auditEntries.entityId, [...query.entityIds]),
+        isSeen.record(db, auditEntries.entityId),
         query.actions && inArray(auditEntries.action, [...query.actions]),
         query.beforeSeq === undefined ? undefined : lt(auditEntries.seq, query.beforeSeq),
       ),

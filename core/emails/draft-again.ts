@@ -59,7 +59,7 @@ export function createDraftingAgain(scope: AgencyScope): DraftingAgain {
         const handed = await handMail(scope, {
           ...{ emailId: emailId.id, workspaceId, accountId, clientName, askedBy: userId, authorId: userId },
           again: { wish },
-          title: emailId.subject ?? "No subject",
+          ...{ title: emailId.subject ?? "No subject", sender: emailId.sender },
           content: wish === "" ? "Draft another reply." : `Draft another reply: ${wish}`,
         });
         const reason = wish === "" ? "Another reply was asked for." : `Another reply was asked for: ${wish}`;
@@ -91,7 +91,10 @@ export function createDraftingAgain(scope: AgencyScope): DraftingAgain {
 /** Whoever is answered may have written again: the newest of their messages in the thread; null if it was not theirs. */
 async function findNewestOfSender(db: AgencyDb, emailId: string) {
   const [newest] = await db
-    .select({ id: emailMessages.id, threadId: emailMessages.threadId, subject: emailMessages.subject })
+    .select({
+      ...{ id: emailMessages.id, threadId: emailMessages.threadId, subject: emailMessages.subject },
+      sender: sql<string>`coalesce(${emailMessages.fromName}, '')`,
+    })
     .from(emailMessages)
     .where(
       and(

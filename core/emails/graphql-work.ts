@@ -205,7 +205,7 @@ builder.objectField(CaraArtifactRef, "repliesTo", (t) =>
     nullable: true,
     description: "Who wrote the email that it answers, by name or else by address; null if it answers none.",
     resolve: ({ answersEmail }, _args, { services }) =>
-      answersEmail === undefined ? null : services.emails.senderOf.load(answersEmail),
+      answersEmail === undefined ? null : services.workspaces.senderOfMail.load(answersEmail),
   }),
 );
 

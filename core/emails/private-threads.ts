@@ -51,6 +51,16 @@ async function findViewers(db: AgencyDb, threadIds: readonly string[]): Promise<
   return new Map([...groups].map(([id, its]) => [id, its.map(({ userId }) => userId)]));
 }
 
+/** The requests that a thread's mail opened, with each workspace that somebody opened about one. */
+const findOpened = (
+  db: AgencyDb,
+  threadId: string,
+): Promise<{ requestId: string; workspaceId: string | null }[]> =>
+  db.all(sql`SELECT DISTINCT asked.request_id AS requestId, workspaces.id AS workspaceId
+    FROM email_requests AS asked JOIN email_messages ON email_messages.id = asked.email_id
+    LEFT JOIN workspaces ON workspaces.service_request_id = asked.request_id
+    WHERE email_messages.thread_id = ${threadId} AND asked.is_joined = 0`);
+
 export function createThreadPrivacy(
   scope: AgencyScope,
   tellWatchers: (workspaceId: string) => void,
@@ -64,8 +74,9 @@ export function createThreadPrivacy(
       const form = parseInput(privacySchema, input);
       if (!form.ok) return err(invalid(form.error));
       const { userIds, expectedVersion } = form.value;
-      const [[thread], before, active, userId] = await Promise.all([
+      const [[thread], opened, before, active, userId] = await Promise.all([
         findThreads(db, [id]),
+        findOpened(db, id),
         findViewers(db, [id]),
         findActive(db, userIds ?? []),
         getActingUser(scope),
@@ -82,7 +93,10 @@ export function createThreadPrivacy(
         );
       const viewers = userIds === null ? null : [...new Set([...userIds, userId])];
       const version = expectedVersion + 1;
-      const { workspaceId } = thread;
+      // Where Cara works on it, and on what it asks for.
+      const workspaceIds = [thread.workspaceId, ...opened.map((each) => each.workspaceId)].filter(
+        (each) => each !== null,
+      );
       try {
         await writeAll(db, [
           ...guardVersion(db, emailThreads, id, expectedVersion),
@@ -94,9 +108,7 @@ export function createThreadPrivacy(
             .where(eq(emailThreads.id, id)),
           ...viewerStatements(db, id, viewers ?? []),
           // Whoever watches Cara's work on it is told, and let go if they do not see it any more.
-          ...(workspaceId === null
-            ? []
-            : [raiseNewsSeq(db, workspaceId), ...headerStatements(scope, workspaceId, {})]),
+          ...workspaceIds.flatMap((each) => [raiseNewsSeq(db, each), ...headerStatements(scope, each, {})]),
           ...(await recordChange(scope, {
             ...{ action: "emailThread.setPrivacy", entity: "emailThread", entityId: id, version },
             parentId: thread.accountId,
@@ -104,14 +116,19 @@ export function createThreadPrivacy(
             after: { userIds: viewers },
           })),
           // Lists of drafts are read again.
-          announceChange(scope, { entity: "caraApproval", entityId: id, parentId: workspaceId }),
+          announceChange(scope, { entity: "caraApproval", entityId: id, parentId: thread.workspaceId }),
+          ...[...new Set(opened.map(({ requestId }) => requestId))].map((requestId) =>
+            announceChange(scope, {
+              ...{ entity: "serviceRequest", entityId: requestId, parentId: thread.accountId },
+            }),
+          ),
         ]);
       } catch (error) {
         if (isConflict(error)) return err(conflict(WHAT));
         throw error;
       }
       viewersOf.clear();
-      if (workspaceId !== null) tellWatchers(workspaceId);
+      for (const each of workspaceIds) tellWatchers(each);
       scope.written({});
       return ok(id);
     },

@@ -1,5 +1,5 @@
 /** Threads as people see them: the list, one thread with its messages and attachments, and ending it by hand. */
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { findAccounts } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
@@ -78,8 +78,6 @@ export interface Emails extends EmailSending, EmailMoving, StandingRules, Drafti
   replyRecipients(message: ShownMessage): Promise<ReplyRecipients>;
   attachmentsOf: BatchLoader<string, EmailAttachment[]>;
   understoodOf: BatchLoader<string, ThreadUnderstood>;
-  /** Who wrote a message, by name or else by address. */
-  senderOf: BatchLoader<string, string>;
   /** The threads whose messages ask for a request. */
   threadsOfRequest: BatchLoader<string, EmailThread[]>;
   /**
@@ -135,8 +133,6 @@ export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails
     attachmentsOf: createBatchLoader((ids: readonly string[]) => findAttachments(db, ids)),
 
     understoodOf: createBatchLoader((ids: readonly string[]) => findThreadsUnderstood(db, ids)),
-
-    senderOf: createBatchLoader((ids: readonly string[]) => findSenders(db, ids)),
 
     threadsOfRequest: createBatchLoader((ids: readonly string[]) => findThreadsOfRequests(db, ids)),
 
@@ -223,14 +219,6 @@ export function createEmails(scope: AgencyScope, deps: EmailSendingDeps): Emails
       return ok({ ...thread, state, waitingFor, version });
     },
   };
-}
-
-async function findSenders(db: AgencyDb, emailIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ id: emailMessages.id, name: emailMessages.fromName, email: emailMessages.fromEmail })
-    .from(emailMessages)
-    .where(inArray(emailMessages.id, [...emailIds]));
-  return new Map(rows.map(({ id, name, email }) => [id, name || email || "an unknown sender"]));
 }
 
 async function findRequestsOfNobody(db: AgencyDb, threadId: string): Promise<ServiceRequest[]> {

@@ -7,6 +7,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#core/users";
 import type { ActorKind } from "../shared/actor.ts";
 import type { AgencyDb } from "../shared/database.ts";
+import { hiddenRecords, isSeen } from "../shared/viewer.ts";
 import { kindsOfActor } from "./actors.ts";
 import type { HistoryOwner } from "./entry.ts";
 import { recordKinds } from "./record-kinds.ts";
@@ -82,9 +83,10 @@ export function listHistoryRows(
   const heads = sources(filter).map(
     ({ isOwn, condition, same }) => sql`SELECT * FROM (
       SELECT e.seq, ${sql.raw(String(isOwn))} AS is_own FROM audit_entries e
-      WHERE ${condition} AND ${matches(filter)}${from} AND NOT EXISTS (
+      WHERE ${condition} AND ${matches(filter)}${from} AND ${isSeen.record(db, sql`e.entity_id`)} AND NOT EXISTS (
         SELECT 1 FROM audit_entries newer WHERE newer.seq = e.seq + 1 AND newer.request_id = e.request_id
           AND newer.action = e.action AND newer.${same} = e.${same}
+          AND ${isSeen.record(db, sql`newer.entity_id`)}
       )
       ORDER BY e.seq DESC LIMIT ${size + 1}
     )`,
@@ -107,6 +109,7 @@ export function listHistoryRows(
       JOIN audit_entries newest ON newest.seq = member.head
       JOIN audit_entries older ON older.seq = member.seq - 1
       WHERE member.place < ${GROUP_MAX} AND older.request_id = newest.request_id AND older.action = newest.action
+        AND ${isSeen.record(db, sql`older.entity_id`)}
         AND CASE member.is_own WHEN 1 THEN older.entity_id = newest.entity_id
           ELSE older.parent_id = newest.parent_id END
     ),
@@ -137,24 +140,35 @@ export interface ActorRow {
   firstAt: number;
 }
 
-/** How many changes of each kind each actor made, by record: reads only the indexes. */
+/**
+ * How many changes of each kind each actor made, by record: reads only the indexes, which do not know the ids of records
+ * below, and then takes off the few entries about what the viewer may not see.
+ */
 export function countHistory(
   db: AgencyDb,
   recordIds: readonly string[],
   filter: HistoryFilter,
 ): Promise<ActorRow[]> {
+  const columns = (
+    entry: SQL,
+    weight: number,
+  ) => sql`record.id AS record, ${entry}.entity, ${entry}.actor_kind,
+    ${entry}.at, CASE ${entry}.actor_kind WHEN 'AGENCY_USER' THEN ${entry}.actor_id END AS actor_id,
+    ${sql.raw(String(weight))} AS weight`;
   const entries = sources(filter).map(
-    ({ condition }) => sql`
-      SELECT record.id AS record, e.entity, e.actor_kind, e.at,
-        CASE e.actor_kind WHEN 'AGENCY_USER' THEN e.actor_id END AS actor_id
+    ({ condition }) => sql`SELECT ${columns(sql`e`, 1)}
       FROM record CROSS JOIN audit_entries e WHERE ${condition} AND ${matches(filter)}`,
   );
+  const hidden = hiddenRecords(db);
+  const unseen = sql`SELECT ${columns(sql`unseen`, -1)}
+    FROM record CROSS JOIN audit_entries unseen WHERE unseen.entity IN (${list(filter.entities)})
+      AND unseen.entity_id IN (${hidden}) AND unseen.parent_id = record.id`;
   return db.all<ActorRow>(sql`
     WITH record(id) AS (SELECT value FROM json_each(${JSON.stringify(recordIds)}))
     SELECT counted.*, users.name AS actorName FROM (
-      SELECT record, entity, actor_kind AS actorKind, actor_id AS actorId, count(*) AS changes, min(at) AS firstAt
-      FROM (${sql.join(entries, sql` UNION ALL `)}) GROUP BY 1, 2, 3, 4
-    ) counted LEFT JOIN ${users} ON users.id = counted.actorId`);
+      SELECT record, entity, actor_kind AS actorKind, actor_id AS actorId, sum(weight) AS changes, min(at) AS firstAt
+      FROM (${sql.join([...entries, ...(hidden ? [unseen] : [])], sql` UNION ALL `)}) GROUP BY 1, 2, 3, 4
+    ) counted LEFT JOIN ${users} ON users.id = counted.actorId WHERE counted.changes > 0`);
 }
 
 /** A slider has no room for more. */

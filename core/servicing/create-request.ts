@@ -51,7 +51,11 @@ interface PlannedRequest {
 type Content = Omit<Extract<ReturnType<typeof parseNewRequest>, { ok: true }>["value"], "idempotencyKey">;
 
 /** What would be written for a request with these contents. */
-async function plan(scope: AgencyScope, given: Content): Promise<Result<PlannedRequest, RequestProblem>> {
+async function plan(
+  scope: AgencyScope,
+  given: Content,
+  reason: string | null = null,
+): Promise<Result<PlannedRequest, RequestProblem>> {
   const { db } = scope;
   const { details, ...content } = given;
   const { type, clientName, clientEmail, clientPhone, businessPolicyId } = content;
@@ -115,6 +119,7 @@ async function plan(scope: AgencyScope, given: Content): Promise<Result<PlannedR
       entityId: request.id,
       parentId: request.accountId,
       version: 1,
+      reason,
       after: {
         ...auditContent(request),
         ...(content.assigneeId === undefined && assigneeId !== null ? { isAssignedByRule: true } : {}),
@@ -124,14 +129,18 @@ async function plan(scope: AgencyScope, given: Content): Promise<Result<PlannedR
   return ok({ request, statements });
 }
 
-/** A request to be opened in the batch of something else, such as a step of Cara's. `input`: see `newRequestSchema`. */
+/**
+ * A request to be opened in the batch of something else, such as a step of Cara's. `input`: see `newRequestSchema`.
+ * `reason`: what began it, as a sentence, where no user did.
+ */
 export async function planRequest(
   scope: AgencyScope,
   input: unknown,
+  reason: string | null = null,
 ): Promise<Result<PlannedRequest, RequestProblem>> {
   const form = parseNewRequest(input);
   if (!form.ok) return err(invalid(form.error));
-  return plan(scope, form.value);
+  return plan(scope, form.value, reason);
 }
 
 export async function createRequest(scope: AgencyScope, input: unknown): Outcome {

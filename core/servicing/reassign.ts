@@ -8,6 +8,7 @@ import { guardThat } from "../shared/version-guard.ts";
 import { guardActive } from "./assignment.ts";
 import { isOneOf, selectRequests } from "./repository.ts";
 import { auditContent, ENTITY } from "./request-writes.ts";
+import { wholeOf } from "../shared/viewer.ts";
 import { serviceRequests as requests } from "./tables.ts";
 
 /** Requests per batch. */
@@ -40,8 +41,9 @@ async function moveRequests(
   toId: string | null,
 ): Promise<MovedWork | null> {
   const { db } = scope;
+  // Whoever hands over somebody's work hands over all of it, also what they do not see.
   const open = await selectRequests(
-    db,
+    wholeOf(db),
     and(eq(requests.assigneeId, fromId), eq(requests.state, "OPEN")),
     MOVED_AT_ONCE,
   );

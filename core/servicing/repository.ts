@@ -11,6 +11,7 @@ import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { containsAny, isFound } from "../shared/search-condition.ts";
 import { searchOf, searchTextOf } from "../shared/search-text.ts";
+import { isSeen } from "../shared/viewer.ts";
 import {
   type RequestComment,
   type RequestDetails,
@@ -93,7 +94,12 @@ export async function selectRequests(
   where: SQL | undefined,
   limit: number,
 ): Promise<ServiceRequest[]> {
-  return (await db.select(columns).from(requests).where(where).limit(limit)).map(requestOf);
+  const rows = await db
+    .select(columns)
+    .from(requests)
+    .where(and(where, isSeen.request(db, requests.id)))
+    .limit(limit);
+  return rows.map(requestOf);
 }
 
 export const findRequests = async (db: AgencyDb, ids: readonly string[]): Promise<ServiceRequest[]> =>
@@ -214,6 +220,7 @@ async function conditionOf(db: AgencyDb, filter: RequestFilter, nowMs: number): 
   const { mergeableInto } = filter;
   const overdue = and(eq(requests.state, "OPEN"), lte(requests.dueAt, nowMs));
   return and(
+    isSeen.request(db, requests.id),
     state ? eq(requests.state, state) : undefined,
     assigneeId ? eq(requests.assigneeId, assigneeId) : undefined,
     isUnassigned ? isNull(requests.assigneeId) : undefined,
@@ -297,7 +304,13 @@ export async function listRequestsOf(
   const ofAccountRow = db
     .select({ id: listed.id })
     .from(listed)
-    .where(and(sql`${listed.accountId} = wanted.value`, isAfter(openedAt, listed.id, cursor, "DESC")))
+    .where(
+      and(
+        sql`${listed.accountId} = wanted.value`,
+        isSeen.request(db, listed.id),
+        isAfter(openedAt, listed.id, cursor, "DESC"),
+      ),
+    )
     .orderBy(...orderOf(openedAt, listed.id, "DESC"))
     .limit(size + 1);
   const rows = await db
@@ -321,7 +334,7 @@ export async function countRequestsOf(
   const rows = await db
     .select({ id: requests.accountId, requests: count() })
     .from(requests)
-    .where(isOneOf(sql`${requests.accountId}`, accountIds))
+    .where(and(isOneOf(sql`${requests.accountId}`, accountIds), isSeen.request(db, requests.id)))
     .groupBy(requests.accountId);
   return new Map(rows.map((row) => [row.id ?? "", row.requests]));
 }
@@ -337,7 +350,7 @@ export async function searchRequestRows(
   const rows = await db
     .select(columns)
     .from(requests)
-    .where(matches)
+    .where(and(matches, isSeen.request(db, requests.id)))
     .orderBy(sql`${requests.state} DESC`, sql`${requests.createdAt} DESC`, sql`${requests.id} DESC`)
     .limit(limit);
   return rows.map(requestOf);
@@ -365,7 +378,7 @@ export async function listCommentsOf(
   const rows = await db
     .select()
     .from(requestComments)
-    .where(isAmongNewest(requestComments, requestIds))
+    .where(and(isAmongNewest(requestComments, requestIds), isSeen.request(db, requestComments.requestId)))
     .orderBy(asc(requestComments.createdAt), sql`${requestComments}.rowid`);
   return Map.groupBy(rows, ({ requestId }) => requestId);
 }
@@ -385,7 +398,7 @@ export async function listFilesOf(
       createdAt: requestFiles.createdAt,
     })
     .from(requestFiles)
-    .where(isAmongNewest(requestFiles, requestIds))
+    .where(and(isAmongNewest(requestFiles, requestIds), isSeen.request(db, requestFiles.requestId)))
     .orderBy(asc(requestFiles.createdAt), sql`${requestFiles}.rowid`);
   return Map.groupBy(rows, ({ requestId }) => requestId);
 }

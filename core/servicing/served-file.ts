@@ -1,8 +1,9 @@
 /** The stored files of requests: where one is, and which of them belong to a request. */
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { StoredKind } from "#core/documents";
 import { documentUploads } from "#core/documents";
 import type { AgencyDb } from "../shared/database.ts";
+import { isSeen } from "../shared/viewer.ts";
 import { requestFiles } from "./tables.ts";
 
 /** Where uploads are stored that are meant for a request, from their first byte on. */
@@ -20,7 +21,7 @@ export async function findServedRequestFile(
       storageKey: requestFiles.storageKey,
     })
     .from(requestFiles)
-    .where(eq(requestFiles.id, id));
+    .where(and(eq(requestFiles.id, id), isSeen.request(db, requestFiles.requestId)));
   return row ?? null;
 }
 

@@ -31,20 +31,44 @@ const hiddenThreads = (userId: SQL): SQL =>
 const hiddenWorkspaces = (userId: SQL): SQL => sql`SELECT hidden.workspace_id FROM email_threads AS hidden
   WHERE hidden.workspace_id IS NOT NULL AND ${isHidden(userId)}`;
 
+/** Service requests that a mail opened say what it says. One that was open before is its own. */
+const openedIn = (threads: SQL): SQL => sql`SELECT asking.request_id FROM email_requests AS asking
+  JOIN email_messages AS asked ON asked.id = asking.email_id
+  WHERE asking.is_joined = 0 AND asked.thread_id IN (${threads})`;
+const hiddenRequests = (userId: SQL): SQL => openedIn(hiddenThreads(userId));
+
 const hiddenMails = (
   userId: SQL,
 ): SQL => sql`SELECT private_mail.document_id FROM email_messages AS private_mail
   WHERE private_mail.document_id IS NOT NULL AND private_mail.thread_id IN (${hiddenThreads(userId)})`;
 
+const hiddenDocuments = (userId: SQL): SQL => sql`SELECT mailed.id FROM documents AS mailed
+  WHERE mailed.id IN (${hiddenMails(userId)}) OR mailed.attached_to IN (${hiddenMails(userId)})`;
+
+/** Requests that the mail of a private thread opened, whoever looks. `except`: a thread that does not count. */
+export const privateRequests = (except: SQLWrapper = sql`NULL`): SQL =>
+  openedIn(sql`SELECT private.id FROM email_threads AS private
+    WHERE private.is_private = 1 AND private.id IS NOT ${except}`);
+
 /** 1 if only some may see a workspace, whoever looks. */
 export const isPrivateWorkspace = (id: string): SQL<number> =>
-  sql<number>`EXISTS (SELECT 1 FROM email_threads AS private
-    WHERE private.workspace_id = ${id} AND private.is_private = 1)`;
+  sql<number>`(EXISTS (SELECT 1 FROM email_threads AS private
+      WHERE private.workspace_id = ${id} AND private.is_private = 1)
+    OR (SELECT service_request_id FROM workspaces WHERE id = ${id}) IN (${privateRequests()}))`;
 
 const seen = (db: AgencyDb, condition: (userId: SQL) => SQL): SQL => {
   const viewer = viewers.get(db);
   return viewer ? condition(viewer.userId) : sql`TRUE`;
 };
+
+const hiddenRecordsOf = (userId: SQL): SQL =>
+  sql`${hiddenRequests(userId)} UNION ALL ${hiddenDocuments(userId)}`;
+
+/** The ids of the records that are left out where `isSeen.record` is asked; null while nobody in particular looks. */
+export function hiddenRecords(db: AgencyDb): SQL | null {
+  const viewer = viewers.get(db);
+  return viewer ? hiddenRecordsOf(viewer.userId) : null;
+}
 
 /** Conditions for statements about what may be private; each is true of everything while nobody in particular looks. */
 export const isSeen = {
@@ -52,7 +76,17 @@ export const isSeen = {
   thread: (db: AgencyDb, id: SQLWrapper): SQL =>
     seen(db, (userId) => sql`(${id} IS NULL OR ${id} NOT IN (${hiddenThreads(userId)}))`),
   workspace: (db: AgencyDb, id: SQLWrapper): SQL =>
-    seen(db, (userId) => sql`${id} NOT IN (${hiddenWorkspaces(userId)})`),
+    seen(
+      db,
+      (userId) => sql`(${id} NOT IN (${hiddenWorkspaces(userId)})
+        AND (NOT EXISTS (${hiddenRequests(userId)}) OR NOT EXISTS (SELECT 1 FROM workspaces AS served
+          WHERE served.id = ${id} AND served.service_request_id IN (${hiddenRequests(userId)}))))`,
+    ),
+  request: (db: AgencyDb, id: SQLWrapper): SQL =>
+    seen(db, (userId) => sql`${id} NOT IN (${hiddenRequests(userId)})`),
+  /** A document or a request, of which only the id is at hand, as in the audit log; records of other kinds are seen. */
+  record: (db: AgencyDb, id: SQLWrapper): SQL =>
+    seen(db, (userId) => sql`${id} NOT IN (${hiddenRecordsOf(userId)})`),
   /** `attachedTo`: the document that it came attached to. */
   document: (db: AgencyDb, { id, attachedTo }: { id: SQLWrapper; attachedTo: SQLWrapper }): SQL =>
     seen(

@@ -8,6 +8,7 @@ import type { RequestType } from "#model/servicing";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import type { AgencyDb } from "../shared/database.ts";
+import { isSeen } from "../shared/viewer.ts";
 import type { HeldPolicy } from "./spoken-policies.ts";
 import type { Name } from "./match-names.ts";
 import { noOffers, type Offers } from "./missing-parts.ts";
@@ -88,7 +89,8 @@ const REQUESTS_MAX = 20;
 const findOpenRequests = (db: AgencyDb, accountId: string) =>
   db.all<{ id: string; type: RequestType; policyId: string | null; dueAt: number | null; createdAt: number }>(
     sql`SELECT id, type, policy_id AS policyId, due_at AS dueAt, created_at AS createdAt FROM service_requests
-      WHERE account_id = ${accountId} AND state = 'OPEN' ORDER BY created_at, id LIMIT ${REQUESTS_MAX}`,
+      WHERE account_id = ${accountId} AND state = 'OPEN' AND ${isSeen.request(db, sql`service_requests.id`)}
+      ORDER BY created_at, id LIMIT ${REQUESTS_MAX}`,
   );
 
 /** First the clients of the newest workspaces, then the newest accounts. */

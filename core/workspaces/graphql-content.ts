@@ -69,7 +69,7 @@ export const CaraMessageRef = builder.objectRef<MessageNode>("CaraMessage").impl
     author: t.field({
       type: AgencyUserRef,
       nullable: true,
-      description: "The user who wrote it; null for Cara.",
+      description: "The user who wrote it; null for Cara, and for an email that arrived.",
       resolve: ({ authorId }, _args, { services }) =>
         authorId === null ? null : services.users.byId.load(authorId),
     }),

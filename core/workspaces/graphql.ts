@@ -94,6 +94,12 @@ const WorkflowRef = builder.objectRef<WorkflowUse>("CaraWorkflow").implement({
       description: "In whose name she works.",
       resolve: ({ askedBy }, _args, { services }) => services.users.byId.load(askedBy),
     }),
+    mailSender: t.string({
+      nullable: true,
+      description:
+        "Who wrote the email that it began with, by name or else by address; null if a user asked.",
+      resolve: ({ id }, _args, { services }) => services.workspaces.senderOfWork.load(id),
+    }),
     reasoner: t.string({
       description: 'The language model whose words were used; "Cara" if none were.',
       resolve: ({ reasoner }) => reasoner ?? "Cara",
@@ -151,8 +157,13 @@ builder.objectType(CaraWorkspaceRef, {
     agencyUser: t.field({
       type: AgencyUserRef,
       nullable: true,
-      description: "Who created it.",
+      description: "Who created it; of one that an email started, who looks after it.",
       resolve: ({ createdBy }, _args, { services }) => services.users.byId.load(createdBy),
+    }),
+    mailSender: t.string({
+      nullable: true,
+      description: "Who wrote the email that started it, by name or else by address; null if a user did.",
+      resolve: ({ id }, _args, { services }) => services.workspaces.starterOf.load(id),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
@@ -214,6 +225,15 @@ builder.objectType(CaraWorkspaceRef, {
     }),
   }),
 });
+
+builder.objectField(CaraMessageRef, "mailSender", (t) =>
+  t.string({
+    nullable: true,
+    description: "Of an email that arrived: who wrote it, by name or else by address.",
+    resolve: ({ authorId, mail }, _args, { services }) =>
+      authorId !== null || mail === undefined ? null : services.workspaces.senderOfMail.load(mail.emailId),
+  }),
+);
 
 builder.objectField(CaraApprovalRef, "workspace", (t) =>
   t.field({

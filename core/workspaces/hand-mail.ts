@@ -1,5 +1,6 @@
 /** An email that arrived, handed to Cara: the workspace of its thread works on one after the other. */
 import { eq, sql } from "drizzle-orm";
+import { recordChange } from "#core/audit";
 import type { EnqueuedJob } from "#core/outbox";
 import { findOpenWorkflow, newsSeq, raiseNewsSeq, startWorkflow } from "#core/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -21,6 +22,8 @@ interface HandedMail {
   title: string;
   accountId: string | null;
   clientName: string | null;
+  /** Who wrote it, by name or else by address. */
+  sender: string;
   /** The user in whose name Cara works. */
   askedBy: string;
   /** Only its reply is drafted again; by whom that was asked for, and how. */
@@ -31,7 +34,7 @@ interface HandedMail {
 /** For one batch; a conflict if Cara has begun or ended something in the workspace meanwhile. */
 export async function handMail(
   scope: AgencyScope,
-  { emailId, content, title, accountId, clientName, askedBy, again, authorId, ...handed }: HandedMail,
+  { emailId, content, title, sender, accountId, clientName, askedBy, again, authorId, ...handed }: HandedMail,
 ): Promise<{ workspaceId: string; statements: Statement[]; jobs: EnqueuedJob[] }> {
   const { db } = scope;
   const workspaceId = handed.workspaceId ?? scope.newId("wsp");
@@ -74,6 +77,14 @@ export async function handMail(
       }),
       ...(workflow?.statements ?? []),
       ...headerStatements(scope, workspaceId, workflow ? { state: "WORKING" } : {}),
+      // Nobody at the agency began it.
+      ...(handed.workspaceId === null
+        ? await recordChange(scope, {
+            ...{ action: "caraWorkspace.create", entity: "caraWorkspace", entityId: workspaceId },
+            ...{ parentId: accountId, version: 1, reason: `Started by the email of ${sender}.` },
+            after: { title: shortened(title), accountId, emailId, message: content },
+          })
+        : []),
     ],
     jobs: workflow ? [workflow.job] : [],
   };

@@ -35,6 +35,7 @@ import type {
   WorkspaceSortKey,
   WorkspaceState,
 } from "./model.ts";
+import { senderOfFirst } from "./mail-senders.ts";
 import type { LastSeen } from "./status-line.ts";
 import {
   webPages,
@@ -79,7 +80,8 @@ export interface WorkspaceOrder {
   direction: SortDirection;
 }
 
-const nameOfUser = sql<string>`coalesce((SELECT name FROM ${users} WHERE ${users.id} = ${workspaces.createdBy}), '')`;
+/** As the list shows it: whose mail started it, or else who did. */
+const nameOfUser = sql<string>`coalesce(${senderOfFirst(sql`${workspaces.id}`)}, (SELECT name FROM ${users} WHERE ${users.id} = ${workspaces.createdBy}), '')`;
 
 /** Whoever looks through a list has to see that a draft waits for a yes, though Cara herself has nothing left to do. */
 const listedState = sql<WorkspaceState>`iif(${workspaces.state} = 'IDLE' AND ${workspaces.id} IN

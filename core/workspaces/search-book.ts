@@ -8,6 +8,7 @@ import { describeDate, startOfDayMs, todayIn } from "../shared/calendar-date.ts"
 import type { AgencyDb } from "../shared/database.ts";
 import { endSentence } from "../shared/end-sentence.ts";
 import { describeMoney } from "../shared/money.ts";
+import { isSeen } from "../shared/viewer.ts";
 import { type BookPlan, type BookQuestion, bookQuestionOf } from "./book-question.ts";
 import { describePlan } from "./describe-plan.ts";
 import { findNamed } from "./find-named.ts";
@@ -285,6 +286,7 @@ async function requestsOf(
   const at = (day: string) => startOfDayMs(day, timeZone);
   const parts = [
     sql`r.state = 'OPEN'`,
+    isSeen.request(db, sql`r.id`),
     ...(isOverdue ? [sql`r.due_at <= ${nowMs}`] : []),
     ...(staff.length > 0
       ? [
@@ -306,7 +308,8 @@ async function requestsOf(
         WHERE ${isMeant} ORDER BY r.due_at IS NULL, r.due_at, r.id LIMIT ${SHOWN_MAX}`,
     ),
     db.all<{ matching: number | null; total: number }>(
-      sql`SELECT sum(${isMeant}) AS matching, count(*) AS total FROM service_requests AS r WHERE r.state = 'OPEN'`,
+      sql`SELECT sum(${isMeant}) AS matching, count(*) AS total FROM service_requests AS r
+        WHERE r.state = 'OPEN' AND ${isSeen.request(db, sql`r.id`)}`,
     ),
   ]);
   const lines = rows.map(({ type, dueAt, policyId, accountId, name }) => {

@@ -16,6 +16,7 @@ import type { AgencyDb } from "../shared/database.ts";
 import { describeMoney } from "../shared/money.ts";
 import { formatPhone } from "../shared/phone-number.ts";
 import type { MailingAddress } from "../shared/postal-address.ts";
+import { isSeen } from "../shared/viewer.ts";
 import {
   answerFromRecords,
   type Connection,
@@ -168,7 +169,8 @@ async function findClient(db: AgencyDb, accountId: string, nowMs: number): Promi
       .limit(PER_KIND_MAX + 1),
     db.all<{ id: string; type: RequestType; state: string; policyId: string | null; dueAt: number | null }>(
       sql`SELECT id, type, state, policy_id AS policyId, due_at AS dueAt FROM service_requests
-        WHERE account_id = ${accountId} AND merged_into IS NULL ORDER BY state = 'OPEN' DESC, created_at DESC LIMIT ${PER_KIND_MAX + 1}`,
+        WHERE account_id = ${accountId} AND merged_into IS NULL AND ${isSeen.request(db, sql`service_requests.id`)}
+        ORDER BY state = 'OPEN' DESC, created_at DESC LIMIT ${PER_KIND_MAX + 1}`,
     ),
   ]);
   if (!account) return null;

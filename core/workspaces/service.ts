@@ -1,7 +1,7 @@
 import type { ReportedChange } from "#core/audit";
 import { findWorkflowUse, type WorkflowUse } from "#core/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import { createBatchLoader } from "../shared/batch-loader.ts";
+import { type BatchLoader, createBatchLoader } from "../shared/batch-loader.ts";
 import type { AgencyDb } from "../shared/database.ts";
 import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
 import { type Page, pageOf } from "../shared/paging.ts";
@@ -14,6 +14,7 @@ import { createWorkspace, type NewWorkspace } from "./create-workspace.ts";
 import { presetKeys } from "#model/presets";
 import { type Workspace, type WorkspaceSortKey } from "./model.ts";
 import type { WorkspaceDraft } from "./drafts.ts";
+import { findMailSenders, findSendersOfWork, findStarters } from "./mail-senders.ts";
 import type { LastSeen } from "./status-line.ts";
 import { findPreferences, updatePreferences, type UserPreferences } from "./preferences.ts";
 import {
@@ -95,6 +96,11 @@ export interface Workspaces {
   filesOf(id: string): Promise<WorkspaceFile[]>;
   /** What Cara did about each message, the oldest first, and what it has used. */
   workflowsOf(id: string): Promise<WorkflowUse[]>;
+  /** Who wrote an email, by name or else by address; none of one that does not exist. */
+  senderOfMail: BatchLoader<string, string>;
+  /** Whose email a workflow began with, or a workspace; none where a user asked. */
+  senderOfWork: BatchLoader<string, string>;
+  starterOf: BatchLoader<string, string>;
   /** The last that stands in a workspace, for lists. */
   lastSeenIn(id: string): Promise<LastSeen>;
   /** Everything that stands in a workspace. Read once per request, however often it is called. */
@@ -215,6 +221,9 @@ export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Work
     filesOf: async (id) => (await files.load(id)) ?? [],
     lastSeenIn: async (id) => (await lastSeen.load(id)) ?? { stage: null, said: null, hasDraft: false },
     workflowsOf: async (id) => (await use.load(id)) ?? [],
+    senderOfMail: createBatchLoader((ids: readonly string[]) => findMailSenders(db, ids)),
+    senderOfWork: createBatchLoader((ids: readonly string[]) => findSendersOfWork(db, ids)),
+    starterOf: createBatchLoader((ids: readonly string[]) => findStarters(db, ids)),
     contentOf,
     async lastSeqIn(shown) {
       // News say it themselves.

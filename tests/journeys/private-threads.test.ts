@@ -56,6 +56,17 @@ test.each([
     expect(await findBarriers(page, "all")).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
+    // Nobody at the agency began Cara's work on it.
+    const watching = await page.context().newPage();
+    await visit(watching, "/app/workspaces");
+    if (width > 1_000) await watching.getByText("Email from Anna Pelletier").first().waitFor();
+    await watching.getByRole("link", { name: /Certificate for the city/ }).click();
+    await watching.getByText("Anna Pelletier, by email").waitFor();
+    expect(await watching.getByText("Someone at the agency").count()).toBe(0);
+    await watching.close();
+    await visit(bo.page, "/app/servicing");
+    await bo.page.getByText("Bluewater Plumbing LLC").first().waitFor();
+
     // A colleague sees it until it is private, and then nothing of it.
     await visit(bo.page, "/app/emails");
     await bo.page.getByText("Certificate for the city").first().waitFor();
@@ -76,6 +87,8 @@ test.each([
     expect(await bo.page.getByText("Certificate for the city").count()).toBe(0);
     await visit(bo.page, "/app/workspaces");
     expect(await bo.page.getByText("Certificate for the city").count()).toBe(0);
+    await visit(bo.page, "/app/servicing");
+    await bo.page.getByText("No service requests found").waitFor();
 
     // It is shown to Bo, who is chosen.
     await panel.getByRole("button", { name: "Change Who Sees It" }).click();

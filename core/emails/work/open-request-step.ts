@@ -8,6 +8,7 @@ import { type RequestDetails, requestTypeLabels, type ServiceRequest } from "#mo
 import { describeDate, todayIn } from "../../shared/calendar-date.ts";
 import type { AgencyDb } from "../../shared/database.ts";
 import { squeeze } from "../../shared/search-text.ts";
+import { privateRequests } from "../../shared/viewer.ts";
 import type { AskedRequest } from "../asked/understand-message.ts";
 import { isInDoubt, type ShownMessage, showMessages } from "../shown-message.ts";
 import { emailRequests } from "../tables.ts";
@@ -42,7 +43,10 @@ function matterOf({
 const asksFor = (message: ShownMessage): string =>
   isInDoubt(message) ? `${message.authenticity} ${message.from.address}` : "CLIENT";
 
-/** Open requests of the thread or of the account that a message may be about: none that somebody else asks for. */
+/**
+ * Open requests of the thread or of the account that a message may be about: none that somebody else asks for. What is
+ * asked in a private thread shares no request with what is asked elsewhere: not the same people see both.
+ */
 async function findOpen(
   db: AgencyDb,
   {
@@ -63,6 +67,8 @@ async function findOpen(
       AND NOT EXISTS (SELECT 1 FROM email_requests WHERE request_id = service_requests.id
         AND email_id IN (SELECT value FROM json_each(${JSON.stringify(others)})))
       AND (${asker === "CLIENT"} OR ofThread)
+      AND (ofThread OR NOT (SELECT is_private FROM email_threads WHERE id = ${threadId}))
+      AND id NOT IN (${privateRequests(sql`${threadId}`)})
     ORDER BY ofThread DESC, created_at DESC LIMIT 50`);
   const requests = await findRequests(
     db,
@@ -142,9 +148,10 @@ export const openEmailRequest: Tool<object> = {
       clientName: sender.name || sender.address || "Unknown sender",
       clientEmail: sender.address || null,
     };
-    const withDue = dueOn === null ? null : await planRequest(scope, { ...form, dueAt: dueOn });
+    const reason = `Asked for by the email of ${sender.name || sender.address || "an unknown sender"}.`;
+    const withDue = dueOn === null ? null : await planRequest(scope, { ...form, dueAt: dueOn }, reason);
     // A day that has passed, or is not known as one, leaves the due date to the business hours of its priority.
-    const planned = withDue?.ok ? withDue : await planRequest(scope, form);
+    const planned = withDue?.ok ? withDue : await planRequest(scope, form, reason);
     if (!planned.ok) {
       const { message, fields = [] } = planned.error;
       return { tag: "FAILED", reason: [message, ...fields.map((each) => each.message)].join(" ") };

@@ -42,10 +42,18 @@ export const workOnEmailJob = defineJob({
     if (askedBy === null) return { tag: "REFUSED", reason: "Nobody in the agency may work." };
     const clientName = account?.account.name ?? null;
     const subject = message.subject || "No subject";
+    const sender = message.fromName || message.fromEmail || "an unknown sender";
     const handed = await handMail(scope, {
-      ...{ emailId, askedBy, clientName, accountId: account?.id ?? null, workspaceId: thread.workspaceId },
+      ...{
+        emailId,
+        sender,
+        askedBy,
+        clientName,
+        accountId: account?.id ?? null,
+        workspaceId: thread.workspaceId,
+      },
       title: subject,
-      content: `Email from ${message.fromName || message.fromEmail || "an unknown sender"}: ${subject}`,
+      content: `Email from ${sender}: ${subject}`,
     });
     await writeAll(db, [
       ...finishing,

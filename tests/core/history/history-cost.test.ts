@@ -72,7 +72,7 @@ test("through the indexes alone where it counts", async () => {
   agency.forget();
   await page(long);
   await createHistories(agency.scope()).momentsOfPolicy(long.id);
-  const counts = agency.sent.statements.filter((sql) => /count\(\*\) AS changes|json_group_array/.test(sql));
+  const counts = agency.sent.statements.filter((sql) => / AS changes,|json_group_array/.test(sql));
   expect(counts).toHaveLength(2);
   for (const sql of counts) {
     const { rows } = await agency.raw.execute({

@@ -2,6 +2,7 @@
 import type { CaraWorkspaceRowFragment } from "../graphql/generated/graphql.ts";
 import { dateGroupOf, dateGroups } from "./date-windows.ts";
 import type { GroupKey, WorkspaceOrder } from "./list-view.ts";
+import { beganBy } from "./who-began.ts";
 import { workspaceStateLabels, workspaceStates } from "./workspace-badge.tsx";
 
 export type WorkspaceRow = CaraWorkspaceRowFragment;
@@ -20,6 +21,7 @@ interface Grouping {
 
 const noClient = "No client";
 const noUser = "No user";
+const byEmail = "Started by email";
 const collator = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
 
 /** Null if the list is not grouped. */
@@ -29,7 +31,7 @@ export function groupRows(rows: readonly WorkspaceRow[], grouping: Grouping): Wo
   const labelOf: Record<Exclude<GroupKey, "none">, (row: WorkspaceRow) => string> = {
     status: ({ state }) => workspaceStateLabels[state],
     client: ({ metadata }) => metadata.clientName ?? noClient,
-    user: ({ agencyUser }) => agencyUser?.name ?? noUser,
+    user: (row) => (row.mailSender ? byEmail : (row.agencyUser?.name ?? noUser)),
     date: ({ updatedAt }) => dateGroupOf(updatedAt, nowMs),
     preset: titleOfPreset,
   };
@@ -55,7 +57,7 @@ function sortRows(rows: readonly WorkspaceRow[], { sort, direction }: WorkspaceO
     TITLE: ({ title }) => title,
     STATUS: ({ state }) => String(workspaceStates.indexOf(state)),
     CLIENT: ({ metadata }) => metadata.clientName ?? "\u{10FFFF}",
-    USER: ({ agencyUser }) => agencyUser?.name ?? "\u{10FFFF}",
+    USER: (row) => beganBy(row) ?? "\u{10FFFF}",
   };
   const sign = direction === "ASC" ? 1 : -1;
   const value = valueOf[sort];

@@ -3,6 +3,7 @@ import { counted } from "../ui/counted.ts";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { useShowAll } from "../ui/use-show-all.tsx";
 import { durationLabel } from "./duration-label.ts";
+import { askedByText, beganBy } from "./who-began.ts";
 import type { WorkspaceHeader } from "./workspace-data.ts";
 
 /** The last ones are what somebody looks for. */
@@ -20,6 +21,7 @@ export function WorkUsed({ header: { state, workflows }, timeZone }: WorkUsedPro
   const isBegun = state === "CREATED" || state === "WORKING";
   const [only, ...others] = workflows;
   const all = sumOf(workflows.map(usedBy));
+  const asked = only && others.length === 0 ? askedByText(only) : null;
   return (
     <>
       <h2 className={css({ textStyle: "smallStrong" })}>This work</h2>
@@ -30,7 +32,7 @@ export function WorkUsed({ header: { state, workflows }, timeZone }: WorkUsedPro
         {[
           ...(others.length > 0 ? [counted(workflows.length, "task")] : []),
           ...effortOf(all),
-          ...(only?.asker && others.length === 0 ? [`asked by ${only.asker.name}`] : []),
+          ...(asked === null ? [] : [asked]),
         ].join(", ")}
       </p>
       {others.length > 0 && (
@@ -38,7 +40,9 @@ export function WorkUsed({ header: { state, workflows }, timeZone }: WorkUsedPro
           <ul aria-label="Tasks" className={css({ display: "grid", gap: "4", mt: "8" })}>
             {shown.map((work) => (
               <li key={work.id}>
-                <span className={css({ color: "fg.default" })}>{work.asker?.name ?? "Somebody"}</span>
+                <span className={css({ color: "fg.default" })}>
+                  {beganBy({ ...work, agencyUser: work.asker }) ?? "Somebody"}
+                </span>
                 {", "}
                 <RelativeTime instant={work.startedAt} timeZone={timeZone} />
                 {`: ${[...effortOf(usedBy(work)), modelOf(usedBy(work))].join(", ")}`}

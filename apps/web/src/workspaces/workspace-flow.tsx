@@ -18,6 +18,7 @@ import { StageList } from "./stage-list.tsx";
 import { hasOpenEvent } from "./stage-words.ts";
 import type { OpenFromPlan } from "./tool-call.tsx";
 import type { WorkspaceActs } from "./use-workspace-acts.ts";
+import { writerOf } from "./who-began.ts";
 import {
   openQuestion,
   type Turn,
@@ -157,11 +158,16 @@ const waitingNode = (
   ),
 });
 
-function UserTurn({ message: { author, content, files, timestamp } }: { message: WorkspaceMessage }) {
-  const name = author?.name ?? "Someone at the agency";
+function UserTurn({ message }: { message: WorkspaceMessage }) {
+  const { content, files, timestamp } = message;
+  const { name, isByMail } = writerOf(message);
   const { shown, more } = useShowAll(files, filesAtOnce, "files");
   return (
-    <Frame face={<Avatar name={name} size={24} />} name={name} at={timestamp}>
+    <Frame
+      face={<Avatar name={name} size={24} />}
+      name={isByMail ? `${name}, by email` : name}
+      at={timestamp}
+    >
       {content !== "" && <p className={answerParagraph}>{content}</p>}
       {files.length > 0 && (
         <ul aria-label="Files" className={css({ display: "flex", flexWrap: "wrap", gap: "6" })}>

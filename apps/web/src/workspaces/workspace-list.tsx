@@ -32,6 +32,7 @@ import { ArchiveBar, useArchive } from "./archive-bar.tsx";
 import { groupRows, type WorkspaceRow } from "./group-rows.ts";
 import { isOwnPreset, keepDefaultView, loadingOrderOf, orderOf, type WorkspaceView } from "./list-view.ts";
 import { ViewMenus } from "./view-menus.tsx";
+import { beganBy } from "./who-began.ts";
 import { WorkspaceBadge, workspaceStateLabels, workspaceStates } from "./workspace-badge.tsx";
 
 const label = "Workspaces";
@@ -108,14 +109,20 @@ const columnsIn = ({ timeZone, titleOfPreset, isByStatus }: ColumnsOptions): Col
     head: "User",
     track: "minmax(0, 0.7fr)",
     phone: "hidden",
-    sortValue: ({ agencyUser }) => agencyUser?.name ?? null,
-    cell: ({ agencyUser }) =>
-      agencyUser && (
-        <span className={css({ display: "flex", alignItems: "center", gap: "8", minW: "0" })}>
-          <Avatar name={agencyUser.name} size={20} />
-          <span className={css({ truncate: true })}>{agencyUser.name}</span>
-        </span>
-      ),
+    sortValue: beganBy,
+    cell: (row) => {
+      const name = beganBy(row);
+      return (
+        name !== null && (
+          <span className={css({ display: "flex", alignItems: "center", gap: "8", minW: "0" })}>
+            <Avatar name={row.mailSender ?? name} size={20} />
+            <span title={name} className={css({ truncate: true })}>
+              {name}
+            </span>
+          </span>
+        )
+      );
+    },
   },
   {
     id: "UPDATED_AT",
@@ -190,8 +197,7 @@ export function WorkspaceList({ data, view, where }: WorkspaceListProps) {
     [titles],
   );
   const textOf = useCallback(
-    ({ title, statusLine, metadata, agencyUser }: WorkspaceRow) =>
-      searchTextOf([title, statusLine, metadata.clientName, agencyUser?.name]),
+    (row: WorkspaceRow) => searchTextOf([row.title, row.statusLine, row.metadata.clientName, beganBy(row)]),
     [],
   );
   const first = useMemo(() => countedPage(caraWorkspaces), [caraWorkspaces]);

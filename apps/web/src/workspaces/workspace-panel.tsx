@@ -17,6 +17,7 @@ import { useArchive } from "./archive-bar.tsx";
 import { WebPageList } from "./web-page-list.tsx";
 import { WorkspaceBadge } from "./workspace-badge.tsx";
 import type { WorkspaceHeader } from "./workspace-data.ts";
+import { beganBy } from "./who-began.ts";
 import { WorkUsed } from "./work-used.tsx";
 import { WorkspaceTitle } from "./workspace-title.tsx";
 
@@ -37,7 +38,7 @@ interface WorkspacePanelProps {
 /** What the workspace is about: title, state, preset, client, files, and what the work has used. */
 export function WorkspacePanel({ header, titleOfPreset, onOpenDocument }: WorkspacePanelProps) {
   const { agency } = useViewer();
-  const { state, metadata, agencyUser, updatedAt, files, isArchived, serviceRequest, customPreset } = header;
+  const { state, metadata, updatedAt, files, isArchived, serviceRequest, customPreset } = header;
   const uploads = files.filter(({ isUpload }) => isUpload);
   const webPages = files.flatMap(({ id, name, webUrl }) =>
     webUrl === null ? [] : [{ id, title: name, url: webUrl }],
@@ -95,11 +96,11 @@ export function WorkspacePanel({ header, titleOfPreset, onOpenDocument }: Worksp
             )}
           </Fact>
         )}
-        {agencyUser && (
-          <Fact label="User">
+        {beganBy(header) !== null && (
+          <Fact label={header.mailSender === null ? "User" : "Started by"}>
             <span className={css({ display: "inline-flex", alignItems: "center", gap: "6" })}>
-              <Avatar name={agencyUser.name} size={18} />
-              {agencyUser.name}
+              <Avatar name={header.mailSender ?? beganBy(header) ?? ""} size={18} />
+              {beganBy(header)}
             </span>
           </Fact>
         )}

@@ -88,6 +88,7 @@ const row = (title: string, more: Partial<WorkspaceRow>): WorkspaceRow => ({
   updatedAt: new Date(nowMs).toISOString(),
   metadata: { clientName: null },
   agencyUser: null,
+  mailSender: null,
   ...more,
 });
 
