@@ -1,81 +1,142 @@
-/** The days that a message names, and the one by which somebody wants something. Pure. */
-import { datesIn } from "#core/assistant/asked";
+/** The day by which somebody wants something, among the days that a message names. Pure. */
 import type { QuoteSegment } from "#model/documents";
-import { addDays, dateOf, weekdayOf } from "../../shared/calendar-date.ts";
 import type { Act } from "./find-acts.ts";
-import { type ReadText, segment } from "./read-text.ts";
+import { type Day, daysIn } from "./named-days.ts";
+import { type ReadText, segment, SUBJECT_PAGE, TEXT_PAGE } from "./read-text.ts";
 
-interface Day {
-  day: string;
-  start: number;
-  end: number;
-}
-
-/** A single day that a text names, YYYY-MM-DD. */
-export function dayIn(text: string, today: string): Day | null {
-  for (const { from, before, start, end } of datesIn(text, today))
-    if (from !== null && (before === null || addDays(from, 1) === before)) return { day: from, start, end };
-  return null;
-}
-
-/** Of a week, what its last working day is; Monday is 0. */
-const fridayOf = (today: string): string => addDays(today, Math.max(0, 4 - weekdayOf(today)));
-
-/** The next day of that number: "by the 19th". */
-function dayOfMonth(day: number, today: string): string {
-  const [year = 0, month = 0, now = 0] = today.split("-").map(Number);
-  return dateOf(year, day >= now ? month : month + 1, day);
-}
-
-/** "Within 10 days of this message", counted from the message. */
-const daysWithin = /^(\d{1,2}) (?:calendar )?days (?:of|from) (?:this|today|rece|the date)/iu;
-/** Days in the words of an office. */
-const spokenDays: readonly { words: RegExp; day(today: string, match: RegExpExecArray): string }[] = [
-  {
-    words: /\b(?:(?:the )?end of (?:the |this )?(?:business |work ?)?week|eow|this week)\b/iu,
-    day: fridayOf,
-  },
-  { words: daysWithin, day: (today, [, count]) => addDays(today, Number(count)) },
-  { words: /\bthe (?:end of )?next week\b/iu, day: (today) => addDays(fridayOf(today), 7) },
-  { words: /\bthe (\d{1,2})(?:st|nd|rd|th)\b/iu, day: (today, [, day]) => dayOfMonth(Number(day), today) },
-];
-const daysEnd = /\b(?:eod|cob|(?:the )?(?:close|end) of (?:the )?(?:business )?(?:day|business))\b/iu;
 /** What may stand between "by" and its day. */
-const beforeDay =
-  /^(?:[\s,(]|the\b|this\b|on\b|by\b|noon\b|eod\b|cob\b|(?:close|end) of (?:the )?(?:business )?(?:day|business)\b|first thing\b|\d{1,2}(?::\d\d)?\s*[ap]\.?m\b\.?)*$/iu;
+const filler = String.raw`(?:[\s,(:–-]|\b(?:the|this|on|by|at|for|early|first thing|sometime|say|around|about|noon|mid-?day|morning|afternoon)\b)*$`;
+const cue = (pattern: string): RegExp => new RegExp(String.raw`\b(?:${pattern})${filler}`, "iu");
+const it = "(?:it|this|that|them|these|those|one|something|everything|mine|both|an answer|the \\p{L}+)";
 
-export function dueDayIn(text: string, today: string): Day | null {
-  const named = dayIn(text, today);
-  const spoken = spokenDays.flatMap(({ words, day }): Day[] => {
-    const match = words.exec(text);
-    return match ? [{ day: day(today, match), start: match.index, end: match.index + match[0].length }] : [];
-  });
-  const ending = daysEnd.exec(text);
-  const close = ending ? { day: today, start: ending.index, end: ending.index + ending[0].length } : null;
-  return [...spoken, named, close].find((each) => each && beforeDay.test(text.slice(0, each.start))) ?? null;
+/** The surest first. */
+const cues: readonly { words: RegExp; isSure: boolean; needsWish: boolean }[] = [
+  {
+    words: cue(
+      String.raw`(?:no|not) later than|on or before|deadline(?: (?:\S+ ){0,4}?is| of)?|by|due(?: on| by| back)?|let['’]?s say|asap,?|you have until`,
+    ),
+    ...{ isSure: true, needsWish: false },
+  },
+  {
+    words: new RegExp(
+      String.raw`\b(?:needs?|needed|wants?|wanted|requires?|required)\b(?: ${it})?(?: (?:back|done|here|in hand|finished|issued|sent|over)){0,2}(?: (?:on|for))?${filler}`,
+      "iu",
+    ),
+    ...{ isSure: true, needsWish: false },
+  },
+  { words: cue("before|prior to|ahead of|until|till|within|in time for"), isSure: false, needsWish: true },
+  {
+    words:
+      /\b(?:before|prior to|ahead of|in time for) (?:(?:the|our|my|their|his|her|a) )?(?:[\p{L}'’-]+ ){0,7}(?:at \d{1,2}(?::\d\d)? ?(?:[ap]\.?m\.? )?)?(?:on |this |at )?$/iu,
+    ...{ isSure: false, needsWish: true },
+  },
+  {
+    words: new RegExp(
+      String.raw`\b(?:needs?|wants?|(?:would|['’]d) (?:like|love|need)|have|get|send|expects?) (?:to have )?(?:${it} )?(?:(?:here|done|back|ready) )?(?:on|for)${filler}|\b(?:needs?|needed|wants?|have|get)\b[^.?!;]{1,60} for (?:the|our|my|a|an|his|her|their) (?:closing|meeting|kick-?off|inspection|walk-?through|signing|pre-?con\p{L}*)(?: on)?${filler}`,
+      "iu",
+    ),
+    ...{ isSure: false, needsWish: true },
+  },
+];
+/** "They won't let us start on Monday without it." */
+const blocked = {
+  before: /\b(?:won['’]?t|will not|can['’]?t|cannot|can not|not allowed|unable)\b[^.?!;]{0,50}$/iu,
+  behind: /^[^.?!]{0,60}\b(?:without|until|unless|till)\b/iu,
+};
+/** Behind the day: "Friday is early enough", "Wednesday at the latest". */
+const enough =
+  /^['’]?s?[\s,]*(?:\p{L}+ )?(?:at (?:the )?(?:very )?latest|latest|deadline|(?:is|would be|will be|would|should be|ok|okay)\b[\s\p{L}]{0,16}\b(?:fine|enough|ok|okay|good|great|ideal|perfect|work|works|do|deadline|best)|works|or sooner|or earlier|if (?:at all )?(?:possible|you can|u can))\b/iu;
+/** "Today" alone is a deadline only where something is wanted then. */
+const nearDay = /^(?:today|tdy|tonight|tom\w*|tmrw|tmr|tmw|this|next week|eod|eob|cob)/iu;
+const wanted =
+  /\b(?:provide|needs?|needed|wants?|wanted|requires?|required|must|asap|if (?:you|u) can|urgent|rush|please|pls|plz|whenever|(?:can|could) (?:you|u)|(?:can|could|may) (?:i|we) (?:get|have))\b/iu;
+const wish =
+  /\b(?:provide|needs?|needed|wants?|wanted|requires?|required|must|ha(?:s|ve) to|asap|if (?:you|u) can|urgent|rush|please|pls|plz|kindly|whenever|(?:can|could|would|will) (?:you|u|we|i)|(?:would|['’]d) (?:like|love|appreciate|be)|asks?|requests?|send|submit|hoping|looking for|help|in time)\b/iu;
+/** Of whom it is said, and not of what is wanted: "we have to be out of the building by the end of the month". */
+const ownPlans =
+  /\b(?:we|i|he|she|they|you|it)(?:['’](?:re|m|s|ll|ve))?\b[^.?!;,]{0,30}\b(?:be out|move[sd]?|moving|open(?:s|ing)?|clos(?:e|es|ing) (?:the|our|my|down|up)|be (?:gone|back|away|done|finished|open)|leav(?:e|es|ing)|vacat\w+|out of the office|out|away|launch\w*|retir\w+|hand(?:ing)? over|hop(?:e|ing) to (?:open|start))\b[^.?!;,]*$/iu;
+/** Days of something else: from when it holds, when it ends, when it was. */
+const otherDay =
+  /\b(?:eff(?:\.|ect\p{L}*)?(?: date)?|as of|starting|starts?|start date|begin(?:s|ning)?|from|since|hired?|sold|bought|purchased|picked up|born|d\.?o\.?b|dated|expir\p{L}*|renew\p{L}*|valued|scheduled (?:for|on)|closing is|date of (?:loss|birth|hire)|mailed|sent|valid|good|closed|out|away|off|hold)\b[\s:,.]*(?:on |at |for |is |date |until |through |thru )*(?:the )?$/iu;
+/** By when somebody has to pay. */
+const ofMoney =
+  /\b(?:pay|remit|autopay)\b.{0,60}$|\b(?:payments?|installments?|balance|amounts?|premiums?|invoices?|bills?|statements?|rent)\b.{0,80}\b(?:due|received|paid|posted)\b.{0,30}$/isu;
+/** "Within 10 days of this notice", and not "of the loss". */
+const fromNow =
+  /^(?:[\s,]*(?:of|from|after) (?:this|today|now|rece\p{L}*|(?:the |your )?(?:date|receipt)(?: (?:of|on) (?:this|the|your)? ?(?:notice|letter|e-?mail|message|request|receipt)| above| hereof)?|the (?:above )?date\b|your receipt)|[\s,]*(?:[.;?!,)–-]|$|so\b|or\b|and\b|please\b|to\b|is\b|would\b|if\b|for\b|with\b|at\b|via\b|otherwise\b))/iu;
+
+/** How surely a day is that by which something is wanted; 0 if it is not. */
+function sureness(said: string, { start, end }: Day): number {
+  const lead = said.slice(Math.max(0, start - 120), start);
+  const before = /(?:[^.?!;]|[.?!;](?=\S))*$/u.exec(lead)?.[0] ?? "";
+  const behind = said.slice(end, end + 60);
+  const named = said.slice(start, end);
+  const isWished = wish.test(said);
+  if (/\b(?:in|within) (?:the next |about |no more than )?$/iu.test(before)) {
+    const isOld = /\b(?:valued|dated|issued|within the (?:last|past)|not older than)\b[^,]{0,20}$/iu.test(
+      before,
+    );
+    if (isOld || !(fromNow.test(behind) || enough.test(behind))) return 0;
+    return /within/iu.test(before) || enough.test(behind) ? 3 : isWished ? 1 : 0;
+  }
+  if (enough.test(behind) && !otherDay.test(before)) return /latest/iu.test(behind) ? 4 : 2;
+  if (blocked.before.test(before) && blocked.behind.test(behind)) return 3;
+  if (otherDay.test(before)) return 0;
+  const found = cues
+    .filter(({ needsWish }) => !needsWish || isWished)
+    .map(({ words, isSure }) => ({ at: words.exec(before)?.index, isSure }))
+    .find(({ at }) => at !== undefined);
+  if (found) {
+    if (ownPlans.test(before.slice(0, found.at))) return 0;
+    return ofMoney.test(before) ? 0 : found.isSure ? 3 : 2;
+  }
+  return nearDay.test(named) &&
+    wanted.test(said) &&
+    !/\b(?:bought|purchased|picked|got|sold|hired|received|signed|lot|started|arrived|moved)(?: \S+){0,4}\s*$/iu.test(
+      before,
+    )
+    ? 1
+    : 0;
 }
 
-const dueCue =
-  /\b(?:by|before|within|(?:won['’]?t|will not|can['’]?t|cannot) (?:let (?:us|me) )?(?:start|begin|close)(?: work| on site)?(?: on)?(?=[^.?!]*\b(?:without|until|unless)\b)|no later than|due(?: on| by)?|until|deadline(?: is)?(?: of)?|asap,?|needs?(?: it| this| them)?)\b[:\s]*|(?=\b(?:today|tomorrow|tmrw|tonight|this week|eod|cob)\b)/giu;
-/** "Today" alone is a deadline only where something is wanted then. */
-const wanted =
-  /\b(?:provide|needs?|needed|wants?|wanted|requires?|required|must|asap|if (?:you|u) can|urgent|rush|please|pls|whenever|(?:can|could) (?:you|u))\b/iu;
-/** Others say when something happens as well: "right before Christmas". */
-const alone = /^(?:by|won|will not|can|no later than|due|deadline|need|asap)/iu;
-const ofEffect = /\beff(?:ect\p{L}*)?\b|\bas of\b/iu;
+/** The surest of what a text says, the earliest of those. */
+function dueAmong(said: string, today: string): (Day & { sure: number }) | null {
+  return (
+    daysIn(said, today)
+      .filter(({ day }) => day >= today)
+      .map((each) => ({ ...each, sure: sureness(said, each) }))
+      .filter(({ sure }) => sure > 0)
+      .toSorted((one, other) => other.sure - one.sure || (one.day < other.day ? -1 : 1))[0] ?? null
+  );
+}
+
+/** The day that words name which say by when something is wanted. */
+export const dueDayIn = (text: string, today: string): Day | null => daysIn(text, today)[0] ?? null;
+
+const isAnswer = /^\s*(?:re|aw|sv|fwd?)\s*:/iu;
+/** With the words before the day that make it one: "no later than Tuesday". */
+const cueBefore = (said: string, start: number): number =>
+  start -
+  (/(?:\b(?:by|before|within|in|no later than|on or before|until|due)\b[\s\p{L},]{0,24})$/iu.exec(
+    said.slice(0, start),
+  )?.[0].length ?? 0);
 
 /** The day by which somebody wants it. */
 export function dueIn(read: ReadText, acts: readonly Act[]): { day: string; quote: QuoteSegment } | null {
-  for (const { start, end } of acts.flatMap(({ about }) => about)) {
-    const said = read.text.slice(start, end);
-    if (ofEffect.test(said) && !/\b(?:by|need)\b/iu.test(said)) continue;
-    for (const { index, 0: cue } of said.matchAll(dueCue)) {
-      const from = index + cue.length;
-      const found = dueDayIn(said.slice(from, from + 40), read.sentOn);
-      const holds = /\b(?:effective|as of|from|starting)\s*$/iu.test(said.slice(0, index));
-      if (found && !holds && (alone.test(cue) || wanted.test(said)))
-        return { day: found.day, quote: segment(read, start + index, start + from + found.end) };
-    }
-  }
-  return null;
+  if (acts.length === 0) return null;
+  const told = acts
+    .flatMap(({ about }) => about)
+    .flatMap(({ start, end }) => {
+      const said = read.text.slice(start, end);
+      const due = dueAmong(said, read.sentOn);
+      return due
+        ? [{ ...due, start: start + cueBefore(said, due.start), end: start + due.end, page: TEXT_PAGE }]
+        : [];
+    })
+    .toSorted((one, other) => other.sure - one.sure || (one.day < other.day ? -1 : 1));
+  const { subject } = read;
+  const inSubject = isAnswer.test(subject) ? null : dueAmong(subject, read.sentOn);
+  const [found] =
+    told.length > 0 || !inSubject || inSubject.sure < 2 ? told : [{ ...inSubject, page: SUBJECT_PAGE }];
+  return found ? { day: found.day, quote: segment(read, found.start, found.end, found.page) } : null;
 }

@@ -2,15 +2,18 @@
 
 const nameWord = String.raw`[\p{Lu}\d][\p{L}\p{M}\d&'’./-]*`;
 const nameRun = new RegExp(
-  String.raw`\p{Lu}[\p{L}\p{M}\d&'’./-]*(?:(?: (?:of|and|&|the|for|de|del|at|in) | & | |, (?=(?:Inc|LLC|L\.L\.C|Ltd|LP|LLP|Corp|Co|P\.?C|PLLC|ISAOA)\b))${nameWord})*`,
+  String.raw`\p{Lu}[\p{L}\p{M}\d&'’./-]*(?:(?: (?:of|of the|and|&|the|for|de|del|at|in) | & | |, (?=(?:Inc|LLC|L\.L\.C|Ltd|LP|LLP|Corp|Co|P\.?C|PLLC|ISAOA)\b))${nameWord})*(?:,? (?:and |& )?its (?:successors?|affiliates?|subsidiaries)(?:[ ,/]+(?:and|or|and/or|&|affiliates?|subsidiaries|assigns?|successors?)\b)*)?`,
   "u",
 );
 /** Before a name: the last of them in a line ends what is not part of it. */
 const beforeName =
   /(?:.*\b(?:for|to|naming|named?|names?|add(?:ing)?|include|list(?:ing)?|holder(?: is| will be)?|insured(?: is)?|landlord|lender|owner|contractor|gc|client|customer|venue|(?:they|we) are at)\b\s*[:,–-]?\s*|^[^:\n]{0,60}:\s*)(?:the )?(?=\S)/isu;
-const endOfName = /[\s,;:(–-]+(?:at|of|located at|whose address is|(?:they|their) .*)?\s*$/iu;
+/** "Certificate, McAllister & Sons". */
+const paper =
+  /^(?:(?:an?|the|new|current) )*(?:certificates?(?: of insurance)?|certs?|cois?|acord \d+)[\s,:–-]+(?=\S)/iu;
+const endOfName = /["”'\s,;:(–-]+(?:at|of|located at|whose address is|(?:they|their) .*)?\s*$/iu;
 const noName =
-  /^(?:the|a|an|our|my|we|i|they|please|can|could|need|thanks|hi|hello|friday|monday|tuesday|wednesday|thursday|saturday|sunday|coi|certificate|gl|additional insured|general liability|ai)$/iu;
+  /^(?:the|a|an|our|my|we|i|they|it|please|can|could|need|thanks|hi|hello|today|tomorrow|asap|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b.*|(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?(?: \d.*)?|coi|certs?|certificate|gl|wc|bop|acord\b.*|additional insured|general liability|ai|holder|lender|landlord|property|premises|borrower|insured|owner|address|job ?site|evidence of .*)$/iu;
 
 const trimmedName = (name: string): string => {
   const plain = name.trim().replace(/[\s,;:]+$/u, "");
@@ -26,10 +29,24 @@ export interface Found {
 /** Somebody named before has the address: "Their address is", "they are at". */
 const ofNamed = /\b(?:they|their|it|its|he|she|address)\b[^.?!]*$/iu;
 /** A name ends where the next sentence begins: "Meridian Towers HOA. They". */
-const nextSentence = /(?<=(?<![\s(.](?:Inc|Co|Corp|Ltd|St|Mt|Dr|Jr|Sr|\p{Lu}))[.?!])\s+/u;
+const nextSentence =
+  /(?<=(?<![\s(.](?:Inc|Co|Corp|Ltd|St|Mt|Dr|Jr|Sr|Univ|Assn|Assoc|Bros|Dept|Mfg|Natl|Intl|Ctr|Mgmt|\p{Lu}))[.?!])\s+/u;
 
 /** Through whom it is sent, between a name and its address. */
-const onItsWay = /^\s*(?:c\/o|attn|attention|care of)\b/iu;
+const onItsWay = /^\s*\(?(?:c\/o|attn|attention|care of|dept|department|suite|ste|unit|floor)\b/iu;
+/** The rest of a name, in a line of its own. */
+const goesOnName = /^\s*(?:(?:and )?its (?:successors?|affiliates?|subsidiaries)\b.*|isaoa\b.*|atima)\s*$/iu;
+
+/** The name that ends with a line. */
+function lineName(text: string, end: number): Found | null {
+  const start = text.lastIndexOf("\n", end - 1) + 1;
+  const line = text.slice(start, end);
+  const from = start + (/^[^:\n]{0,60}:\s*|^\s*/u.exec(line)?.[0].length ?? 0);
+  const value = text.slice(from, end).trimEnd();
+  return /^[\p{Lu}\d]/u.test(value) && value.length > 1
+    ? { value, start: from, end: from + value.length }
+    : null;
+}
 
 /** The name that stands before an address: in its line, or in the line above. */
 export function nameBefore(text: string, from: number, start: number): Found | null {
@@ -42,9 +59,14 @@ export function nameBefore(text: string, from: number, start: number): Found | n
     end = lineStart - 1;
     const sentence = line.split(nextSentence).at(-1) ?? line;
     if (onItsWay.test(line)) continue;
+    const first = goesOnName.test(line) ? lineName(text, lineStart - 1) : null;
+    if (first) {
+      const last = lineStart + line.trimEnd().length;
+      return { ...first, value: text.slice(first.start, last).replaceAll(/\s+/gu, " "), end: last };
+    }
     if (ofNamed.test(sentence.split(/:\s/u).at(-1) ?? "") && !/\bname is\b/iu.test(sentence)) return null;
     const cut = beforeName.exec(sentence)?.[0].length ?? 0;
-    const said = sentence.slice(cut).replace(endOfName, "");
+    const said = sentence.slice(cut).replace(endOfName, "").replace(paper, "");
     const runs = [...said.matchAll(new RegExp(nameRun.source, "gu"))];
     const run = runs.findLast(({ index, 0: name }) => index + name.length >= said.length) ?? null;
     // "send Greenway Properties a certificate (88 Greenway Blvd": the address stands somewhere else.
@@ -80,14 +102,21 @@ export function partiesIn({ text, start }: { text: string; start: number }): Fou
 
 const namedIn: readonly RegExp[] = [
   /\b(?:(?:its|their|the) )?(?:legal |full )?name is\s+(?=\p{Lu})/giu,
-  /\b(?:certificate )?holder(?: is| will be)?\s*:?\s+/giu,
-  /\b(?:landlord|lender|owner|(?:general )?contractor|gc|client|customer|venue|vendor|tenant|lessor)(?:['’]s)?,?\s+(?:is\s+)?(?=\p{Lu})/gu,
+  /\b(?:certificate )?holder(?: (?:name )?(?:is|will be|should (?:be|read)|must read))?\s*[:–-]?\s+["“]?/giu,
+  /\b(?:landlord|lender|owner|(?:general )?contractor|gc|client|customer|venue|vendor|tenant|lessor)(?:['’]s)?,?\s+(?:is\s+|\()?(?=\p{Lu})/gu,
   /\b(?:naming|add(?:ing)?|include|list(?:ing)?)\s+(?:the\s+)?(?=\p{Lu})/giu,
   /\b(?:certificates?(?: of insurance)?|certs?|cois?|proof of insurance)\s+(?:please |pls |over )*(?:for|to|naming)\s+(?:the\s+)?/giu,
   /\b(?:send|give|get)\s+(?:the\s+)?(?=\p{Lu}[^.?!]*\b(?:certificate|cert|coi)\b)/gu,
+  /\b(?:it['’]?s|[Ii]t['’]?s|they are|they['’]re|called|made out to|in (?:the )?(?:name|favor) of|on behalf of)\s+(?:the\s+)?["“]?(?=\p{Lu})/gu,
   /\b(?:for|to|insured:?)\s+(?:the\s+)?(?=\p{Lu})/gu,
   /\b(?:contract|agreement|lease|job|project|work(?:ing)?|signed)\s+with\s+(?:the\s+)?(?=\p{Lu})/gu,
 ];
+/** Whom somebody speaks of as "they" afterwards: "our gala is at The Foundry. They need a certificate". */
+const spokenOf = /\b(?:at|from|with|by)\s+(?=\p{Lu}[\p{L}\p{M}'’&.-]* \p{Lu})/gu;
+const asThey = /\b(?:they|them|their)\b/iu;
+/** Who writes no capitals: "a coi for big sky builders they need it today". */
+const smallName =
+  /\b(?:certificates?(?: of insurance)?|certs?|cois?|proof of insurance)\s+(?:please |pls |over |made )*(?:(?:out )?to|for|naming)\s+((?!(?:a|an|the|my|our|your|his|her|their|this|that|these|those|me|us|him|each|all|every|both|some|one|any|work|jobs?|it|them|tomorrow|today|whoever|everyone)\b)\p{Ll}[\p{Ll}\d&'’.-]*(?: (?!(?:they|he|she|we|i|it|asap|by|please|pls|thx|thanks|today|tomorrow|tmrw|at|who|that|which|because|bc|need|needs|needed|so|before|on|to|in|for|with|as|this|next|want|wants|is|are|was|can|could|if|when|the|a|an|our|my|and (?:they|we|i|he|can|please|the|my|our|also)|job|project)\b)(?:\p{Ll}[\p{Ll}\d&'’.-]*|&|\d+)){1,5})/gu;
 
 /** "Patty Palace, Inc. must be listed", "Bayline as an additional insured". */
 const behindName =
@@ -104,11 +133,24 @@ export function nameIn(text: string, from: number, to: number): Found | null {
       const value = trimmedName(run[0].split(nextSentence)[0] ?? run[0]);
       if (value.length > 1 && !noName.test(value)) return { value, start, end: start + value.length };
     }
+  if (asThey.test(said))
+    for (const { index, 0: cue } of said.matchAll(spokenOf)) {
+      const start = from + index + cue.length;
+      const run = nameRun.exec(text.slice(start, to).split(/\n/u)[0] ?? "");
+      const value = run ? trimmedName(run[0].split(nextSentence)[0] ?? run[0]) : "";
+      if (run?.index === 0 && value.includes(" ") && !noName.test(value))
+        return { value, start, end: start + value.length };
+    }
   for (const { index, 0: run } of said.matchAll(new RegExp(nameRun.source, "gu"))) {
     const value = trimmedName(run.split(nextSentence).at(-1) ?? run);
     const start = from + index + run.lastIndexOf(value);
     const isNamed = behindName.test(said.slice(index + run.length)) && !noName.test(value);
     if (isNamed && value.length > 2) return { value, start, end: start + value.length };
+  }
+  for (const { index, 0: whole, 1: small = "" } of said.matchAll(smallName)) {
+    const value = trimmedName(small);
+    const start = from + index + whole.length - small.length;
+    if (!noName.test(value)) return { value, start, end: start + value.length };
   }
   return null;
 }

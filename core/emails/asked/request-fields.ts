@@ -1,15 +1,15 @@
 /** The data of what is asked, each value with the words that say it. Pure. */
-import { addressesIn } from "#core/assistant/asked";
 import { linesIn } from "#core/workspaces/asked";
 import type { QuoteSegment } from "#model/documents";
 import type { PolicyType } from "#model/policies";
 import { detailsKeys, parseDetails, type RequestDetails, REQUEST_TEXT_MAX } from "#model/servicing";
-import type { MailingAddress } from "../../shared/postal-address.ts";
-import { findUsState } from "../../shared/us-states.ts";
 import { describeDate } from "../../shared/calendar-date.ts";
-import { dayIn } from "./due-day.ts";
+import { effectiveOf } from "./effective-day.ts";
+import { dayIn } from "./named-days.ts";
 import type { Act } from "./find-acts.ts";
-import { type Found, nameBefore, nameIn } from "./party-names.ts";
+import { partyOf, withOlder } from "./find-party.ts";
+import type { Found } from "./party-names.ts";
+import { numberAround, numberIn } from "./policy-numbers.ts";
 import { type ReadText, segment, SUBJECT_PAGE, TEXT_PAGE } from "./read-text.ts";
 import { documentNames, insuredWords, notInsured, submissionWords } from "./request-words.ts";
 
@@ -44,53 +44,6 @@ export const missingLabels = {
 } as const;
 export type MissingKey = keyof typeof missingLabels;
 
-type Written = ReturnType<typeof addressesIn>[number]["address"];
-
-/** A whole address; null where a part of it was not said. */
-export function mailingAddressOf({ line1, line2, city, zone, postalCode }: Written): MailingAddress | null {
-  const state = zone === null ? null : findUsState(zone);
-  return line1 && city && state && postalCode
-    ? { line1, line2: line2 ?? null, city, zone: state, postalCode }
-    : null;
-}
-
-export const addressText = ({ line1, line2, city, zone, postalCode }: MailingAddress): string =>
-  [line1, line2, city, `${zone} ${postalCode}`].filter(Boolean).join(", ");
-
-/** What says from when something holds, the surest first: a van may be sold on another day. */
-const effectiveCues = [
-  /\b(?:eff(?:\.|ect\p{L}*)?(?: date)?|hired?(?: date)?|as of|starting|starts?(?: date)?|begin(?:s|ning)?)\b[:\s]*/giu,
-  /\b(?:from(?! now on)|at|on)\b[:\s]*/giu,
-];
-
-function effectiveIn(text: string, offset: number, today: string): Found | null {
-  for (const { index, 0: cue } of effectiveCues.flatMap((each) => [...text.matchAll(each)])) {
-    const behind = text.slice(index + cue.length, index + cue.length + 40);
-    const found = dayIn(behind, today);
-    if (found && found.start <= 4)
-      return { value: found.day, start: offset + index, end: offset + index + cue.length + found.end };
-  }
-  return null;
-}
-
-const id = String.raw`((?:\p{Lu}{1,4} (?=\d))?(?=[\p{L}\d-]*\d)[\p{L}\d]{2,}(?:-[\p{L}\d]+)*)(?![\p{L}\d])`;
-const numbered = String.raw`(?:[Nn]umber|NUMBER|[Nn]o\.?|[Nn]um|#)`;
-const policyNumber = new RegExp(
-  String.raw`\b(?:[Pp]olic(?:y|ies)|POLICY|[Pp]ol)\.?\s*${numbered}?\s*[:#]?\s*${id}`,
-  "u",
-);
-/** "Cancel the policy for that one, number BP0093371". */
-const numberOfPolicy = new RegExp(
-  String.raw`\b[Pp]olicy\b[^.?!\n]{0,60}?(?:${numbered}|\()\s*:?\s*${id}`,
-  "u",
-);
-function numberIn(said: string, from: number): Found | null {
-  const number = policyNumber.exec(said) ?? numberOfPolicy.exec(said);
-  if (!number?.[1] || vinIn.test(number[1])) return null;
-  const start = from + number.index + number[0].lastIndexOf(number[1]);
-  return { value: number[1], start, end: start + number[1].length };
-}
-
 /** Words that name a day, as that day. */
 function dayOf(words: Found | null, today: string): Found | null {
   const found = words && dayIn(words.value, today);
@@ -105,27 +58,27 @@ const equipment = /\b(?:serial|s\/n|floater|inland marine|equipment)\b/iu;
 const relationship =
   /\b(landlord|lessor|general contractor|gc|lender|property manager|franchisor|client|customer|owner|venue)\b/iu;
 
-/** Of several addresses, that of whom the paper is for: not that of what is insured. */
-function holderAmong(said: string) {
-  const all = addressesIn(said);
-  const isFor = ({ end }: { end: number }) =>
-    /^[\s,)]*as (?:an? |the )?(?:certificate holder|holder|mortgagee|loss payee|lender|additional insured)/iu.test(
-      said.slice(end, end + 40),
-    );
-  const isInsured = ({ start }: { start: number }) =>
-    /(?:^|\n)[^\n:]{0,20}\b(?:property|premises|location|risk|borrower)\b[^\n:]{0,20}:?\s*$/iu.test(
-      said.slice(0, start),
-    );
-  return all.find(isFor) ?? all.find((each) => !isInsured(each)) ?? all[0];
-}
-
-const ofThem = /\b(?:them|they|her|him)\b/iu;
+/** "Additional insured is not required" as well. */
+const needless =
+  /\b(?:additional insureds?|a\/i|AI)\b[^.?!;]{0,30}\b(?:not|n['’]t|no|un)\b ?(?:needed|required|necessary|be\b)/iu;
+const isInsured = (said: string): boolean =>
+  insuredWords.test(said) && !notInsured.test(said) && !needless.test(said);
 /** "A certificate showing it", behind who has to be an additional insured. */
 const showsThat =
   /\b(?:show(?:ing|s)?|evidenc(?:e|ing)|reflect(?:ing|s)?|with) (?:it|this|that|the same)\b/iu;
 function insuredBefore(text: string): { start: number; end: number } | undefined {
-  const said = [...text.matchAll(/[^.?!\n]+/gu)].findLast(
-    ({ 0: each }) => insuredWords.test(each) && !notInsured.test(each),
+  const said = [...text.matchAll(/[^.?!\n]+/gu)].findLast(({ 0: each }) => isInsured(each));
+  return said && { start: said.index, end: said.index + said[0].length };
+}
+
+/** What opens the list in which it stands, or speaks of all: "naming each holder as AI:", "Both need to be AI". */
+const ofAll = /\b(?:each|both|all|every|two|three|the following|these|holders)\b|:\s*$/iu;
+const listed = /^\s*(?:[-*•–]|\(?\d{1,2}[.)]|[a-z]\))\s/u;
+function insuredOfAll(text: string, from: number): { start: number; end: number } | undefined {
+  const lineStart = text.lastIndexOf("\n", from) + 1;
+  if (!listed.test(text.slice(lineStart, from + 1)) && !listed.test(text.slice(lineStart))) return undefined;
+  const said = [...text.matchAll(/(?:[^.?!\n]|\.(?=\S))+[.?!:]?/gu)].find(
+    ({ 0: each }) => !listed.test(each) && ofAll.test(each) && isInsured(each),
   );
   return said && { start: said.index, end: said.index + said[0].length };
 }
@@ -137,7 +90,13 @@ const described = (act: Act): string =>
     .join(" ")
     .slice(0, REQUEST_TEXT_MAX);
 
-export function readAct(act: Act, read: ReadText): AskedData {
+/** What else a message says: `older` is the act of the message that it asks after again. */
+export interface Beside {
+  isAlone: boolean;
+  older: Act | undefined;
+}
+
+export function readAct(act: Act, read: ReadText, { isAlone, older }: Beside): AskedData {
   const { text, sentOn } = read;
   const [first] = act.about;
   const last = act.about.at(-1);
@@ -163,35 +122,25 @@ export function readAct(act: Act, read: ReadText): AskedData {
     for (const quote of asked().slice(0, 1)) fields.push({ name, label, value, quote });
   };
   const party = (nameKey: MissingKey, addressKey: MissingKey) => {
-    const told = act.given?.find((each) => each.name === "address");
-    // "Send them a certificate": they were named sentences before.
-    const isBefore = !told && ofThem.test(said) && addressesIn(said).length === 0 && !nameIn(text, from, to);
-    const [start, end] = isBefore ? [0, from] : [from, to];
-    const base = told?.start ?? start;
-    const within = text.slice(base, told?.end ?? end);
-    const written = isBefore ? addressesIn(within).at(-1) : holderAmong(within);
-    const name =
-      given("name") ??
-      (written ? nameBefore(text, start, base + written.start) : null) ??
-      nameIn(text, start, end);
+    const told = act.given?.find((each) => each.name === "address") ?? null;
+    const own = partyOf(text, act, { name: given("name"), address: told });
+    const { name, written } = older
+      ? withOlder(own, partyOf(text, older, { name: null, address: null }))
+      : own;
     add("name", "Name", name);
-    const address = written ? mailingAddressOf(written.address) : null;
-    if (written && address)
-      add("address", "Address", {
-        value: addressText(address),
-        ...{ start: base + written.start, end: base + written.end },
-      });
+    add("address", "Address", written);
     if (!name) missing.push(nameKey);
-    if (!address) missing.push(addressKey);
-    return { name: name?.value ?? "", address };
+    if (!written) missing.push(addressKey);
+    return { name: name?.value ?? "", address: written?.address ?? null };
   };
   const details = ((): Partial<Record<string, unknown>> => {
     switch (act.type) {
       case "CREATE_CERTIFICATE": {
         const { name, address } = party("HOLDER_NAME", "HOLDER_ADDRESS");
         const insured =
-          act.about.find(({ text: each }) => insuredWords.test(each) && !notInsured.test(each)) ??
-          (showsThat.test(said) ? insuredBefore(text.slice(0, from)) : undefined);
+          act.about.find(({ text: each }) => isInsured(each)) ??
+          (showsThat.test(said) ? insuredBefore(text.slice(0, from)) : undefined) ??
+          insuredOfAll(text, from);
         if (insured)
           fields.push({
             ...{ name: "additionalInsured", label: "Additional insured", value: "Yes" },
@@ -213,10 +162,11 @@ export function readAct(act: Act, read: ReadText): AskedData {
         sayWhat("reason", "Reason", described(act));
         return { reason: described(act) };
       case "DOCUMENT_REQUEST": {
-        const what = given("type") ?? documentsNamed(act, read);
-        if (what) add("type", "Document", what);
-        else sayWhat("type", "Document", described(act));
-        return { type: (what?.value ?? described(act)).slice(0, 200) };
+        const what = given("type") ??
+          documentsNamed(act.asking, read) ??
+          documentsNamed(act.about, read) ?? { value: described(act), start: from, end: to };
+        add("type", "Document", what);
+        return { type: what.value.slice(0, 200) };
       }
       case "QUESTION":
         sayWhat("question", "Question", act.asking.map(({ text: each }) => each).join(" "));
@@ -236,10 +186,14 @@ export function readAct(act: Act, read: ReadText): AskedData {
         return { description: described(act) };
     }
   })();
-  add("policyNumber", "Policy", given("policyNumber") ?? numberIn(said, from));
+  const number: (Found & { page?: number }) | null =
+    given("policyNumber") ??
+    numberIn(said, from) ??
+    numberAround(read, { from: act.asking[0]?.start ?? from, to, isAlone });
+  add("policyNumber", "Policy", number, number?.page);
   const effective =
     act.type === "CANCEL_POLICY" || act.type === "ENDORSE_POLICY"
-      ? (dayOf(given("effectiveOn"), sentOn) ?? effectiveIn(said, from, sentOn))
+      ? (dayOf(given("effectiveOn"), sentOn) ?? effectiveOf(act, read))
       : null;
   add("effectiveOn", "Effective", effective);
   if (act.type === "ENDORSE_POLICY") details["effectiveOn"] = effective?.value ?? null;
@@ -263,14 +217,14 @@ export function readAct(act: Act, read: ReadText): AskedData {
 }
 
 const documentName = new RegExp(
-  String.raw`(?:cop(?:y|ies) of (?:the |our |my |your |that |a )?(?:current )?([\p{L}\d' -]{3,60}?(?:polic(?:y|ies)|endorsements?|applications?|certificates?|contracts?|binders?|quotes?|pages?|cards?|invoices?|forms?))|(?<![\p{L}\d])(${documentNames}))(?![\p{L}\d])`,
+  String.raw`(?:((?:certified|complete|full) cop(?:y|ies) of [\p{L}\d' -]{3,60}?(?:polic(?:y|ies)|endorsements?|applications?|contracts?))|cop(?:y|ies) of (?:the |our |my |your |that |a )?(?:current )?([\p{L}\d' -]{3,60}?(?:polic(?:y|ies)|endorsements?|applications?|certificates?|contracts?|binders?|quotes?|pages?|cards?|invoices?|forms?))|(?<![\p{L}\d])(${documentNames}))(?![\p{L}\d])`,
   "giu",
 );
 
-function documentsNamed(act: Act, { text }: ReadText): Found | null {
-  const found = act.asking.flatMap(({ start, end }) =>
+function documentsNamed(sentences: Act["asking"], { text }: ReadText): Found | null {
+  const found = sentences.flatMap(({ start, end }) =>
     [...text.slice(start, end).matchAll(documentName)].map((match) => {
-      const value = match[1] ?? match[2] ?? match[0];
+      const value = match[1] ?? match[2] ?? match[3] ?? match[0];
       const at = start + match.index + match[0].lastIndexOf(value);
       return { value, start: at, end: at + value.length };
     }),
@@ -281,12 +235,32 @@ function documentsNamed(act: Act, { text }: ReadText): Found | null {
   return { ...first, value: values.join(", ") };
 }
 
+/** Lines that are spoken of and not asked for: "not cyber", "over the GL and auto", "our comp is with you". */
+const unasked =
+  /\b(?:not|no|without|except|skip|forget|never ?mind|besides|(?:do|does|did|is|are)n['’]?t|dont|do not|(?:have|had|has) never|already|over|above|on top of|in addition to|excess of|(?:renewal|audit|claim) (?:of|on)|same as|instead of|carried|currently|(?:we|i|they) (?:have|carry|had)|expiring|existing)\b[^.?!;]*$/iu;
+const begins =
+  /[,;:]\s+|\b(?:but|just|only|and (?:also|need|want|get|quote|price)|need|want|looking for|quote|price|pricing)\b/giu;
+function isUnasked(said: string, at: number): boolean {
+  const lead = said.slice(Math.max(0, at - 80), at);
+  const clause = Math.max(0, ...[...lead.matchAll(begins)].map(({ index }) => index));
+  return unasked.test(lead.slice(clause));
+}
+const alsoWanted = /\b(?:need|want|also|plus|as well|too|and|include|add|quote|price)\b/iu;
+
 function linesNamed(act: Act, read: ReadText) {
-  const inText = act.about.flatMap(({ start, end }) =>
-    linesIn(read.text.slice(start, end)).map((line) => ({
-      ...{ type: line.type, start: start + line.start, end: start + line.end, page: TEXT_PAGE },
-    })),
+  const linesOf = (sentences: Act["about"]) =>
+    sentences.flatMap(({ start, end }) => {
+      const said = read.text.slice(start, end);
+      return linesIn(said)
+        .filter((line) => !isUnasked(said, line.start))
+        .map(({ type, ...line }) => ({
+          ...{ type, start: start + line.start, end: start + line.end, page: TEXT_PAGE },
+        }));
+    });
+  const asking = linesOf(
+    act.about.filter((each) => act.asking.includes(each) || each.isItem || alsoWanted.test(each.text)),
   );
+  const inText = asking.length > 0 ? asking : linesOf(act.about);
   const found =
     inText.length > 0 ? inText : linesIn(read.subject).map((line) => ({ ...line, page: SUBJECT_PAGE }));
   const types = [...new Set(found.map(({ type }) => type))];

@@ -5,8 +5,9 @@ import type { QuoteSegment } from "#model/documents";
 import { policyTypeLabels } from "#model/policies";
 import type { RequestDetails } from "#model/servicing";
 import type { MailingAddress } from "../../shared/postal-address.ts";
-import { addressText, isPaperThere, mailingAddressOf, type MissingKey, vinIn } from "./request-fields.ts";
-import { dayIn } from "./due-day.ts";
+import { addressText, mailingAddressOf } from "./find-party.ts";
+import { isPaperThere, type MissingKey, vinIn } from "./request-fields.ts";
+import { dayIn } from "./named-days.ts";
 import { partyNameIn } from "./party-names.ts";
 import { type ReadText, TEXT_PAGE } from "./read-text.ts";
 

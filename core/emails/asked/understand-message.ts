@@ -15,10 +15,13 @@ import { findActs } from "./find-acts.ts";
 import { type AskedField, type MissingKey, readAct } from "./request-fields.ts";
 import { isUnread, type SummarySentence, tellOf } from "../notices.ts";
 import { type ReadText, SUBJECT_PAGE, TEXT_PAGE } from "./read-text.ts";
+import { partsToRead } from "./text-to-read.ts";
 import { actsOfReading } from "../model-reading/said-acts.ts";
 import { dueOfReading, summaryOfReading } from "../model-reading/said-summary.ts";
 import { goesOnOrdering, isName, isThanks, ordersMachine, saysNothing } from "./request-words.ts";
 import { type Sentence, sentencesOfMessage } from "./sentences.ts";
+
+export { textToRead } from "./text-to-read.ts";
 
 export interface AskedRequest {
   type: RequestType;
@@ -43,18 +46,6 @@ export interface Understanding {
   due: { day: string; quote: QuoteSegment } | null;
   /** Words that order a machine about. They are shown, and nothing else is done about them. */
   orders: QuoteSegment[];
-}
-
-const forwarded = /^\s*(?:fwd?|wg|tr)\s*:/iu;
-const pointsBelow = /\b(?:below|forward(?:ed|ing)|fwd|handle|take care of)\b/iu;
-
-/** What a sender wrote, and what they forward where they point to it: the words that a message is read from. */
-export function textToRead(parts: readonly MessagePart[], subject: string): string {
-  const own = parts.filter(({ kind }) => kind === "OWN").map(({ text }) => text);
-  const isForwarded = forwarded.test(subject) || /-{3,}\s*forwarded message/iu.test(own.join("\n"));
-  const points = own.length === 0 || pointsBelow.test(own.join("\n"));
-  const quoted = parts.filter(({ kind }) => kind === "QUOTED").map(({ text }) => text);
-  return [...own, ...(isForwarded && points ? quoted : [])].join("\n\n");
 }
 
 /** It only thanks, or says that all is well: nobody has to answer. What looks like a signature alone is "thx!". */
@@ -83,23 +74,32 @@ export function understandMessage(
   sender: Sender,
   reading: MailReading | null = null,
 ): Understanding {
-  const read: ReadText = { text: textToRead(parts, subject), subject, sentOn, files };
+  const { text, ownEnd } = partsToRead(parts, subject);
+  const read: ReadText = { text, subject, sentOn, files };
   const texts = new Map([
     [TEXT_PAGE, read.text],
     [SUBJECT_PAGE, subject],
   ]);
   const stands = (quote: QuoteSegment): boolean => quoteStands([quote], texts);
-  const all = sentencesOfMessage(read.text);
+  const written = sentencesOfMessage(text);
+  const all = written.filter(({ start }) => start < ownEnd);
   const orders = ordersAmong(all);
   const sentences = all.filter((each) => !orders.includes(each));
   const acts = reading
     ? actsOfReading(reading, sentences, subject)
     : findActs(sentences, { subject, today: sentOn });
+  const again = written.filter(({ start }) => start >= ownEnd);
+  const orderedAgain = ordersAmong(again);
+  const asksOlder = again.filter((each) => !orderedAgain.includes(each));
+  const older = asksOlder.length > 0 ? findActs(asksOlder, { subject, today: sentOn }) : [];
   const segmentOf = ({ start, end, text }: { start: number; end: number; text: string }): QuoteSegment => ({
     ...{ page: TEXT_PAGE, start, end, text },
   });
   const asked = acts.map((act): AskedRequest => {
-    const { details, fields, missing } = readAct(act, read);
+    const { details, fields, missing } = readAct(act, read, {
+      isAlone: acts.length === 1,
+      older: older.find(({ type }) => type === act.type),
+    });
     return {
       ...{ type: act.type, details, missing: [...new Set(missing)] },
       dueOn: dueIn(read, [act])?.day ?? null,
@@ -109,10 +109,10 @@ export function understandMessage(
   });
   const due = (reading && dueOfReading(reading, sentOn)) ?? dueIn(read, acts);
   const told = sentences.filter(({ text }) => !saysNothing(text));
-  const written = reading ? summaryOfReading(reading, orders) : [];
+  const summed = reading ? summaryOfReading(reading, orders) : [];
   const spoken: SummarySentence[] =
-    written.length > 0
-      ? [...written]
+    summed.length > 0
+      ? [...summed]
       : asked.map((each) => ({
           text: sentence(`${nameOf(sender)} ${saidOf(each)}`),
           quotes: [...each.quotes, ...each.fields.map(({ quote }) => quote)].filter(
@@ -121,7 +121,7 @@ export function understandMessage(
           ),
         }));
   if (due) spoken.push({ text: `It is wanted by ${describeDate(due.day)}.`, quotes: [due.quote] });
-  if (asked.length === 0 && written.length === 0)
+  if (asked.length === 0 && summed.length === 0)
     spoken.push(...tellOf(told, read, { name: nameOf(sender), isAutomatic: isUnread(sender.address) }));
   return {
     summary: spoken

@@ -44,15 +44,18 @@ export function addressesIn(text: string): WrittenAddress[] {
   const found: WrittenAddress[] = [];
   for (const match of text.matchAll(stateAndZip)) {
     const [whole, state = "", zip = "", plus] = match;
-    const zone = state.length === 2 && state !== state.toUpperCase() ? null : findUsState(state);
+    // "In 64112" is a state only where a street stands before it.
+    const isSmall = state.length === 2 && state !== state.toUpperCase();
+    const zone = findUsState(isSmall ? state.toUpperCase() : state);
     if (zone === null) continue;
     const stateStart = match.index + whole.indexOf(state);
     const from = Math.max(found.at(-1)?.end ?? 0, stateStart - STREET_MAX);
     const before = text.slice(from, stateStart).replace(/[\s,·•|]+$/u, "");
     const free = [...before.matchAll(barrier)].at(-1)?.index ?? -1;
-    const at = [streetStart, roadStart]
+    const at = (isSmall ? [streetStart] : [streetStart, roadStart])
       .map((pattern) => [...before.matchAll(pattern)].find(({ index }) => index > free)?.index)
       .find((index) => index !== undefined);
+    if (isSmall && at === undefined) continue;
     const street = at === undefined ? "" : before.slice(at);
     const parts = street
       .split(partEnd)
