@@ -37,6 +37,8 @@ export interface Approval {
   outcome: ApprovalOutcome | null;
   /** Since when the draft answers a thread that has gone on; null if it is up to date. */
   outdatedAt: number | null;
+  /** Since when others than its recipient have written in the thread that it answers; null if nobody has. */
+  othersWroteAt: number | null;
   /** Raised by every edit of the draft and every decision. */
   version: number;
   createdAt: number;

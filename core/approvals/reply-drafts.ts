@@ -1,5 +1,5 @@
 /** Drafts that answer a thread: taken back when they are not needed, are out of date, or another takes their place. */
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { findArtifacts } from "#core/artifacts";
 import { newsSeq, raiseNewsSeq } from "#core/workflows";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -28,8 +28,11 @@ export const withdrawDraft = (
     .set(withdrawn(scope, newsSeq(workspaceId), reason))
     .where(and(eq(approvals.id, id), inArray(approvals.state, ["PENDING", "UNDOABLE"])));
 
-/** The drafts that answer a thread which has gone on: the one that is drafted now takes their place. */
-export const withdrawOutdated = (scope: AgencyScope, threadId: string): Statement =>
+/** The drafts to somebody who has written again: the one that is drafted now takes their place. */
+export const withdrawOutdated = (
+  scope: AgencyScope,
+  { threadId, address }: { threadId: string; address: string },
+): Statement =>
   scope.db
     .update(approvals)
     .set(
@@ -39,7 +42,8 @@ export const withdrawOutdated = (scope: AgencyScope, threadId: string): Statemen
       and(
         eq(approvals.state, "PENDING"),
         isNotNull(approvals.outdatedAt),
-        sql`${approvals.id} IN (SELECT approval_id FROM email_drafts WHERE thread_id = ${threadId})`,
+        sql`${approvals.id} IN (SELECT approval_id FROM email_drafts
+          WHERE thread_id = ${threadId} AND to_email = ${address} COLLATE NOCASE)`,
       ),
     );
 
@@ -59,11 +63,51 @@ export const withdrawReplaced = (
         eq(approvals.state, "PENDING"),
         sql`${approvals.id} IN (SELECT email_drafts.approval_id FROM email_drafts
           JOIN artifacts ON artifacts.id = email_drafts.artifact_id
-          JOIN email_messages ON email_messages.id = json_extract(artifacts.content, '$.answersEmail')
-          WHERE email_drafts.thread_id = ${threadId} AND email_messages.from_email = ${address}
-            AND artifacts.version = 1)`,
+          WHERE email_drafts.thread_id = ${threadId} AND email_drafts.answers_email = ${address}
+            AND email_drafts.to_email = ${address} COLLATE NOCASE AND artifacts.version = 1)`,
       ),
     );
+
+/**
+ * Holds the drafts to others whose words a message changes: it is about a service request that the answered message is
+ * about, or from somebody whose words the draft tells. For a message that asks for something or completes it.
+ */
+export const holdChanged = (
+  scope: AgencyScope,
+  { threadId, emailId }: { threadId: string; emailId: string },
+): Statement =>
+  scope.db
+    .update(approvals)
+    .set({
+      ...{ state: "PENDING", decidedBy: null, decidedAt: null, undoUntil: null },
+      outdatedAt: sql`${approvals.othersWroteAt}`,
+      seq: seqOfWorkspace,
+      version: sql`${approvals.version} + 1`,
+    })
+    .where(
+      and(
+        inArray(approvals.state, ["PENDING", "UNDOABLE"]),
+        isNotNull(approvals.othersWroteAt),
+        isNull(approvals.outdatedAt),
+        sql`${approvals.id} IN (SELECT email_drafts.approval_id FROM email_drafts
+          JOIN artifacts ON artifacts.id = email_drafts.artifact_id
+          WHERE email_drafts.thread_id = ${threadId} AND (
+            EXISTS (SELECT 1 FROM email_requests AS newer
+              JOIN email_requests AS answered ON answered.request_id = newer.request_id
+              WHERE newer.email_id = ${emailId} AND answered.email_id = email_drafts.answers
+                AND answered.email_id <> newer.email_id)
+            OR EXISTS (SELECT 1 FROM json_each(artifacts.content, '$.messageWords') AS line,
+                json_each(line.value, '$.words') AS said
+              JOIN email_messages AS teller ON teller.id = said.value ->> '$.emailId'
+              WHERE teller.id <> ${emailId}
+                AND teller.from_email = (SELECT from_email FROM email_messages WHERE id = ${emailId}))
+          ))`,
+      ),
+    );
+
+/** Of a draft that is not held by it. */
+export const othersWrote =
+  "Somebody else has written in this thread since this draft was made. Read what they say before you decide.";
 
 const outdatedReply =
   "A message came in this thread after the reply was drafted. Read it, then edit the reply or decline it.";

@@ -34,7 +34,7 @@ import { findIssueMarks, type IssueMark } from "./issue-marks.ts";
 import { changedSince } from "./issue-approved.ts";
 import { type DraftBlocks, findBlocks } from "./find-blocks.ts";
 import { findNumbersOfOthers, subjectWithoutNumbers, withoutNumbers } from "./numbers-of-others.ts";
-import { whyOutdated } from "./reply-drafts.ts";
+import { othersWrote, whyOutdated } from "./reply-drafts.ts";
 import { type Approval, type ApprovalState, decisionSchema, UNDO_MS } from "./model.ts";
 import {
   changeApproval,
@@ -138,6 +138,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
     accountId,
     state,
     outdatedAt,
+    othersWroteAt,
   }: Approval): Promise<DraftBlocks> => {
     const artifact = await artifacts.load(artifactId);
     if (!artifact) return { reasons: [], warnings: [], isNewRecipient: false, quotes: [], records: [] };
@@ -150,7 +151,12 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
       isPending && outdatedAt !== null ? whyOutdated(db, id) : null,
     ]);
     const first = [outdated, changed, full].filter((reason) => reason !== null);
-    return { ...found, reasons: [...first, ...found.reasons] };
+    const isMarked = isPending && outdatedAt === null && othersWroteAt !== null;
+    return {
+      ...found,
+      reasons: [...first, ...found.reasons],
+      warnings: [...(isMarked ? [othersWrote] : []), ...found.warnings],
+    };
   };
 
   /** Emails that were approved a moment ago take their room before this one. */
@@ -254,7 +260,7 @@ export function createApprovals(scope: AgencyScope, deps: ApprovalsDeps): Approv
         raiseNewsSeq(db, workspaceId),
         ...reviseArtifact(scope, artifact, content, userId),
         // Whoever edits it has seen what came meanwhile.
-        ...(approval ? [changeApproval(scope, approval, { outdatedAt: null })] : []),
+        ...(approval ? [changeApproval(scope, approval, { outdatedAt: null, othersWroteAt: null })] : []),
         ...(await recordChange(scope, {
           action: "caraArtifact.edit",
           entity: "caraArtifact",

@@ -20,6 +20,7 @@ export const approvals = sqliteTable("approvals", {
   deliveryId: text("delivery_id"),
   outcome: text("outcome", { mode: "json" }).$type<Approval["outcome"]>(),
   outdatedAt: integer("outdated_at"),
+  othersWroteAt: integer("others_wrote_at"),
   version: integer("version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
 });

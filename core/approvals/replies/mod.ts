@@ -1,6 +1,7 @@
 /** For email threads, whose replies wait here for a yes. */
 export {
   findReplyDraft,
+  holdChanged,
   replaceDraft,
   withdrawDraft,
   withdrawOutdated,

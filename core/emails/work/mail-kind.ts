@@ -1,6 +1,7 @@
 /** The workflow of a workspace, which also works on mail: one for each message that arrives. */
 import * as v from "valibot";
 import { eq, sql } from "drizzle-orm";
+import { holdChanged } from "#core/approvals/replies";
 import { announceChange } from "#core/audit";
 import type { Tool, WorkflowKind } from "#core/workflows";
 import { type WorkspacePorts, workspaceKind } from "#core/workspaces";
@@ -71,7 +72,10 @@ const tellOfEmail: Tool<object> = {
   async act(_ports, { scope, workflow, step, journal }) {
     const { subjectId: workspaceId } = workflow;
     const body = plainBody(toldOf(journal));
+    const read = readOf(journal);
+    const says = read !== null && wishOf(journal) === null && read.asked + read.completes > 0;
     const rows = [
+      ...(says ? [holdChanged(scope, { threadId: read.threadId, emailId: read.emailId })] : []),
       messageRow(scope, workspaceId, { id: step.key, role: "AGENT", body }),
       // So that people can open what the draft quotes.
       ...quotedDocuments(scope, workspaceId, step.key, await quotedInDrafts(scope.db, workspaceId)),

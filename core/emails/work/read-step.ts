@@ -167,7 +167,7 @@ export const readEmailStep: Tool<ReadPorts> = {
         ...(await completeRequests(scope, completes)),
         ...(understood.asked.length + completes.length > 0 && noReply === null
           ? [
-              withdrawOutdated(scope, thread.id),
+              withdrawOutdated(scope, { threadId: thread.id, address: sender.address }),
               withdrawReplaced(scope, { threadId: thread.id, address: sender.address }),
             ]
           : []),
