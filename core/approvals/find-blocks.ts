@@ -1,12 +1,12 @@
 /** What keeps a draft from being sent: it says something of another client, says nothing, or goes to nobody. */
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { accounts, nameKeyOf } from "#core/accounts";
-import { documents, documentSql, readings } from "#core/documents";
+import { eq, or, sql } from "drizzle-orm";
+import { accounts } from "#core/accounts";
 import type { AgencyDb } from "../shared/database.ts";
 import type { Artifact, Evidence } from "#model/artifacts";
 import { divideFiles, LINK_DAYS } from "#model/deliveries";
 import { formatSize } from "../shared/file-size.ts";
 import { findNumbersOfOthers } from "./numbers-of-others.ts";
+import { findPapers, whosePapers } from "./whose-papers.ts";
 
 export interface DraftBlocks extends Evidence {
   /** One sentence each. */
@@ -36,14 +36,17 @@ export async function findBlocks(
 ): Promise<DraftBlocks> {
   const recordIds = [...new Set(blocks.flatMap(({ records = [] }) => records))];
   const documentIds = [...new Set(quotes.map(({ documentId }) => documentId))];
-  const [documentOwners, ofOthers, recordOwners, recipients, isKnown, [client]] = await Promise.all([
-    findDocumentOwners(db, workspaceId, accountId, documentIds),
-    accountId === null ? [] : findPapersOfOthers(db, accountId, documentIds),
+  const [papers, recordOwners, recipients, isKnown, [client]] = await Promise.all([
+    findPapers(db, workspaceId, documentIds),
     findRecordOwners(db, recordIds),
     toEmail === null ? [] : findRecipients(db, toEmail),
     toEmail === null || hasReceived(db, toEmail),
     findRecordOwners(db, accountId === null ? [] : [accountId]),
   ]);
+  const documentOwners = await whosePapers(db, papers, {
+    accountId,
+    mayRead: recipients.length > 0 ? recipients.map(({ id }) => id) : accountId === null ? [] : [accountId],
+  });
   const owners = [...documentOwners, ...recordOwners].flatMap((owner) => owner.accountId ?? []);
   const allowed = new Set(
     recipients.length > 0 ? recipients.map(({ id }) => id) : [accountId ?? owners[0] ?? ""],
@@ -88,9 +91,10 @@ export async function findBlocks(
             `This email is for ${endless(client.name)}, but ${toEmail} belongs to ${endless(recipients.map(({ name }) => name).join(" and "))}.`,
           ]
         : []),
-      ...ofOthers.map(
-        ({ name, insured }) =>
-          `${name} names ${endless(insured)} as the insured, and this is for ${endless(client?.name ?? "another client")}.`,
+      ...documentOwners.flatMap(({ name, stranger }) =>
+        stranger === null || !client
+          ? []
+          : [`${name} names ${endless(stranger)} as the insured, and this is for ${endless(client.name)}.`],
       ),
       ...divideFiles(attachment ? [attachment] : [], attachmentsMax).linked.map(
         ({ name, size }) =>
@@ -104,64 +108,6 @@ export async function findBlocks(
 
 /** "Acme Inc." inside a sentence or at its end. */
 const endless = (name: string): string => name.replace(/\.$/u, "");
-
-/**
- * Whose the documents are; null for those of no client. What was handed in with the workspace belongs to the client that it
- * is about, unless it is on another record.
- */
-async function findDocumentOwners(
-  db: AgencyDb,
-  workspaceId: string,
-  accountId: string | null,
-  documentIds: readonly string[],
-) {
-  if (documentIds.length === 0) return [];
-  return db
-    .select({
-      documentId: sql<string>`${documents.id}`,
-      accountId: sql<string | null>`coalesce(${documents.accountId},
-        (SELECT account_id FROM policies WHERE policies.id = ${documents.policyId}),
-        (SELECT ${accountId} FROM workspace_documents AS handed WHERE handed.document_id = ${documents.id}
-          AND handed.workspace_id = ${workspaceId} AND handed.is_upload))`,
-    })
-    .from(documents)
-    .where(inArray(documents.id, [...documentIds]));
-}
-
-/** What is written for whom it insures. Of a contract or a certificate the insured is often another than the client. */
-const papersOfInsureds = ["APPLICATION_FORM", "BINDER", "ENDORSEMENT", "POLICY_DOCUMENT", "QUOTE_DOCUMENT"];
-
-/** Of the documents that are on nobody's record those that name somebody else than the client as the insured. */
-async function findPapersOfOthers(db: AgencyDb, accountId: string, documentIds: readonly string[]) {
-  if (documentIds.length === 0) return [];
-  const [rows, [client]] = await Promise.all([
-    db
-      .select({
-        name: documents.name,
-        docType: sql<string | null>`${readings.extraction} ->> '$.docType'`,
-        insured: sql<string | null>`${readings.extraction} ->> '$.details.insured.name'`,
-      })
-      .from(documents)
-      .innerJoin(readings, eq(readings.id, documentSql.newestReading))
-      .where(
-        and(inArray(documents.id, [...documentIds]), isNull(documents.accountId), isNull(documents.policyId)),
-      )
-      .orderBy(asc(documents.name)),
-    db
-      .select({ name: accounts.name, dba: accounts.dba, further: accounts.additionalNamedInsureds })
-      .from(accounts)
-      .where(eq(accounts.id, accountId)),
-  ]);
-  if (!client) return [];
-  const own = [client.name, client.dba ?? "", ...client.further].map(nameKeyOf).filter((key) => key !== "");
-  return rows.flatMap(({ name, docType, insured }) => {
-    if (!insured || !papersOfInsureds.includes(docType ?? "")) return [];
-    const key = nameKeyOf(insured);
-    // A paper may name more than the record does, or less.
-    const isOwn = own.some((each) => key.includes(each) || each.includes(key));
-    return isOwn ? [] : [{ name, insured }];
-  });
-}
 
 /** Whose the records are, which are clients or policies. */
 async function findRecordOwners(db: AgencyDb, recordIds: readonly string[]) {
