@@ -58,6 +58,8 @@ const ownPlans =
 /** Days of something else: from when it holds, when it ends, when it was. */
 const otherDay =
   /\b(?:eff(?:\.|ect\p{L}*)?(?: date)?|as of|starting|starts?|start date|begin(?:s|ning)?|from|since|hired?|sold|bought|purchased|picked up|born|d\.?o\.?b|dated|expir\p{L}*|renew\p{L}*|valued|scheduled (?:for|on)|closing is|date of (?:loss|birth|hire)|mailed|sent|valid|good|closed|out|away|off|hold)\b[\s:,.]*(?:on |at |for |is |date |until |through |thru )*(?:the )?$/iu;
+/** "Before it renews on 1/15". */
+const ofTerm = /\b(?:renew|expir)\p{L}*.{0,12}$/iu;
 /** By when somebody has to pay. */
 const ofMoney =
   /\b(?:pay|remit|autopay)\b.{0,60}$|\b(?:payments?|installments?|balance|amounts?|premiums?|invoices?|bills?|statements?|rent)\b.{0,80}\b(?:due|received|paid|posted)\b.{0,30}$/isu;
@@ -81,15 +83,15 @@ function sureness(said: string, { start, end }: Day): number {
   }
   if (enough.test(behind) && !otherDay.test(before)) return /latest/iu.test(behind) ? 4 : 2;
   if (blocked.before.test(before) && blocked.behind.test(behind)) return 3;
-  if (otherDay.test(before)) return 0;
   const found = cues
     .filter(({ needsWish }) => !needsWish || isWished)
     .map(({ words, isSure }) => ({ at: words.exec(before)?.index, isSure }))
     .find(({ at }) => at !== undefined);
   if (found) {
-    if (ownPlans.test(before.slice(0, found.at))) return 0;
+    if (ownPlans.test(before.slice(0, found.at)) || (!found.isSure && ofTerm.test(before))) return 0;
     return ofMoney.test(before) ? 0 : found.isSure ? 3 : 2;
   }
+  if (otherDay.test(before)) return 0;
   return nearDay.test(named) &&
     wanted.test(said) &&
     !/\b(?:bought|purchased|picked|got|sold|hired|received|signed|lot|started|arrived|moved)(?: \S+){0,4}\s*$/iu.test(

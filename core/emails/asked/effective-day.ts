@@ -26,6 +26,8 @@ const thatDay =
   /\b(?:(?:from|as of|on|effective|eff|starting|at) )?(?:that (?:same )?(?:day|date)|the same (?:day|date)|same (?:day|date|eff\p{L}*(?: date)?)|(?:effective|eff|starting|from|as of) then)\b/iu;
 
 const TAIL = 60;
+/** So many characters before "that day" it was named. */
+const NAMED_BEFORE = 1_000;
 /** 3: words say that it holds from then; 2: it is to be done then; 1: it happens then; 0: something else. */
 function sureness(said: string, { start }: Day, isAsking: boolean, isEnd: boolean): number {
   const before = said.slice(Math.max(0, start - TAIL), start);
@@ -50,7 +52,9 @@ function likely(
   const said = read.text.slice(from, to);
   return daysIn(said, read.sentOn).flatMap((day) => {
     const sure = sureness(said, day, isAsking, isEnd);
-    const cued = sure === 3 ? (holds.exec(said.slice(0, day.start))?.index ?? day.start) : day.start;
+    const tail = Math.max(0, day.start - TAIL);
+    const holding = sure === 3 ? holds.exec(said.slice(tail, day.start)) : null;
+    const cued = holding ? tail + holding.index : day.start;
     return sure > 0 ? [{ day: day.day, sure, start: from + cued, end: from + day.end }] : [];
   });
 }
@@ -73,10 +77,20 @@ export function effectiveOf({ type, about, asking }: Act, read: ReadText): Found
     // "From that day on", "same date": the day that was named last.
     for (const { start, end, text } of near) {
       const same = thatDay.exec(text);
-      const named = same && daysIn(read.text.slice(0, start + same.index), read.sentOn).at(-1);
+      const named =
+        same &&
+        daysIn(read.text.slice(Math.max(0, start - NAMED_BEFORE), start + same.index), read.sentOn).at(-1);
       if (same && named)
         return { value: named.day, start, end: Math.min(end, start + same.index + same[0].length) };
     }
   }
   return best ? { value: best.day, start: best.start, end: best.end } : null;
+}
+
+/** Of the one change in a message: what says anywhere from when it holds. */
+export function effectiveAround(read: ReadText): Found | null {
+  const found = likely(read, { start: 0, end: read.text.length }, false, false).find(
+    ({ sure }) => sure === 3,
+  );
+  return found ? { value: found.day, start: found.start, end: found.end } : null;
 }

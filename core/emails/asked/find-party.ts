@@ -7,11 +7,15 @@ import { type Found, nameBefore, nameIn } from "./party-names.ts";
 
 export type Written = ReturnType<typeof addressesIn>[number];
 
+const CITY_WORDS_MAX = 4;
+
 /** A whole address; null where a part of it was not said. */
 export function mailingAddressOf(written: Written["address"]): MailingAddress | null {
   const { line1, line2, city, zone, postalCode } = written;
   const state = zone === null ? null : findUsState(zone);
-  return line1 && city && state && postalCode
+  // Where no street ends, the words before a state are no city.
+  const isCity = !/\d/u.test(city ?? "") && (city ?? "").split(/\s+/u).length <= CITY_WORDS_MAX;
+  return line1 && city && isCity && state && postalCode
     ? { line1, line2: line2 ?? null, city, zone: state, postalCode }
     : null;
 }
@@ -36,11 +40,14 @@ const ofInsured =
 const announces =
   /\b(?:holders?|mortgagees?|loss payees?|lender|additional insureds?|as follows|follow(?:ing|s)|reads?|exactly|certificates?|certs?|cois?|evidence of [\p{L} ]+|made out|naming|customer|landlord|gc|contractor)\b[^\n.?!]{0,40}$/iu;
 
+/** A name stands at most so many characters before its address. */
+const LEAD = 400;
+
 /** Of several addresses, that of whom the paper is for; the first of those that are as likely. */
 function likeliest(said: string): Written | undefined {
   const scored = addressesIn(said).map((written) => {
     const { start, end } = written;
-    const name = nameBefore(said, 0, start);
+    const name = nameBefore(said, Math.max(0, start - LEAD), start);
     const lead = said.slice(Math.max(0, start - 100), start);
     const ahead = said.slice(Math.max(0, (name?.start ?? start) - 100), name?.start ?? start);
     const lineStart = said.lastIndexOf("\n", start - 1) + 1;

@@ -1,8 +1,8 @@
 /** The names of parties in what somebody wrote: by the address behind them, or by the words around them. Pure. */
 
-const nameWord = String.raw`[\p{Lu}\d][\p{L}\p{M}\d&'’./-]*`;
+const nameWord = String.raw`[\p{Lu}\d#][\p{L}\p{M}\d&'’./-]*`;
 const nameRun = new RegExp(
-  String.raw`\p{Lu}[\p{L}\p{M}\d&'’./-]*(?:(?: (?:of|of the|and|&|the|for|de|del|at|in) | & | |, (?=(?:Inc|LLC|L\.L\.C|Ltd|LP|LLP|Corp|Co|P\.?C|PLLC|ISAOA)\b))${nameWord})*(?:,? (?:and |& )?its (?:successors?|affiliates?|subsidiaries)(?:[ ,/]+(?:and|or|and/or|&|affiliates?|subsidiaries|assigns?|successors?)\b)*)?`,
+  String.raw`(?:\p{Lu}|\d{1,2}-?\p{Lu})[\p{L}\p{M}\d&'’./-]*(?:(?: (?:of|of the|and|&|the|for|de|del|at|in|dba|d\/b\/a|t\/a|a\/k\/a) | & | |, (?=(?:Inc|LLC|L\.L\.C|Ltd|LP|LLP|Corp|Co|P\.?C|N\.?A|PLLC|ISAOA)\b|(?:Agency|Department|Dept\.?|Division|Board|Bureau) of\b))${nameWord})*(?:,? as (?:[Tt]rustee|[Aa]gent|[Nn]ominee|[Rr]eceiver|[Cc]ustodian)(?! (?:in|for your)))?(?:,? (?:and |& )?its (?:successors?|affiliates?|subsidiaries)(?:[ ,/]+(?:and|or|and/or|&|affiliates?|subsidiaries|assigns?|successors?)\b)*)?`,
   "u",
 );
 /** Before a name: the last of them in a line ends what is not part of it. */
@@ -10,10 +10,10 @@ const beforeName =
   /(?:.*\b(?:for|to|naming|named?|names?|add(?:ing)?|include|list(?:ing)?|holder(?: is| will be)?|insured(?: is)?|landlord|lender|owner|contractor|gc|client|customer|venue|(?:they|we) are at)\b\s*[:,–-]?\s*|^[^:\n]{0,60}:\s*)(?:the )?(?=\S)/isu;
 /** "Certificate, McAllister & Sons". */
 const paper =
-  /^(?:(?:an?|the|new|current) )*(?:certificates?(?: of insurance)?|certs?|cois?|acord \d+)[\s,:–-]+(?=\S)/iu;
+  /^(?:it['’]?s|that['’]?s|this is|they are|they['’]re)\s+(?=\p{L})|^(?:(?:an?|the|new|current) )*(?:certificates?(?: of insurance)?|certs?|cois?|acord \d+)[\s,:–-]+(?=\S)/iu;
 const endOfName = /["”'\s,;:(–-]+(?:at|of|located at|whose address is|(?:they|their) .*)?\s*$/iu;
 const noName =
-  /^(?:the|a|an|our|my|we|i|they|it|please|can|could|need|thanks|hi|hello|today|tomorrow|asap|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b.*|(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?(?: \d.*)?|coi|certs?|certificate|gl|wc|bop|acord\b.*|additional insured|general liability|ai|holder|lender|landlord|property|premises|borrower|insured|owner|address|job ?site|evidence of .*)$/iu;
+  /^(?:the|a|an|our|my|we|i|they|it|please|can|could|need|thanks|hi|hello|today|tomorrow|asap|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b.*|(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?(?: \d.*)?|coi|certs?|certificate|gl|wc|bop|acord\b.*|\p{Lu}{2} \d{5}.*|mailing|additional insured|general liability|ai|holder|lender|landlord|property|premises|borrower|insured|owner|address|job ?site|evidence of .*)$/iu;
 
 const trimmedName = (name: string): string => {
   const plain = name.trim().replace(/[\s,;:]+$/u, "");
@@ -27,15 +27,48 @@ export interface Found {
 }
 
 /** Somebody named before has the address: "Their address is", "they are at". */
-const ofNamed = /\b(?:they|their|it|its|he|she|address)\b[^.?!]*$/iu;
+const ofNamed =
+  /\b(?:they|their|it|its(?! (?:successors|affiliates|subsidiaries))|he|she|address)\b[^.?!]*$/iu;
 /** A name ends where the next sentence begins: "Meridian Towers HOA. They". */
 const nextSentence =
-  /(?<=(?<![\s(.](?:Inc|Co|Corp|Ltd|St|Mt|Dr|Jr|Sr|Univ|Assn|Assoc|Bros|Dept|Mfg|Natl|Intl|Ctr|Mgmt|\p{Lu}))[.?!])\s+/u;
+  /(?<=(?<![\s(.](?:Inc|Co|Corp|Ltd|St|Mt|Dr|Mr|Mrs|Ms|Rev|Jr|Sr|Univ|Assn|Assoc|Bros|Dept|Mfg|Natl|Intl|Ctr|Mgmt|\p{Lu}))[.?!])\s+/u;
 
 /** Through whom it is sent, between a name and its address. */
 const onItsWay = /^\s*\(?(?:c\/o|attn|attention|care of|dept|department|suite|ste|unit|floor)\b/iu;
 /** The rest of a name, in a line of its own. */
 const goesOnName = /^\s*(?:(?:and )?its (?:successors?|affiliates?|subsidiaries)\b.*|isaoa\b.*|atima)\s*$/iu;
+
+/** "Mailing address:" says that an address follows, not whose it is. */
+const addressLabel =
+  /^[\s\d.)*•-]*(?:\p{L}+[\s/]+){0,2}(?:address|mailing|addr|street|location)\.?\s*[:–-]\s*$/iu;
+/** A line that says something is no name. */
+const saying =
+  /[:?!@]|\b(?:please|pls|needs?|send|is|are|was|were|will|can|could|would|should|must|has|have|thanks|thank|hi|hello|dear|following|below|attached|certificate|cert|coi|from|sent|re|subject)\b/iu;
+
+/** A name that has the line above an address for itself. */
+function nameAbove(text: string, from: number, start: number): Found | null {
+  let end = text.lastIndexOf("\n", start - 1);
+  if (end < from || text.slice(end + 1, start).trim() !== "") return null;
+  for (let looked = 0; looked < 4 && end > from; looked += 1) {
+    const lineStart = Math.max(from, text.lastIndexOf("\n", end - 1) + 1);
+    const line = text.slice(lineStart, end);
+    if (line.trim() !== "" && !onItsWay.test(line)) {
+      const mark = /^[\s*•"“-]*(?:\d{1,2}[.)]\s+)?/u.exec(line)?.[0].length ?? 0;
+      const value = trimmedName(line.slice(mark).replace(/["”]+$/u, ""));
+      const isName =
+        /^[\p{Lu}\d]/u.test(value) &&
+        value.split(/\s+/u).length <= 12 &&
+        !saying.test(value) &&
+        !noName.test(value);
+      const isWhole = line.trimEnd().endsWith(value) || !/[.]$/u.test(line.trimEnd());
+      return isName && isWhole && !goesOnName.test(line) && lineStart > from - 1
+        ? { value, start: lineStart + mark, end: lineStart + mark + value.length }
+        : null;
+    }
+    end = lineStart - 1;
+  }
+  return null;
+}
 
 /** The name that ends with a line. */
 function lineName(text: string, end: number): Found | null {
@@ -50,6 +83,8 @@ function lineName(text: string, end: number): Found | null {
 
 /** The name that stands before an address: in its line, or in the line above. */
 export function nameBefore(text: string, from: number, start: number): Found | null {
+  const inBlock = nameAbove(text, from, start);
+  if (inBlock) return inBlock;
   const lines = text.slice(from, start).split("\n");
   const passed = lines.filter((line) => onItsWay.test(line)).length;
   const above = ((lines.at(-1) ?? "").trim() === "" ? 2 : 1) + passed;
@@ -58,7 +93,7 @@ export function nameBefore(text: string, from: number, start: number): Found | n
     const lineStart = end - line.length;
     end = lineStart - 1;
     const sentence = line.split(nextSentence).at(-1) ?? line;
-    if (onItsWay.test(line)) continue;
+    if (onItsWay.test(line) || addressLabel.test(line)) continue;
     const first = goesOnName.test(line) ? lineName(text, lineStart - 1) : null;
     if (first) {
       const last = lineStart + line.trimEnd().length;
@@ -100,7 +135,10 @@ export function partiesIn({ text, start }: { text: string; start: number }): Fou
     });
 }
 
+/** No name is longer. */
+const NAME_MAX = 160;
 const namedIn: readonly RegExp[] = [
+  /\bholder\b[^.?!\n:(]{0,30}\(\s*(?=\p{Lu})/gu,
   /\b(?:(?:its|their|the) )?(?:legal |full )?name is\s+(?=\p{Lu})/giu,
   /\b(?:certificate )?holder(?: (?:name )?(?:is|will be|should (?:be|read)|must read))?\s*[:–-]?\s+["“]?/giu,
   /\b(?:landlord|lender|owner|(?:general )?contractor|gc|client|customer|venue|vendor|tenant|lessor)(?:['’]s)?,?\s+(?:is\s+|\()?(?=\p{Lu})/gu,
@@ -118,6 +156,9 @@ const asThey = /\b(?:they|them|their)\b/iu;
 const smallName =
   /\b(?:certificates?(?: of insurance)?|certs?|cois?|proof of insurance)\s+(?:please |pls |over |made )*(?:(?:out )?to|for|naming)\s+((?!(?:a|an|the|my|our|your|his|her|their|this|that|these|those|me|us|him|each|all|every|both|some|one|any|work|jobs?|it|them|tomorrow|today|whoever|everyone)\b)\p{Ll}[\p{Ll}\d&'’.-]*(?: (?!(?:they|he|she|we|i|it|asap|by|please|pls|thx|thanks|today|tomorrow|tmrw|at|who|that|which|because|bc|need|needs|needed|so|before|on|to|in|for|with|as|this|next|want|wants|is|are|was|can|could|if|when|the|a|an|our|my|and (?:they|we|i|he|can|please|the|my|our|also)|job|project)\b)(?:\p{Ll}[\p{Ll}\d&'’.-]*|&|\d+)){1,5})/gu;
 
+/** "For the Miller job" names no holder. */
+const itsWork = /^\s+(?:jobs?|projects?|sites?|contracts?|work|account|policy|renewal|permit|bid)\b/u;
+
 /** "Patty Palace, Inc. must be listed", "Bayline as an additional insured". */
 const behindName =
   /^\s*,?\s*(?:must|needs?|ha(?:s|ve) to|wants?|should|requires?|will need|as (?:an? |the )?(?:additional|certificate|cert))\b/iu;
@@ -128,15 +169,16 @@ export function nameIn(text: string, from: number, to: number): Found | null {
   for (const pattern of namedIn)
     for (const { index, 0: cue } of said.matchAll(new RegExp(pattern.source, pattern.flags))) {
       const start = from + index + cue.length;
-      const run = nameRun.exec(text.slice(start, to).split(/\n/u)[0] ?? "");
-      if (run?.index !== 0) continue;
+      const run = nameRun.exec(text.slice(start, Math.min(to, start + NAME_MAX)).split(/\n/u)[0] ?? "");
+      if (run?.index !== 0 || itsWork.test(text.slice(start + run[0].length, start + run[0].length + 20)))
+        continue;
       const value = trimmedName(run[0].split(nextSentence)[0] ?? run[0]);
       if (value.length > 1 && !noName.test(value)) return { value, start, end: start + value.length };
     }
   if (asThey.test(said))
     for (const { index, 0: cue } of said.matchAll(spokenOf)) {
       const start = from + index + cue.length;
-      const run = nameRun.exec(text.slice(start, to).split(/\n/u)[0] ?? "");
+      const run = nameRun.exec(text.slice(start, Math.min(to, start + NAME_MAX)).split(/\n/u)[0] ?? "");
       const value = run ? trimmedName(run[0].split(nextSentence)[0] ?? run[0]) : "";
       if (run?.index === 0 && value.includes(" ") && !noName.test(value))
         return { value, start, end: start + value.length };

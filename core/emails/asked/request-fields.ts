@@ -4,7 +4,7 @@ import type { QuoteSegment } from "#model/documents";
 import type { PolicyType } from "#model/policies";
 import { detailsKeys, parseDetails, type RequestDetails, REQUEST_TEXT_MAX } from "#model/servicing";
 import { describeDate } from "../../shared/calendar-date.ts";
-import { effectiveOf } from "./effective-day.ts";
+import { effectiveAround, effectiveOf } from "./effective-day.ts";
 import { dayIn } from "./named-days.ts";
 import type { Act } from "./find-acts.ts";
 import { partyOf, withOlder } from "./find-party.ts";
@@ -71,16 +71,16 @@ function insuredBefore(text: string): { start: number; end: number } | undefined
   return said && { start: said.index, end: said.index + said[0].length };
 }
 
-/** What opens the list in which it stands, or speaks of all: "naming each holder as AI:", "Both need to be AI". */
-const ofAll = /\b(?:each|both|all|every|two|three|the following|these|holders)\b|:\s*$/iu;
-const listed = /^\s*(?:[-*•–]|\(?\d{1,2}[.)]|[a-z]\))\s/u;
+/** It speaks of all: "naming each holder as AI:", "Both need to be AI". */
+const ofAll =
+  /\b(?:each|both|all (?:of|with|to|as|need|must|should|three|four)|(?:they|them|these|you) all|every|the following|two|three|these|holders)\b/iu;
+const NEAR = 3_000;
 function insuredOfAll(text: string, from: number): { start: number; end: number } | undefined {
-  const lineStart = text.lastIndexOf("\n", from) + 1;
-  if (!listed.test(text.slice(lineStart, from + 1)) && !listed.test(text.slice(lineStart))) return undefined;
-  const said = [...text.matchAll(/(?:[^.?!\n]|\.(?=\S))+[.?!:]?/gu)].find(
-    ({ 0: each }) => !listed.test(each) && ofAll.test(each) && isInsured(each),
+  const base = Math.max(0, from - NEAR);
+  const said = [...text.slice(base, from + NEAR).matchAll(/(?:[^.?!\n]|\.(?=\S))+[.?!]?/gu)].find(
+    ({ 0: each }) => ofAll.test(each) && isInsured(each),
   );
-  return said && { start: said.index, end: said.index + said[0].length };
+  return said && { start: base + said.index, end: base + said.index + said[0].length };
 }
 
 /** `text` as one field of a form, no longer than it takes. */
@@ -90,13 +90,18 @@ const described = (act: Act): string =>
     .join(" ")
     .slice(0, REQUEST_TEXT_MAX);
 
+/** It changes or ends a policy, from some day on. */
+export const isChange = ({ type }: Act): boolean => type === "CANCEL_POLICY" || type === "ENDORSE_POLICY";
+
 /** What else a message says: `older` is the act of the message that it asks after again. */
 export interface Beside {
   isAlone: boolean;
+  /** Nothing else of the message changes or ends a policy. */
+  isOnlyChange: boolean;
   older: Act | undefined;
 }
 
-export function readAct(act: Act, read: ReadText, { isAlone, older }: Beside): AskedData {
+export function readAct(act: Act, read: ReadText, { isAlone, isOnlyChange, older }: Beside): AskedData {
   const { text, sentOn } = read;
   const [first] = act.about;
   const last = act.about.at(-1);
@@ -191,10 +196,11 @@ export function readAct(act: Act, read: ReadText, { isAlone, older }: Beside): A
     numberIn(said, from) ??
     numberAround(read, { from: act.asking[0]?.start ?? from, to, isAlone });
   add("policyNumber", "Policy", number, number?.page);
-  const effective =
-    act.type === "CANCEL_POLICY" || act.type === "ENDORSE_POLICY"
-      ? (dayOf(given("effectiveOn"), sentOn) ?? effectiveOf(act, read))
-      : null;
+  const effective = isChange(act)
+    ? (dayOf(given("effectiveOn"), sentOn) ??
+      effectiveOf(act, read) ??
+      (isOnlyChange ? effectiveAround(read) : null))
+    : null;
   add("effectiveOn", "Effective", effective);
   if (act.type === "ENDORSE_POLICY") details["effectiveOn"] = effective?.value ?? null;
   if (act.type === "CANCEL_POLICY" && effective)

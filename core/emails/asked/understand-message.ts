@@ -12,7 +12,7 @@ import { describeDate } from "../../shared/calendar-date.ts";
 import { type MessagePart, ownText } from "../split-message.ts";
 import { dueIn } from "./due-day.ts";
 import { findActs } from "./find-acts.ts";
-import { type AskedField, type MissingKey, readAct } from "./request-fields.ts";
+import { type AskedField, isChange, type MissingKey, readAct } from "./request-fields.ts";
 import { isUnread, type SummarySentence, tellOf } from "../notices.ts";
 import { type ReadText, SUBJECT_PAGE, TEXT_PAGE } from "./read-text.ts";
 import { partsToRead } from "./text-to-read.ts";
@@ -98,6 +98,7 @@ export function understandMessage(
   const asked = acts.map((act): AskedRequest => {
     const { details, fields, missing } = readAct(act, read, {
       isAlone: acts.length === 1,
+      isOnlyChange: acts.filter(isChange).length === 1,
       older: older.find(({ type }) => type === act.type),
     });
     return {

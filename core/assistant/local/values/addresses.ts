@@ -18,7 +18,7 @@ const stateAndZip = new RegExp(
   "gi",
 );
 const streets = streetWords.join("|");
-const noWordBefore = "(?<![\\p{L}\\d$/-]|\\d[,.])";
+const noWordBefore = "(?<![\\p{L}\\d$/-]|\\d[,.])(?!\\d+ (?:to|for|from|and|or|per|days?|years?|on|in|by) )";
 /** Where a street begins: a box, a house number or a number in words before a street's word. */
 const streetStart = new RegExp(
   `${noWordBefore}(?:P\\.?\\s?O\\.?\\s?(?:Box|Drawer)\\s*\\w|(?:[NSEW]?\\d{1,6}[A-Z]?(?:-\\d+)?|(?:One|Two|Three|Four|Five|Ten))\\s+(?:[\\p{L}\\d.'’#-]+[ ,]+){0,5}(?:${streets})(?!\\p{L}))`,
@@ -30,7 +30,9 @@ const roadStart = new RegExp(
   "giu",
 );
 /** What no address goes over: the end of a sentence, an amount. */
-const barrier = /\p{L}{4}\.\s|\$|;|:\s/gu;
+const barrier = /\p{L}{4}\.\s|\$|;|(?<!\b(?:zip|state)(?: code)?):\s/giu;
+/** Forms name the parts of an address. */
+const partLabel = /^(?:city|town|state|zip)\b[^:\d]{0,20}:\s*/iu;
 const unit =
   /^(?:(?:ste|suite|unit|apt|apartment|floor|fl|rm|room|bldg|building|dept|pmb|#|no\.)\b.*|#.*|\d+(?:st|nd|rd|th)\s+fl(?:oor)?\.?|attn\b.*|c\/o\b.*)$/i;
 const partEnd = /\s*(?:[,\n·•|]|\s{2,})\s*/u;
@@ -59,7 +61,7 @@ export function addressesIn(text: string): WrittenAddress[] {
     const street = at === undefined ? "" : before.slice(at);
     const parts = street
       .split(partEnd)
-      .map((part) => part.trim())
+      .map((part) => part.trim().replace(partLabel, ""))
       .filter((part) => part !== "");
     let city = parts.length > 1 ? (parts.pop() ?? "") : "";
     if (city === "" || unit.test(city)) {
