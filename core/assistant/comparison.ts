@@ -119,6 +119,8 @@ export interface CoverageMatrix {
   apart: ApartDocument[];
   /** Columns beyond the most, by name. */
   leftOut: string[];
+  /** What each column costs, as a proposal tells it. Missing in what was compared before that was read. */
+  prices?: OfferedPrices[];
 }
 
 /** Something that an offer states; it has at least one quote. */
@@ -164,6 +166,9 @@ export interface OfferedCharge {
 }
 
 /** A column of a matrix as an offer to a client. */
+/** What an offer says that it costs. */
+export type OfferedPrices = Pick<ProposedOffer, "premium" | "total" | "charges">;
+
 export interface ProposedOffer {
   documentId: string;
   docType: DocumentType;

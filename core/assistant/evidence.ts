@@ -25,6 +25,7 @@ import type {
   FigurePart,
   FoundValue,
   MatrixCell,
+  OfferedPrices,
   PolicyDetails,
   ReadDocument,
   RecordSource,
@@ -273,7 +274,30 @@ export function checkMatrix(matrix: CoverageMatrix, documents: readonly QuotedDo
     .map((row) => ({ ...row, isSame: row.isSame && row.cells.every(({ value }) => value !== null) }))
     .filter(({ cells }) => cells.some(({ value }) => value !== null));
   const apart = matrix.apart.map((each) => ({ ...each, quotes: each.quotes.filter(stands) }));
-  return { ...matrix, rows, apart };
+  const prices = matrix.prices?.map((each) => checkedPrices(each, stands));
+  return { ...matrix, rows, apart, ...(prices ? { prices } : {}) };
+}
+
+/** Amounts and charges without words are none. */
+export function checkedPrices(
+  { premium, total, charges }: OfferedPrices,
+  stands: (quote: AnswerQuote) => boolean,
+): OfferedPrices {
+  const kept = <Said extends { quotes: AnswerQuote[] }>(said: readonly Said[]): Said[] =>
+    said
+      .map((each) => ({ ...each, quotes: each.quotes.filter(stands) }))
+      .filter(({ quotes }) => quotes.length > 0);
+  return {
+    premium: kept(premium),
+    total: kept(total),
+    charges: charges
+      .map((charge) => ({
+        ...charge,
+        amounts: kept(charge.amounts),
+        said: kept(charge.said ? [charge.said] : [])[0] ?? null,
+      }))
+      .filter(({ amounts, said }) => amounts.length > 0 || said !== null),
+  };
 }
 
 /** What nothing else stands beside is not less than the others. */

@@ -1,5 +1,5 @@
 /** Nothing of a proposal gets out that the offers do not say; its standard passages state nothing about them. */
-import { checkMatrix, quoteCheck, type QuotedDocument } from "./evidence.ts";
+import { checkedPrices, checkMatrix, quoteCheck, type QuotedDocument } from "./evidence.ts";
 import type { AnswerQuote, Proposal, ProposalPassage } from "./model.ts";
 
 /** `passages`: as they were before anybody worded them otherwise. */
@@ -27,11 +27,7 @@ export function checkProposal(
         effectiveDate: kept(offer.effectiveDate),
         expirationDate: kept(offer.expirationDate),
         validUntil: kept(offer.validUntil),
-        premium: all(offer.premium),
-        total: all(offer.total),
-        charges: offer.charges
-          .map((charge) => ({ ...charge, amounts: all(charge.amounts), said: kept(charge.said) }))
-          .filter(({ amounts, said }) => amounts.length > 0 || said !== null),
+        ...checkedPrices(offer, stands),
         unclearLimits: offer.unclearLimits
           .map(({ label, amounts }) => ({ label, amounts: all(amounts) }))
           .filter(({ amounts }) => amounts.length > 1),

@@ -7,7 +7,8 @@ import { whyUnfollowed, wishesIn } from "./unfollowed.ts";
 import { COLUMNS_MAX } from "#model/assistant";
 import { describeMoney } from "../shared/money.ts";
 import { counted, createArtifact, type MatrixLine } from "./artifact.ts";
-import { capitalized, centsOf, excludedBy, isOffer, leavingOut, listed, lowered, spelled } from "./offers.ts";
+import { costRows, isOfCost, statedCosts, tellCost, wrongSumOf } from "./offered-costs.ts";
+import { capitalized, excludedBy, isOffer, leavingOut, listed, lowered, spelled } from "./offers.ts";
 import type {
   ComparedOffers,
   PresetArtifact,
@@ -75,17 +76,16 @@ function draft(
 ): PresetArtifact {
   const artifact = createArtifact("DOCUMENT", title);
   const matrix = matrixOf(steps);
-  const { columns = [], rows = [], apart = [], leftOut = [] } = matrix ?? {};
+  const { columns = [], apart = [], leftOut = [] } = matrix ?? {};
+  const rows = matrix ? withCosts(matrix) : [];
   const isCompared = matrix !== null && columns.length > 1;
-  const different = inPriceOrder(
-    rows.filter(({ isSame }) => !isSame),
-    sumOf(rows),
-  );
+  const different = rows.filter(({ isSame }) => !isSame);
   if (isCompared) {
     const { text, quotes } = summaryOf(matrix, different.length);
     artifact.add("HEADING", text, quotes);
     for (const remark of remarksOf(matrix)) artifact.add("PARAGRAPH", remark.text, remark.quotes);
-    for (const remark of expiredIn(matrix)) artifact.add("PARAGRAPH", remark.text, remark.quotes);
+    for (const remark of [...costRemarks(matrix), ...expiredIn(matrix)])
+      artifact.add("PARAGRAPH", remark.text, remark.quotes);
   } else artifact.add("HEADING", apart.length === 0 ? "There was nothing to compare" : differing(apart));
   for (const { reason, quotes } of apart) artifact.add("PARAGRAPH", reason, quotes);
   const heads = ["", ...columns.map(({ name }) => name)];
@@ -146,6 +146,13 @@ interface Sentence {
   quotes: MatrixCell["quotes"];
 }
 
+/** How a total was added up, and where the one that an offer states is not the sum of its parts. */
+const costRemarks = ({ columns, prices = [] }: CoverageMatrix): Sentence[] =>
+  prices.flatMap((offer, at) => {
+    const { name = "" } = columns[at] ?? {};
+    return [...tellCost(offer, name), ...wrongSumOf(offer, name)];
+  });
+
 /** Offers that were open until a day that has passed. */
 const expiredIn = ({ columns, rows, today }: ComparedOffers): Sentence[] =>
   columns.flatMap(({ name }, at) => {
@@ -157,12 +164,13 @@ const expiredIn = ({ columns, rows, today }: ComparedOffers): Sentence[] =>
   });
 
 /** `count`: of the lines that differ, as the table has them. "Nine lines differ. Pinnacle Commerce is $350 less and excludes cyber and water back-up." */
-function summaryOf({ columns, rows }: CoverageMatrix, count: number): Sentence {
+function summaryOf(matrix: CoverageMatrix, count: number): Sentence {
+  const { columns, rows } = matrix;
   const differ =
     count === 0
       ? `The ${columns.length === 2 ? "two" : spelled(columns.length)} say the same`
       : `${capitalized(spelled(count))} ${count === 1 ? "line differs" : "lines differ"}`;
-  const price = priceOf(rows);
+  const price = priceOf(matrix);
   if (!price) return { text: differ, quotes: [] };
   const cheapest = columns[price.at];
   const excluded = excludedBy(rows, price.at);
@@ -195,75 +203,48 @@ interface Price {
   quotes: MatrixCell["quotes"];
 }
 
-/**
- * What all columns cost: their totals if all of them state one, or else their premiums with the taxes and fees that they
- * state; null if they cost the same or do not say.
- */
-function priceOf(rows: readonly MatrixRow[]): Price | null {
-  const cellsOf = (...labels: string[]) =>
-    rows.filter(({ label }) => labels.includes(label)).map(({ cells }) => cells);
-  const [totals] = cellsOf("Total with taxes and fees");
-  const [premiums] = cellsOf("Premium");
-  const charges = cellsOf(...chargeLabels);
-  const isPriced = (cells: readonly MatrixCell[] | undefined): cells is readonly MatrixCell[] =>
-    cells !== undefined && cells.length > 1 && cells.every(({ value }) => centsOf(value) !== null);
-  const counted = isPriced(totals) ? [totals] : isPriced(premiums) ? [premiums, ...charges] : [];
-  const [first] = counted;
-  if (!first) return null;
-  const amounts = first.map((_, at) =>
-    counted.reduce((sum, cells) => sum + (centsOf(cells[at]?.value ?? null) ?? 0), 0),
-  );
+/** What all columns cost, as far as they say; null if they cost the same or one does not say. */
+function priceOf({ prices = [] }: CoverageMatrix): Price | null {
+  const told = statedCosts(prices) ?? [];
+  const amounts = told.map(({ cents }) => cents);
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
-  if (least === most) return null;
-  return {
-    at: amounts.indexOf(least),
-    least,
-    most,
-    quotes: counted.flatMap((cells) => cells.flatMap(({ quotes }) => quotes)),
-  };
+  if (amounts.length < 2 || least === most) return null;
+  return { at: amounts.indexOf(least), least, most, quotes: told.flatMap(({ quotes }) => quotes) };
 }
 
-const chargeLabels = ["Taxes", "Policy fees", "Other fees", "Taxes and fees"];
-
-/** What the premium and all that is charged beside it come to, where no offer states a total itself. */
-function sumOf(rows: readonly MatrixRow[]): MatrixRow | null {
-  const premium = rows.find(({ label }) => label === "Premium");
-  const charges = rows.filter(({ label }) => chargeLabels.includes(label));
-  const isTotaled = rows.some(({ label }) => label === "Total with taxes and fees");
-  if (!premium || isTotaled || charges.length === 0) return null;
-  const cells = premium.cells.map((cell, at): MatrixCell => {
-    const parts = [premium, ...charges].flatMap((row) => row.cells[at] ?? []);
-    const amounts = parts.map(({ value }) => centsOf(value));
-    const isWhole = parts.length === charges.length + 1 && amounts.every((cents) => cents !== null);
-    const cents = amounts.reduce<number>((sum, own) => sum + (own ?? 0), 0);
-    return isWhole
-      ? { outcome: "STATED", value: describeMoney(cents), quotes: parts.flatMap(({ quotes }) => quotes) }
-      : { ...cell, outcome: "NOT_FOUND", value: "Not all of it is stated", quotes: [] };
-  });
-  const values = new Set(cells.map(({ value }) => value));
-  return cells.some(({ outcome }) => outcome === "STATED")
-    ? {
+/** The lines with those of the cost as a proposal tells them, so that both say the same of one quote. */
+function withCosts({ rows, prices = [] }: CoverageMatrix): MatrixRow[] {
+  if (prices.length === 0) return rows;
+  const isTotaled = prices.some(({ total }) => total.length > 0);
+  const costs = costRows(prices)
+    .filter(({ cells }) => cells.some(({ text }) => text !== null))
+    .map(({ label, cells }): MatrixRow => {
+      const isTotal = label === "Total";
+      const isAdded = cells.some(({ isSum }) => isSum);
+      return {
         group: "PREMIUM",
-        label: "Total of premium, taxes and fees",
-        why: "Added up here: no offer states it.",
-        isSame: values.size === 1,
-        cells,
-      }
-    : null;
+        label: !isTotal
+          ? label
+          : isTotaled
+            ? "Total with taxes and fees"
+            : "Total of premium, taxes and fees",
+        why: isTotal && isAdded ? "Added up here where an offer does not state it." : costWhy,
+        isSame: cells.every(({ text }) => text !== null && text === cells[0]?.text),
+        cells: cells.map(({ text, quotes }) => ({
+          outcome: text === null ? "NOT_FOUND" : "STATED",
+          value: text ?? (isTotal ? "Not all of it is stated" : null),
+          quotes,
+        })),
+      };
+    });
+  return [...costs, ...rows.filter((row) => !isOfCost(prices, row))];
 }
 
-/** The sum stands below what it adds up. */
-function inPriceOrder(different: readonly MatrixRow[], sum: MatrixRow | null): MatrixRow[] {
-  const last = different.findLastIndex(({ group, label }) => group === "PREMIUM" && isPrice(label));
-  return sum === null || sum.isSame || last < 0
-    ? [...different]
-    : [...different.slice(0, last + 1), sum, ...different.slice(last + 1)];
-}
-const isPrice = (label: string): boolean => label === "Premium" || chargeLabels.includes(label);
+const costWhy = "It changes what the insured pays for the term.";
 
 /** What each offer excludes that another covers, and what was not found in it: one sentence each. */
 function remarksOf(matrix: CoverageMatrix): Sentence[] {
-  const price = priceOf(matrix.rows);
+  const price = priceOf(matrix);
   return matrix.columns.flatMap(({ name, pageCount }, at): Sentence[] => {
     const excluded = at === price?.at ? [] : excludedBy(matrix.rows, at);
     const unfound = matrix.rows.filter(

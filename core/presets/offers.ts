@@ -1,5 +1,5 @@
 /** What of the documents that were handed over states its own terms, and how its values are said. */
-import type { MatrixCell, MatrixRow, ProposedOffer, ProposedSection } from "#model/assistant";
+import type { MatrixRow, ProposedOffer, ProposedSection } from "#model/assistant";
 import type { DocumentType } from "#model/documents";
 import type { HandedDocument } from "./model.ts";
 
@@ -48,12 +48,6 @@ export function leavingOut(
     ...(excluded.length > 0 ? [`excludes ${named(excluded)}`] : []),
     ...(missing.length > 0 ? [`does not include ${named(missing)}`] : []),
   ];
-}
-
-/** The amount of a cell in cents; null for anything else. */
-export function centsOf(value: MatrixCell["value"]): number | null {
-  const [, dollars, cents = "00"] = /^\$([\d,]+)(?:\.(\d\d))?$/u.exec(value ?? "") ?? [];
-  return dollars === undefined ? null : Number(dollars.replaceAll(",", "")) * 100 + Number(cents);
 }
 
 /** A policy or a binder whose term is over: it shows what was, and nobody can accept it. `today`: a calendar date. */

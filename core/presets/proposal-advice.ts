@@ -2,7 +2,8 @@
 import type { MatrixRow, ProposedSection } from "#model/assistant";
 import { describeMoney } from "../shared/money.ts";
 import { listed, lowered } from "./offers.ts";
-import { type ProposalSentence, pricesOf } from "./proposal-parts.ts";
+import { pricesOf } from "./offered-costs.ts";
+import type { ProposalSentence } from "./proposal-parts.ts";
 
 /** Rows in which a column gives less than another one, excludes it, or does not say. */
 const weakIn = (rows: readonly MatrixRow[], at: number, ...outcomes: string[]): MatrixRow[] =>
@@ -100,7 +101,7 @@ function wishedIn(words: string, { matrix: { columns } }: ProposedSection): numb
 function wishedAdvice(section: ProposedSection, at: number): ProposalSentence[] {
   const { columns, rows } = section.matrix;
   const { name = "" } = columns[at] ?? {};
-  const prices = pricesOf(section);
+  const prices = pricesOf(section.offers);
   const own = prices?.of[at];
   const least = prices?.of.toSorted((a, b) => a.cents - b.cents)[0];
   const lowest = columns[prices && least ? prices.of.indexOf(least) : -1]?.name ?? "";
@@ -166,7 +167,7 @@ export function recommendationOf(section: ProposedSection, words: string): Propo
   }
   if (columns.length < 2)
     return [{ text: "There is only one option, so there is nothing to choose between.", quotes: [] }];
-  const prices = pricesOf(section);
+  const prices = pricesOf(section.offers);
   if (!prices)
     return [
       {

@@ -3,7 +3,8 @@ import type { ProposedOffer, ProposedSection } from "#model/assistant";
 import { longDateOf } from "../shared/calendar-date.ts";
 import { describeMoney } from "../shared/money.ts";
 import { counted } from "./artifact.ts";
-import { partsOf, type ProposalSentence } from "./proposal-parts.ts";
+import { wrongSumOf } from "./offered-costs.ts";
+import type { ProposalSentence } from "./proposal-parts.ts";
 import { hasEnded, listed, spelled } from "./offers.ts";
 
 /** `today`: a calendar date. */
@@ -92,18 +93,4 @@ function contradictionsOf(offer: ProposedOffer, name: string): ProposalSentence[
     ];
   });
   return [...said, ...wrongSumOf(offer, name)];
-}
-
-/** Parts that add up to more than the total, or to less where none of them is missing. */
-function wrongSumOf(offer: ProposedOffer, name: string): ProposalSentence[] {
-  const [total, ...others] = offer.total;
-  const { sum, isWhole, isUnclear, quotes } = partsOf(offer);
-  if (!total || others.length > 0 || isUnclear) return [];
-  if (isWhole ? sum === total.cents : sum <= total.cents) return [];
-  return [
-    {
-      text: `The parts of the cost that ${name} states add up to ${describeMoney(sum)}, and its total is ${describeMoney(total.cents)}. The insurance company has to confirm which one applies.`,
-      quotes: [...quotes, ...total.quotes],
-    },
-  ];
 }

@@ -1,21 +1,19 @@
 /** The parts of a proposal, each from what the offers of one insurance state. */
-import type {
-  AnswerQuote,
-  ChargeKind,
-  MatrixRow,
-  OfferedCharge,
-  ProposedOffer,
-  ProposedSection,
-  StatedAmount,
-} from "#model/assistant";
+import type { MatrixRow, ProposedSection } from "#model/assistant";
 import { describeMoney } from "../shared/money.ts";
 import { type ArtifactRow, counted } from "./artifact.ts";
+import {
+  costRows,
+  type CostSentence,
+  isOfCost,
+  notStated,
+  priceOf,
+  pricesOf,
+  tellCost,
+} from "./offered-costs.ts";
 import { capitalized, listed, lowered, spelled } from "./offers.ts";
 
-export interface ProposalSentence {
-  text: string;
-  quotes: AnswerQuote[];
-}
+export type ProposalSentence = CostSentence;
 
 export interface ProposalPart {
   heading: string;
@@ -27,221 +25,41 @@ export interface ProposalPart {
 /** Puts the name of the insurance before the name of a part, where a proposal has several. */
 type Namer = (name: string) => string;
 
-export const notStated = "Not stated in the quote";
-
 const namesOf = ({ matrix }: ProposedSection): string[] => matrix.columns.map(({ name }) => name);
 
 // Cost ------------------------------------------------------------------------------------------------
 
-const only = (amounts: readonly StatedAmount[]): StatedAmount | null =>
-  amounts.length === 1 ? (amounts[0] ?? null) : null;
-const saidOf = (amounts: readonly StatedAmount[]): string =>
-  amounts.length === 0 ? notStated : amounts.map(({ cents }) => describeMoney(cents)).join(" or ");
-const quotesOf = (amounts: readonly StatedAmount[]): AnswerQuote[] => amounts.flatMap(({ quotes }) => quotes);
-
-const chargeSaid = ({ amounts, said }: OfferedCharge): string =>
-  amounts.length > 0 ? saidOf(amounts) : (said?.text ?? notStated);
-const chargeQuotes = ({ amounts, said }: OfferedCharge): AnswerQuote[] => [
-  ...quotesOf(amounts),
-  ...(said?.quotes ?? []),
-];
-
-/** What an offer costs, as far as it says. */
-export interface OfferedPrice {
-  cents: number;
-  /** "with taxes and fees", "in premium and policy fee" */
-  with: string;
-  /** Nothing of taxes and fees is missing. */
-  isWhole: boolean;
-  /** What it was added up from, the premium first; empty where the offer states it itself. */
-  parts: { label: string; said: string }[];
-  quotes: AnswerQuote[];
-}
-
-/** What the parts of an offer add up to. */
-interface OfferedParts {
-  sum: number;
-  /** Nothing of taxes and fees is missing. */
-  isWhole: boolean;
-  /** What is one amount in another, or which of two amounts is right, nobody can tell. */
-  isUnclear: boolean;
-  quotes: AnswerQuote[];
-}
-
-export function partsOf({ premium, charges }: ProposedOffer): OfferedParts {
-  const base = only(premium);
-  const has = (kind: ChargeKind) => charges.some((charge) => charge.kind === kind);
-  const together = has("TAXES_AND_FEES");
-  return {
-    sum: charges.reduce((sum, { amounts }) => sum + (only(amounts)?.cents ?? 0), base?.cents ?? 0),
-    isWhole:
-      (together || (has("TAXES") && has("FEES"))) &&
-      charges.every(({ amounts, isFree }) => amounts.length > 0 || isFree),
-    isUnclear:
-      base === null ||
-      charges.some(({ amounts }) => amounts.length > 1) ||
-      (together && (has("TAXES") || has("FEES"))),
-    quotes: [...quotesOf(premium), ...charges.flatMap(chargeQuotes)],
-  };
-}
-
-/** The premium alone; null if the offer states none, or several. */
-function premiumOf({ premium }: ProposedOffer): OfferedPrice | null {
-  const base = only(premium);
-  return base && { cents: base.cents, with: "in premium", isWhole: false, parts: [], quotes: base.quotes };
-}
-
-/** Null if it states no premium and no total, or contradicts itself. */
-export function priceOf(offer: ProposedOffer): OfferedPrice | null {
-  const { total, charges } = offer;
-  const stated = only(total);
-  // "Total $19,590" below the premiums says nothing of taxes and fees.
-  if (stated && charges.length === 0 && only(offer.premium)?.cents === stated.cents) return premiumOf(offer);
-  if (total.length > 0)
-    return (
-      stated && {
-        cents: stated.cents,
-        with: "with taxes and fees",
-        isWhole: true,
-        parts: [],
-        quotes: stated.quotes,
-      }
-    );
-  const premium = premiumOf(offer);
-  const { sum, isWhole, isUnclear, quotes } = partsOf(offer);
-  // Where the parts are unclear only the premium is sure.
-  if (!premium || isUnclear || charges.length === 0) return premium;
-  return {
-    cents: sum,
-    with: isWhole ? "with taxes and fees" : withStated(charges.filter(({ amounts }) => amounts.length > 0)),
-    isWhole,
-    parts: [
-      { label: "premium", said: describeMoney(premium.cents) },
-      ...charges
-        .filter(({ isFree }) => !isFree)
-        .map((charge) => ({ label: lowered(charge.label), said: lowered(chargeSaid(charge)) })),
-    ],
-    quotes,
-  };
-}
-
-const withStated = (charges: readonly OfferedCharge[]): string =>
-  charges.length === 0
-    ? "in premium"
-    : `in ${listed(["premium", ...charges.map(({ label }) => lowered(label))])}`;
-
-const chargeLabels: readonly string[] = [
-  "Premium",
-  "Taxes",
-  "Policy fees",
-  "Other fees",
-  "Taxes and fees",
-  "Total with taxes and fees",
-];
-
-/** "$175"; of several, or of what the head does not say alone, each with its name: "$36.20 state surcharge and $75 inspection fee". */
-function chargesSaid(charges: readonly OfferedCharge[], head: string): string {
-  const [first] = charges;
-  if (first && charges.length === 1 && (head !== bothHead || first.kind === "TAXES_AND_FEES"))
-    return chargeSaid(first);
-  const priced = charges.filter(({ isFree }) => !isFree);
-  const free = charges.filter(({ isFree }) => isFree);
-  return [
-    ...(priced.length === 0
-      ? []
-      : [listed(priced.map((charge) => `${chargeSaid(charge)} ${lowered(charge.label)}`))]),
-    ...free.map((charge) => `${lowered(charge.label)}: ${lowered(chargeSaid(charge))}`),
-  ].join("; ");
-}
-
-const bothHead = "Taxes and fees";
-
-/** What an offer says below a head. What it gives as one amount stands once, beside whatever it gives apart. */
-function chargedAs({ charges }: ProposedOffer, head: string): string {
-  if (head !== bothHead) {
-    const own = charges.filter(({ kind }) => kind === (head === "Taxes" ? "TAXES" : "FEES"));
-    return own.length === 0 ? notStated : chargesSaid(own, head);
-  }
-  if (charges.length === 0) return notStated;
-  const has = (kind: ChargeKind) => charges.some((charge) => charge.kind === kind);
-  const open = has("TAXES_AND_FEES")
-    ? []
-    : [...(has("TAXES") ? [] : ["taxes"]), ...(has("FEES") ? [] : ["fees"])];
-  return [chargesSaid(charges, head), ...open.map((each) => `${each} not stated in the quote`)].join("; ");
-}
-
-/** One column for both where an offer gives them in one amount, so that nothing is read twice. */
-const chargeHeads = ({ offers }: ProposedSection): string[] =>
-  offers.some(({ charges }) => charges.some(({ kind }) => kind === "TAXES_AND_FEES"))
-    ? [bothHead]
-    : ["Taxes", "Fees"];
-
 export function costOf(section: ProposedSection, name: Namer): ProposalPart {
-  const prices = section.offers.map(priceOf);
-  const heads = chargeHeads(section);
-  const lines = section.offers.map((offer, at): ArtifactRow => {
-    const { premium, charges, total } = offer;
-    const price = prices[at];
-    const isSum = price?.isWhole === true && price.parts.length > 0;
+  const { offers } = section;
+  const names = namesOf(section);
+  const rows = costRows(offers);
+  const lines = offers.map((_, at): ArtifactRow => {
+    const cells = rows.flatMap((row) => row.cells[at] ?? []);
     return {
-      cells: [
-        namesOf(section)[at] ?? "",
-        saidOf(premium),
-        ...heads.map((head) => chargedAs(offer, head)),
-        isSum ? describeMoney(price.cents) : saidOf(total),
-      ],
-      quotes: [...quotesOf(premium), ...charges.flatMap(chargeQuotes), ...quotesOf(total)],
+      cells: [names[at] ?? "", ...cells.map(({ text }) => text ?? notStated)],
+      quotes: cells.flatMap(({ quotes, isSum }) => (isSum ? [] : quotes)),
     };
   });
   // An offer that states no cost at all has no words that could be quoted.
   const priced = lines.filter(({ quotes }) => quotes.length > 0);
   const parts = section.matrix.rows.filter(
-    ({ group, label, cells }) =>
-      group === "PREMIUM" && !chargeLabels.includes(label) && !isPayment(label) && !isCharge(section, cells),
+    (row) => row.group === "PREMIUM" && !isOfCost(offers, row) && !isPayment(row.label),
   );
-  const sums = prices.flatMap((price, at): ProposalSentence[] =>
-    price && price.parts.length > 0 && !isOfPremiumAlone(section.offers[at])
-      ? [{ text: sumOf(price, namesOf(section)[at] ?? ""), quotes: price.quotes }]
-      : [],
-  );
-  const free = lines.flatMap(({ quotes }, at) => (quotes.length === 0 ? [namesOf(section)[at] ?? ""] : []));
+  const free = lines.flatMap(({ quotes }, at) => (quotes.length === 0 ? [names[at] ?? ""] : []));
   return {
     heading: name("Options and cost"),
     tables: [
-      { heads: ["Option", "Premium", ...heads, "Total"], lines: priced },
+      { heads: ["Option", ...rows.map(({ label }) => label)], lines: priced },
       ...besideEachOther(section, parts),
     ],
     sentences: [
-      ...sums,
+      ...offers.flatMap((offer, at) => tellCost(offer, names[at] ?? "")),
       ...(free.length === 0
         ? []
         : [{ text: `${listed(free)}: no premium and no total is stated in the quote.`, quotes: [] }]),
     ],
   };
 }
-
-/** Nothing is charged beside the premium, so that there is nothing to add up. */
-const isOfPremiumAlone = (offer: ProposedOffer | undefined): boolean =>
-  (offer?.charges ?? []).every(({ amounts, isFree }) => isFree || amounts.every(({ cents }) => cents === 0));
-
-/** "The total of Larkspur Mutual, $4,426, is the sum of premium $4,200, surplus lines tax $126, …" */
-function sumOf({ cents, parts, isWhole }: OfferedPrice, name: string): string {
-  const sum = `${describeMoney(cents)}, is the sum of ${parts.map(({ label, said }) => `${label} ${said}`).join(", ")}`;
-  return isWhole
-    ? `The total of ${name}, ${sum}; the quote itself states no total.`
-    : `What the quote of ${name} states, ${sum}; it states no total, and not all taxes and fees.`;
-}
-
-/** A row of the matrix whose words are those of a charge, which stands in the cost already. */
-const isCharge = ({ offers }: ProposedSection, cells: MatrixRow["cells"]): boolean => {
-  const isOf = (quote: AnswerQuote, other: AnswerQuote) =>
-    quote.readingId === other.readingId &&
-    quote.segments.some(({ page, start, end }) =>
-      other.segments.some((own) => own.page === page && own.start < end && own.end > start),
-    );
-  const charged = offers.flatMap(({ charges }) => charges.flatMap(chargeQuotes));
-  return cells.some(({ quotes }) => quotes.some((quote) => charged.some((own) => isOf(quote, own))));
-};
 
 // Lines of the matrix ---------------------------------------------------------------------------------
 
@@ -368,26 +186,13 @@ export const openUntil = (sections: readonly ProposedSection[]): ProposalSentenc
     ),
   );
 
-/**
- * The prices of all options, each of the same: of premiums where not all of them state as much as the others. Null if one
- * states nothing that could be compared.
- */
-export function pricesOf({ offers }: ProposedSection): { with: string; of: OfferedPrice[] } | null {
-  const prices = offers.map(priceOf);
-  const [first] = prices;
-  if (!first || prices.includes(null)) return null;
-  const isSame = prices.every((price) => price?.with === first.with);
-  const same = (isSame ? prices : offers.map(premiumOf)).filter((price) => price !== null);
-  return same.length < offers.length ? null : { with: ` ${same[0]?.with ?? ""}`, of: same };
-}
-
 /** "Three options for general liability, from $16,905 to $18,550 with taxes and fees" */
 export function headlineOf(sections: readonly ProposedSection[]): ProposalSentence {
   const parts = sections.map((section): ProposalSentence => {
     const count = section.offers.length;
     const options = `${spelled(count)} ${count === 1 ? "option" : "options"}`;
     const text = section.line === null ? options : `${options} for ${section.line} insurance`;
-    const prices = pricesOf(section);
+    const prices = pricesOf(section.offers);
     if (!prices) return { text, quotes: [] };
     const sorted = prices.of.toSorted((a, b) => a.cents - b.cents);
     const [least, most] = [sorted[0], sorted.at(-1)];

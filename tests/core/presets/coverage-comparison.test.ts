@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { presetPrograms } from "#core/presets";
-import type { CellOutcome, MatrixCell, MatrixRow } from "#model/assistant";
+import type {
+  CellOutcome,
+  ChargeKind,
+  MatrixCell,
+  MatrixRow,
+  OfferedPrices,
+  StatedAmount,
+} from "#model/assistant";
 import type { ComparedOffers, HandedDocument, PresetStep, PresetTask } from "#model/presets";
 
 const program = presetPrograms.COVERAGE_COMPARISON;
@@ -40,6 +47,25 @@ const row = (group: MatrixRow["group"], label: string, a: MatrixCell, b: MatrixC
   cells: [a, b],
   isSame: a.value === b.value,
 });
+/** Dollars of the premium and of what is charged beside it. */
+const offered = (
+  documentId: string,
+  premium: number,
+  charges: { kind: ChargeKind; label: string; dollars: number }[] = [],
+  total?: number,
+): OfferedPrices => {
+  const amounts = (dollars: number): StatedAmount[] => [
+    { cents: 100 * dollars, quotes: cell(documentId, `$${dollars.toLocaleString("en-US")}`).quotes },
+  ];
+  return {
+    premium: amounts(premium),
+    total: total === undefined ? [] : amounts(total),
+    charges: charges.map(({ kind, label, dollars }) => ({
+      ...{ kind, label, amounts: amounts(dollars), said: null, isFree: false },
+    })),
+  };
+};
+const policyFee = { kind: "FEES" as const, label: "Policy fee", dollars: 95 };
 const matrix: ComparedOffers = {
   columns: ["a", "b"].map((documentId) => ({
     documentId,
@@ -57,6 +83,7 @@ const matrix: ComparedOffers = {
   apart: [],
   today: "2026-11-24",
   leftOut: [],
+  prices: [offered("a", 4_200), offered("b", 3_950)],
 };
 const compared = (outcome: ComparedOffers | null, ...documentIds: string[]): PresetStep => ({
   kind: "COMPARE_COVERAGE",
@@ -179,23 +206,23 @@ const textsOf = (outcome: ComparedOffers): string[] =>
     .blocks.map(({ text }) => text);
 
 test("fees that only one of two quotes charges count for what it costs", () => {
-  const fees = row("PREMIUM", "Policy fees", cell("a", null), cell("b", "$95"));
-  const [headline] = textsOf({ ...matrix, rows: [...matrix.rows, fees] });
+  const prices = [offered("a", 4_200), offered("b", 3_950, [policyFee])];
+  const [headline] = textsOf({ ...matrix, prices });
   expect(headline).toContain("Copperfield Casualty is $155 less");
 });
 
 describe("what premium, taxes and fees come to", () => {
-  const priceRows = (...more: MatrixRow[]): string[][] =>
+  const priceRows = (...prices: OfferedPrices[]): string[][] =>
     program
       .draft("DRAFT_DOCUMENT", task(document("a"), document("b")), [
-        compared({ ...matrix, rows: [...matrix.rows, ...more] }, "a", "b"),
+        compared({ ...matrix, prices }, "a", "b"),
       ])
       .blocks.filter((block) => block.matrix?.group === "Price")
       .flatMap(({ rows }) => rows.slice(1));
+  const both = (dollars: number) => ({ kind: "TAXES_AND_FEES" as const, label: "Taxes and fees", dollars });
 
   test("stands below them, with the words of its parts", () => {
-    const fees = row("PREMIUM", "Taxes and fees", cell("a", "$0"), cell("b", "$95"));
-    expect(priceRows(fees)).toEqual([
+    expect(priceRows(offered("a", 4_200, [both(0)]), offered("b", 3_950, [both(95)]))).toEqual([
       ["Premium", "$4,200", "$3,950"],
       ["Taxes and fees", "$0", "$95"],
       ["Total of premium, taxes and fees", "$4,200", "$4,045"],
@@ -203,14 +230,19 @@ describe("what premium, taxes and fees come to", () => {
   });
 
   test("is not added up from a part that is not stated, and not beside a total that is", () => {
-    const fees = row("PREMIUM", "Policy fees", cell("a", null), cell("b", "$95"));
-    expect(priceRows(fees)).toContainEqual([
+    expect(priceRows(offered("a", 4_200, [policyFee]), offered("b", 3_950, [both(95)]))).toContainEqual([
       "Total of premium, taxes and fees",
       "Not all of it is stated",
       "$4,045",
     ]);
-    const total = row("PREMIUM", "Total with taxes and fees", cell("a", "$4,300"), cell("b", "$4,045"));
-    expect(priceRows(fees, total).map(([label]) => label)).not.toContain("Total of premium, taxes and fees");
+    expect(
+      priceRows(offered("a", 4_200, [policyFee], 4_300), offered("b", 3_950, [policyFee], 4_045)),
+    ).toContainEqual(["Total with taxes and fees", "$4,300", "$4,045"]);
+  });
+
+  test("is left as it was compared where the prices were not read then", () => {
+    const { prices: _prices, ...before } = matrix;
+    expect(textsOf(before)[0]).toBe("Three lines differ");
   });
 });
 

@@ -25,6 +25,7 @@ import * as data from "../data/comparison.ts";
 import { fees, taxes } from "../data/charge-words.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import type { ExploredDocument } from "../review/explore.ts";
+import { quotesOf } from "../review/reviewed-document.ts";
 import { findLine } from "../values/find-line.ts";
 import { titleCase } from "../title-case.ts";
 import { labelWordsOf } from "../values/tokens.ts";
@@ -33,6 +34,7 @@ import { onPages, optionsIn } from "./options.ts";
 import { leftOutAs, type Stated, subjectOf, whyOf, wordsKey } from "./named.ts";
 import { inOrder, isSameValue, outcomesOf } from "./outcomes.ts";
 import { allStatedIn, merged } from "./stated.ts";
+import { pricesOf } from "./prices.ts";
 import { CLASS_KEY, OWNERS_KEY, STATES_KEY } from "./workers.ts";
 
 export interface MatrixInput {
@@ -61,9 +63,19 @@ const ROW_UNITS = 1_000;
 
 /** Nothing is compared where there is only one. */
 export function* matrixInSlices(input: MatrixInput): SlicedWork<CoverageMatrix> {
-  const { matrix } = yield* sideBySide(input);
-  return matrix.columns.length < 2 ? { ...matrix, rows: [] } : matrix;
+  const { matrix, columns } = yield* sideBySide(input);
+  if (matrix.columns.length < 2) return { ...matrix, rows: [] };
+  return { ...matrix, prices: columns.map((column) => pricesOf(column, null, quotedOf(column))) };
 }
+
+/** The first words of what a column states, as places of its file. */
+export const quotedOf =
+  ({ file }: Pick<Column, "file">) =>
+  (quotes: readonly Evidence[] = []): AnswerQuote[] =>
+    quotesOf(
+      file,
+      quotes.slice(0, 1).map((quote) => onPages(quote, file.pages)),
+    );
 
 /**
  * The matrix with what its columns were read from, and what is of other insurance; a single offer has its rows, too.
@@ -154,11 +166,6 @@ function apartFrom(first: ExploredDocument, document: ExploredDocument): ApartDo
   const isOtherClient = lines === null && insured !== null;
   return { documentId, name, reason, isOtherClient, quotes: quotesOf(document, quotes) };
 }
-
-export const quotesOf = (
-  { documentId, readingId }: Pick<ExploredDocument, "documentId" | "readingId">,
-  quotes: readonly Evidence[],
-): AnswerQuote[] => quotes.map((segments) => ({ documentId, readingId, segments }));
 
 // Names of columns --------------------------------------------------------------------------------
 

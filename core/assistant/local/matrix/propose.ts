@@ -15,18 +15,17 @@ import {
   type StatedDate,
   type StatedText,
 } from "../../model.ts";
-import { figuresIn, names, wordsOf } from "../comparison/words.ts";
+import { figuresIn, wordsOf } from "../comparison/words.ts";
 import type { ExploredDocument } from "../review/explore.ts";
+import { quotesOf } from "../review/reviewed-document.ts";
 import { titleCase } from "../title-case.ts";
 import { ageWords } from "../data/comparison.ts";
-import { premiumWords } from "../data/package-words.ts";
-import { type Charge, chargesOf } from "./charges.ts";
-import { type Column, quotesOf, sideBySide } from "./matrix.ts";
+import { type Column, quotedOf, sideBySide } from "./matrix.ts";
 import { sentenceCase, type Stated, subjectivities, trimmed, wordsKey } from "./named.ts";
 import { isOfferEnd, offerEndIn } from "./offer-end.ts";
 import { offeredRows } from "./offered-rows.ts";
-import { onPages } from "./options.ts";
-import { type ListedPrice, packageIn, sumsUp } from "./package-parts.ts";
+import { type ListedPrice, packageIn } from "./package-parts.ts";
+import { differentIn, pricesOf } from "./prices.ts";
 
 export interface ProposalInput {
   /** In the order in which they are shown. */
@@ -83,13 +82,10 @@ function withOwnNames(sections: Proposal["sections"]): Proposal["sections"] {
 const LINES_MAX = 3;
 
 /** `price`: what the list of a package gives for it. */
-function offerOf({ document, file, all }: Column, price: ListedPrice | null): ProposedOffer {
+function offerOf(column: Column, price: ListedPrice | null): ProposedOffer {
+  const { document, file, all } = column;
   const { details, evidence } = document.extraction;
-  const quoted = (quotes: readonly Evidence[] = []) =>
-    quotesOf(
-      file,
-      quotes.slice(0, 1).map((quote) => onPages(quote, file.pages)),
-    );
+  const quoted = quotedOf(column);
   const stated = (text: string | undefined, quotes: readonly Evidence[] | undefined): StatedText | null => {
     const own = quoted(quotes);
     return text === undefined || own.length === 0 ? null : { text, quotes: own };
@@ -102,7 +98,6 @@ function offerOf({ document, file, all }: Column, price: ListedPrice | null): Pr
   };
   const until = all.find(isOfferEnd);
   const untilDate = until ? offerEndIn(until.value) : null;
-  const charges = chargesOf(document, all);
   return {
     documentId: document.documentId,
     docType: file.extraction.docType,
@@ -120,12 +115,7 @@ function offerOf({ document, file, all }: Column, price: ListedPrice | null): Pr
           quotes: quoted(until.quotes),
         }
       : null,
-    ...pricedAs(price, charges, document, all, quoted),
-    charges: charges.map(({ amounts, said, ...charge }) => ({
-      ...charge,
-      amounts: amounts.map(({ cents, quote }) => ({ cents, quotes: quoted([quote]) })),
-      said: said && { text: said.text, quotes: quoted([said.quote]) },
-    })),
+    ...pricesOf(column, price, quoted),
     unclearLimits: unclearLimitsOf(all, quoted),
     conditions: [...new Map(all.map((each) => [`${each.key}|${wordsKey(each.value)}`, each])).values()]
       .filter(({ subject }) => subject === subjectivities)
@@ -140,68 +130,6 @@ function dateIn(text: string): string | null {
   const dates = figuresIn(text).filter(({ kind }) => kind === "DATE");
   const [only, ...others] = dates;
   return only && others.length === 0 ? only.norm : null;
-}
-
-/** The price in the list of a package is the one that counts: on the pages of its part stand those of its coverages, too. */
-function pricedAs(
-  price: ListedPrice | null,
-  charges: readonly Charge[],
-  document: ExploredDocument,
-  all: readonly Stated[],
-  quoted: (quotes: readonly Evidence[]) => StatedAmount["quotes"],
-): Pick<ProposedOffer, "premium" | "total"> {
-  const [premium, total] = (["premium", "total"] as const).map((name) =>
-    amountsOf(name, document, all, quoted),
-  );
-  if (!price) return { premium: premium ?? [], total: total ?? [] };
-  const listed = { cents: price.cents, quotes: quoted([price.quote]) };
-  const charged = charges.reduce(
-    (sum, { amounts }) => sum + (amounts.length === 1 ? (amounts[0]?.cents ?? 0) : 0),
-    0,
-  );
-  const ofPremium = all.filter(({ label }) => names(wordsOf(label), premiumWords));
-  const rest = differentIn(ofPremium, quoted).filter(({ cents }) => cents === price.cents - charged);
-  const isSaid = differentIn(
-    all.filter(({ label, printed = label }) => sumsUp(printed)),
-    quoted,
-  ).some(({ cents }) => cents === price.cents);
-  const isWhole = price.isWhole || isSaid || (charged > 0 && rest.length > 0);
-  if (!isWhole) return { premium: [listed], total: total ?? [] };
-  return { premium: charged === 0 && rest.length === 0 ? [listed] : rest, total: [listed] };
-}
-
-/**
- * Every amount that the pages give. Beside one that the reading is sure of, only the same printed words can
- * give another one: "Total" stands below many tables.
- */
-function amountsOf(
-  name: "premium" | "total",
-  { extraction }: ExploredDocument,
-  all: readonly Stated[],
-  quoted: (quotes: readonly Evidence[]) => StatedAmount["quotes"],
-): StatedAmount[] {
-  const own = all.filter(({ field }) => field === name);
-  const sure = extraction.details[name] === undefined ? undefined : own[0];
-  const words = wordsKey(sure?.printed ?? "");
-  const counted = sure
-    ? own.filter((each) => each === sure || (words !== "" && wordsKey(each.printed ?? "") === words))
-    : own;
-  return differentIn(counted, quoted);
-}
-
-/** The amounts of what states a single one, each once. */
-function differentIn(
-  stated: readonly Stated[],
-  quoted: (quotes: readonly Evidence[]) => StatedAmount["quotes"],
-): StatedAmount[] {
-  const amounts = new Map<number, StatedAmount>();
-  for (const { value, quotes } of stated) {
-    const figures = figuresIn(value).filter(({ kind }) => kind === "MONEY");
-    const [only, ...others] = figures;
-    if (!only || others.length > 0 || amounts.has(only.amount)) continue;
-    amounts.set(only.amount, { cents: only.amount, quotes: quoted(quotes) });
-  }
-  return [...amounts.values()];
 }
 
 /** Values of property differ from place to place. */

@@ -10,6 +10,6 @@ export interface ReviewedDocument extends DecidedDocument {
 }
 
 export const quotesOf = (
-  { documentId, readingId }: ReviewedDocument,
+  { documentId, readingId }: Pick<ReviewedDocument, "documentId" | "readingId">,
   quotes: readonly Evidence[],
 ): AnswerQuote[] => quotes.map((segments) => ({ documentId, readingId, segments }));
