@@ -13,7 +13,7 @@ const it = "(?:it|this|that|them|these|those|one|something|everything|mine|both|
 const cues: readonly { words: RegExp; isSure: boolean; needsWish: boolean }[] = [
   {
     words: cue(
-      String.raw`(?:no|not) later than|on or before|deadline(?: (?:\S+ ){0,4}?is| of)?|by|due(?: on| by| back)?|let['’]?s say|asap,?|you have until`,
+      String.raw`(?:no|not) later than|on or before|deadline(?: (?:\S+ ){0,4}?is| of)?|by|due(?: on| by| back)?|let['’]?s say|asap,?|you have until|(?:drop[- ]?dead|cure|target|response|return|need(?:ed)?|respond)[- ]?(?:date|by)(?: is)?`,
     ),
     ...{ isSure: true, needsWish: false },
   },
@@ -32,7 +32,7 @@ const cues: readonly { words: RegExp; isSure: boolean; needsWish: boolean }[] = 
   },
   {
     words: new RegExp(
-      String.raw`\b(?:needs?|wants?|(?:would|['’]d) (?:like|love|need)|have|get|send|expects?) (?:to have )?(?:${it} )?(?:(?:here|done|back|ready) )?(?:on|for)${filler}|\b(?:needs?|needed|wants?|have|get)\b[^.?!;]{1,60} for (?:the|our|my|a|an|his|her|their) (?:closing|meeting|kick-?off|inspection|walk-?through|signing|pre-?con\p{L}*)(?: on)?${filler}`,
+      String.raw`\b(?:needs?|wants?|(?:would|['’]d) (?:like|love|need)|have|get|send|expects?) (?:to have )?(?:${it} )?(?:(?:here|done|back|ready) )?(?:(?:on|for)${filler}|(?<=\b(?:it|this|that|them|these) )$)|\b(?:needs?|needed|wants?|have|get)\b[^.?!;]{0,60} for (?:(?:the|our|my|a|an|his|her|their) )?(?:closing|meeting|kick-?off|inspection|walk-?through|signing|pre-?con\p{L}*)(?: on)?${filler}`,
       "iu",
     ),
     ...{ isSure: false, needsWish: true },
@@ -51,7 +51,7 @@ const nearDay = /^(?:today|tdy|tonight|tom\w*|tmrw|tmr|tmw|this|next week|eod|eo
 const wanted =
   /\b(?:provide|needs?|needed|wants?|wanted|requires?|required|must|asap|if (?:you|u) can|urgent|rush|please|pls|plz|whenever|(?:can|could) (?:you|u)|(?:can|could|may) (?:i|we) (?:get|have))\b/iu;
 const wish =
-  /\b(?:provide|needs?|needed|wants?|wanted|requires?|required|must|ha(?:s|ve) to|asap|if (?:you|u) can|urgent|rush|please|pls|plz|kindly|whenever|(?:can|could|would|will) (?:you|u|we|i)|(?:would|['’]d) (?:like|love|appreciate|be)|asks?|requests?|send|submit|hoping|looking for|help|in time)\b/iu;
+  /\b(?:provide|needs?|needed|wants?|wanted|requires?|required|must|ha(?:s|ve) to|asap|if (?:you|u) can|urgent|rush|please|pls|plz|kindly|whenever|(?:can|could|would|will) (?:you|u|we|i|(?:this|it|that|these|they|someone|somebody)(?= (?:be|get|go)\b))|(?:would|['’]d) (?:like|love|appreciate|be)|asks?|requests?|send|submit|hoping|looking for|help|in time)\b/iu;
 /** Of whom it is said, and not of what is wanted: "we have to be out of the building by the end of the month". */
 const ownPlans =
   /\b(?:we|i|he|she|they|you|it)(?:['’](?:re|m|s|ll|ve))?\b[^.?!;,]{0,30}\b(?:be out|move[sd]?|moving|open(?:s|ing)?|clos(?:e|es|ing) (?:the|our|my|down|up)|be (?:gone|back|away|done|finished|open)|leav(?:e|es|ing)|vacat\w+|out of the office|out|away|launch\w*|retir\w+|hand(?:ing)? over|hop(?:e|ing) to (?:open|start))\b[^.?!;,]*$/iu;
@@ -89,6 +89,8 @@ function sureness(said: string, { start, end }: Day): number {
     .find(({ at }) => at !== undefined);
   if (found) {
     if (ownPlans.test(before.slice(0, found.at)) || (!found.isSure && ofTerm.test(before))) return 0;
+    // "From 12/15 until 1/15" is a span.
+    if (/\b(?:from|between|valid|good)\b.*\b(?:until|till) $/iu.test(before)) return 0;
     return ofMoney.test(before) ? 0 : found.isSure ? 3 : 2;
   }
   if (otherDay.test(before)) return 0;
@@ -112,6 +114,20 @@ function dueAmong(said: string, today: string): (Day & { sure: number }) | null 
   );
 }
 
+/** "The inspector comes Monday, so I need the card by then." */
+const byThen = /\b(?:by|before) (?:then|that(?: (?:day|date))?)(?=[\s,]*(?:[.?!;,]|$|please|pls|if))/iu;
+const NAMED_BEFORE = 200;
+function dueByThen({ text, sentOn }: ReadText, { start, end }: { start: number; end: number }) {
+  const said = text.slice(start, end);
+  const then = byThen.exec(said);
+  if (!then || !wish.test(said)) return null;
+  const from = Math.max(0, start - NAMED_BEFORE);
+  const named = daysIn(text.slice(from, start + then.index), sentOn).at(-1);
+  return named && named.day >= sentOn
+    ? { ...named, start: from + named.start - start, end: then.index + then[0].length, sure: 2 }
+    : null;
+}
+
 /** The day that words name which say by when something is wanted. */
 export const dueDayIn = (text: string, today: string): Day | null => daysIn(text, today)[0] ?? null;
 
@@ -130,7 +146,7 @@ export function dueIn(read: ReadText, acts: readonly Act[]): { day: string; quot
     .flatMap(({ about }) => about)
     .flatMap(({ start, end }) => {
       const said = read.text.slice(start, end);
-      const due = dueAmong(said, read.sentOn);
+      const due = dueAmong(said, read.sentOn) ?? dueByThen(read, { start, end });
       return due
         ? [{ ...due, start: start + cueBefore(said, due.start), end: start + due.end, page: TEXT_PAGE }]
         : [];

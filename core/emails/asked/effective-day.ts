@@ -23,7 +23,7 @@ const on = /\b(?:on|at|for)(?: the)? $|^(?:the )?$/iu;
 const ofChange =
   /\b(?:pick(?:s|ed|ing)?\b[^.?!]{0,15}\bup|start\p{L}*|beg[iu]n\p{L}*|deliver\p{L}*|arriv\p{L}*|clos(?:e|es|ing)|mov(?:e|es|ing)|open\p{L}*|hires?|leav(?:e|es|ing)|takes? (?:over|possession|delivery)|go(?:es|ing)? in|install\p{L}*|retir\p{L}*|transfer\p{L}*|return\p{L}*|lease (?:ends|is up)|gets? here|put\b|add\p{L}*|remove\p{L}*|take\b|end\b|stop\b|drop\b|cancel\b)/iu;
 const thatDay =
-  /\b(?:(?:from|as of|on|effective|eff|starting|at) )?(?:that (?:same )?(?:day|date)|the same (?:day|date)|same (?:day|date|eff\p{L}*(?: date)?)|(?:effective|eff|starting|from|as of) then)\b/iu;
+  /\b(?:(?:from|as of|on|effective|eff|starting|at) )?(?:that (?:same )?(?:day|date)|the same (?:day|date)|same (?:day|date|eff\p{L}*(?: date)?)|(?:effective|eff|starting|start|from|as of)(?: (?:it|him|her|them))? then)\b/iu;
 
 const TAIL = 60;
 /** So many characters before "that day" it was named. */
@@ -87,10 +87,18 @@ export function effectiveOf({ type, about, asking }: Act, read: ReadText): Found
   return best ? { value: best.day, start: best.start, end: best.end } : null;
 }
 
-/** Of the one change in a message: what says anywhere from when it holds. */
-export function effectiveAround(read: ReadText): Found | null {
-  const found = likely(read, { start: 0, end: read.text.length }, false, false).find(
-    ({ sure }) => sure === 3,
-  );
+/** "Please make these changes effective 12/15:" */
+const ofAllChanges = /\b(?:changes|both|all|these|the following|everything|each)\b/iu;
+
+const AROUND_MAX = 10_000;
+
+/** What says anywhere from when the one change of a message holds, or from when all of them do. */
+export function effectiveAround(read: ReadText, isOnlyChange: boolean): Found | null {
+  const all = { start: 0, end: Math.min(read.text.length, AROUND_MAX) };
+  const found = likely(read, all, false, false).find(({ sure, start, end }) => {
+    const lineStart = read.text.lastIndexOf("\n", start) + 1;
+    const line = read.text.slice(Math.max(lineStart, start - NAMED_BEFORE), end + TAIL);
+    return sure === 3 && (isOnlyChange || ofAllChanges.test(line.split("\n")[0] ?? ""));
+  });
   return found ? { value: found.day, start: found.start, end: found.end } : null;
 }

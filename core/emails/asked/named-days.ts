@@ -209,7 +209,7 @@ const dayWords: readonly DayWords[] = [
   },
   {
     words: word(
-      String.raw`(?<=\b(?:by|before|until) )\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?|(?<=\b(?:by|before) )\d:\d\d`,
+      String.raw`(?<=\b(?:by|before|until|than) )\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?|(?<=\b(?:by|before) )\d:\d\d`,
     ),
     day: (today) => today,
     isPart: true,
@@ -218,7 +218,7 @@ const dayWords: readonly DayWords[] = [
 
 /** What may stand between the names of one day: "COB on Friday", "Tuesday, the 15th". */
 const sameDay =
-  /^(?:[\s,(–-]|\b(?:on|of|by|this|the|next|at|or|before)\b|\d{1,2}(?::\d\d)?\s*[ap]\.?m\b\.?|\b(?:ct|et|pt|mt|cst|est|pst)\b)*$/iu;
+  /^(?:[\s,(–-]|\b(?:on|of|by|this|the|next|at|or|before)\b|\d{1,2}(?::\d\d)?\s*[ap]\.?m\b\.?|\b(?:ct|et|pt|mt|cst|est|pst|eastern|central|mountain|pacific|time)\b)*$/iu;
 
 /** Every day that a text names, in its order; a weekday with its date is one. */
 export function daysIn(text: string, today: string): Day[] {

@@ -35,6 +35,8 @@ const nextSentence =
 
 /** Through whom it is sent, between a name and its address. */
 const onItsWay = /^\s*\(?(?:c\/o|attn|attention|care of|dept|department|suite|ste|unit|floor)\b/iu;
+/** The same within a line: "Burger Barn LLC, Attn: Compliance, 1 Barn Plaza". */
+const throughWhom = /[,;\s(]+(?:c\/o|attn|attention|care of)\b[^,;\n]*[,;\s)]*$/iu;
 /** The rest of a name, in a line of its own. */
 const goesOnName = /^\s*(?:(?:and )?its (?:successors?|affiliates?|subsidiaries)\b.*|isaoa\b.*|atima)\s*$/iu;
 
@@ -92,7 +94,7 @@ export function nameBefore(text: string, from: number, start: number): Found | n
     const line = lines[at] ?? "";
     const lineStart = end - line.length;
     end = lineStart - 1;
-    const sentence = line.split(nextSentence).at(-1) ?? line;
+    const sentence = (line.split(nextSentence).at(-1) ?? line).replace(throughWhom, "");
     if (onItsWay.test(line) || addressLabel.test(line)) continue;
     const first = goesOnName.test(line) ? lineName(text, lineStart - 1) : null;
     if (first) {

@@ -2,12 +2,12 @@
 import type { Found } from "./party-names.ts";
 import { type ReadText, SUBJECT_PAGE, TEXT_PAGE } from "./read-text.ts";
 
-const id = String.raw`((?:\p{Lu}{1,4} (?=\d))?(?=[\p{L}\d-]*\d)[\p{L}\d]{2,}(?:[-–][\p{L}\d]+)*)(?![\p{L}\d])`;
+const id = String.raw`((?:\p{Lu}{1,4} (?=\d))?(?=[\p{L}\d-]*\d)[\p{L}\d]{2,}(?:[-–][\p{L}\d]+)*)(?![\p{L}\d_])`;
 const numbered = String.raw`(?:[Nn]umber|NUMBER|[Nn]o\.?|[Nn]um|#)`;
 /** It is the number of something else. */
 const other = String.raw`(?<!\b(?:[Rr]ef|[Rr]eference|[Ll]oan|[Cc]laim|[Aa]cct|[Aa]ccount|[Ii]nvoice|[Oo]rder|[Jj]ob|[Pp]roject|[Ll]ease|[Ss]erial|s\/n|[Uu]nit|[Ll]icense|[Ll]ic|[Cc]ase|[Ff]ile|[Bb]id|[Pp]ermit|[Tt]icket|[Cc]ontract)\b[.:#\s]{0,3})`;
 /** As carriers build them: letters, then digits. */
-const built = String.raw`(\p{Lu}{2,5}[ -]?\d[\d-]{2,14}\d)(?![\p{L}\d])`;
+const built = String.raw`(\p{Lu}{2,5}[ -]?\d[\d-]{2,14}\d)(?![\p{L}\d_])`;
 const lines =
   "WC|WCA|WCP|GL|CGL|GLX|MGL|CA|BA|BAP|CAP|BOP|BP|BPP|CPP|CP|CMP|PK|PKG|BPK|UMB|UM|CU|CUP|CYB|CY|EPL|EPLI|DO|EO|IM|EX|XS|TRK|MTC";
 
@@ -25,8 +25,11 @@ const labelled: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\d-])${other}(?=(?:${lines})[ -]?\d)(?!CA \d{5}(?!\d))${built}`, "u"),
 ];
 const isVin = /^[A-HJ-NPR-Z\d]{17}$/u;
+/** "CG 20 11" is a form. */
+const isForm = /^\p{Lu}{2} ?\d\d$/u;
 /** "Policy 2026", a day or a year is no number; nor is "policy 30 days". */
-const isNumber = (said: string): boolean => !isVin.test(said) && !/^(?:20\d\d|\d{1,3})$/u.test(said);
+const isNumber = (said: string): boolean =>
+  !isVin.test(said) && !/^(?:20\d\d|\d{1,3})$/u.test(said) && !isForm.test(said);
 
 /** The number in what is said of one request. */
 export function numberIn(said: string, from: number): Found | null {

@@ -50,7 +50,7 @@ function dayOf(words: Found | null, today: string): Found | null {
   return words && found ? { value: found.day, start: words.start, end: words.end } : null;
 }
 
-export const vinIn = /\b[A-HJ-NPR-Z\d]{17}\b/u;
+export const vinIn = /\b(?=(?:[A-Z]*\d){5})[A-HJ-NPR-Z\d]{17}\b/iu;
 const vehicleWords =
   /\b(?:vehicles?|trucks?|vans?|cars?|pick-?ups?|suvs?|f-?[1-5]50|(?:19|20)\d\d (?:ford|chev\w*|ram|dodge|gmc|toyota|freightliner|isuzu|nissan|honda|ford|kia|mack|peterbilt|kenworth|volvo|international|tesla|sprinter|transit))\b/iu;
 const newVehicle = /\b(?:add(?:ed|ing)?|bought|buying|picking up|new|purchased|replac\w+|swap)\b/iu;
@@ -197,18 +197,18 @@ export function readAct(act: Act, read: ReadText, { isAlone, isOnlyChange, older
     numberAround(read, { from: act.asking[0]?.start ?? from, to, isAlone });
   add("policyNumber", "Policy", number, number?.page);
   const effective = isChange(act)
-    ? (dayOf(given("effectiveOn"), sentOn) ??
-      effectiveOf(act, read) ??
-      (isOnlyChange ? effectiveAround(read) : null))
+    ? (dayOf(given("effectiveOn"), sentOn) ?? effectiveOf(act, read) ?? effectiveAround(read, isOnlyChange))
     : null;
   add("effectiveOn", "Effective", effective);
   if (act.type === "ENDORSE_POLICY") details["effectiveOn"] = effective?.value ?? null;
   if (act.type === "CANCEL_POLICY" && effective)
     details["reason"] = `${described(act)} (effective ${describeDate(effective.value)})`;
   if (act.type === "CANCEL_POLICY" && !effective) missing.push("EFFECTIVE_DATE");
-  const vin = vinIn.exec(said);
-  if (vin)
-    add("vin", "VIN", { value: vin[0], start: from + vin.index, end: from + vin.index + vin[0].length });
+  const inSaid = vinIn.exec(said);
+  // The one change of a message is about the vehicle that it names.
+  const vin = inSaid ?? (isOnlyChange && act.type === "ENDORSE_POLICY" ? vinIn.exec(text) : null);
+  const at = (inSaid ? from : 0) + (vin?.index ?? 0);
+  if (vin) add("vin", "VIN", { value: vin[0], start: at, end: at + vin[0].length });
   if (
     act.type === "ENDORSE_POLICY" &&
     !vin &&
@@ -245,7 +245,7 @@ function documentsNamed(sentences: Act["asking"], { text }: ReadText): Found | n
 const unasked =
   /\b(?:not|no|without|except|skip|forget|never ?mind|besides|(?:do|does|did|is|are)n['’]?t|dont|do not|(?:have|had|has) never|already|over|above|on top of|in addition to|excess of|(?:renewal|audit|claim) (?:of|on)|same as|instead of|carried|currently|(?:we|i|they) (?:have|carry|had)|expiring|existing)\b[^.?!;]*$/iu;
 const begins =
-  /[,;:]\s+|\b(?:but|just|only|and (?:also|need|want|get|quote|price)|need|want|looking for|quote|price|pricing)\b/giu;
+  /[,;:]\s+|(?<!n['’]?t |\b(?:not|never|no) )\b(?:but|just|only|and (?:also|need|want|get|quote|price)|need|want|looking for|quote|price|pricing)\b/giu;
 function isUnasked(said: string, at: number): boolean {
   const lead = said.slice(Math.max(0, at - 80), at);
   const clause = Math.max(0, ...[...lead.matchAll(begins)].map(({ index }) => index));

@@ -24,6 +24,8 @@ describe("the day by which something is wanted", () => {
     ["Please send the dec page. Wednesday is early enough.", "2026-12-09"],
     ["Please send the dec page. No rush, in two weeks is fine.", "2026-12-17"],
     ["Please send a certificate before you start on Monday.", "2026-12-07"],
+    ["The inspector comes Monday at 8, so please send the certificate by then.", "2026-12-07"],
+    ["Please send the certificate. Drop dead date is 12/15.", "2026-12-15"],
     ["They won't let us on site Monday without it, so please send the certificate.", "2026-12-07"],
     ["Please send the dec page before I leave on Tuesday, so let's say Monday.", "2026-12-07"],
   ])("%s", async (text, day) => {
@@ -34,6 +36,7 @@ describe("the day by which something is wanted", () => {
     "Please add the van to our auto policy effective 12/15.",
     "We have to be out of the building by December 31, so please cancel our policy.",
     "Please send loss runs valued within 90 days.",
+    "Please add the trailer to our auto policy from 12/15 until 1/15.",
     "Bought a 2025 F250 off the lot today, can you add it to the auto policy?",
     "We got two bills, both with a due date of 12/20. Which of the two is right?",
     "Can you get us other quotes before it renews on January 15?",
@@ -48,6 +51,10 @@ describe("the day from which it holds", () => {
     ["Please remove Wyatt Coles from the auto policy. His last day was 12/2.", "2026-12-02"],
     ["The cooler goes in on December 14, please add it to our policy from that day on.", "2026-12-14"],
     ["Please cancel policy CA 660-1182, just let it run out on January 15.", "2027-01-15"],
+    [
+      "Please make both changes effective 12/15:\n\n1. Add a 2025 Ford F-350 to the auto policy\n2. Delete the 2012 Chevy 2500",
+      "2026-12-15",
+    ],
     ["Please add a driver to our auto policy, DOB 4/17/1996.", null],
     ["We sold the truck on 11/20. Please remove it from the policy.", null],
   ])("%s", async (text, day) => {
@@ -83,6 +90,11 @@ describe("whom a certificate is for", () => {
       null,
     ],
     ["please send a coi to big sky builders they need it today", "big sky builders", null],
+    [
+      "Please issue a certificate to Burger Barn, LLC, Attn: Compliance, 1 Barn Plaza, Plano, TX 75024.",
+      "Burger Barn, LLC",
+      "1 Barn Plaza, Plano, TX 75024",
+    ],
     ["Please send a certificate for the Miller job.", null, null],
     [
       "Certificate please.\nHolder Name: Delmar Logistics, Inc.\nHolder Address: 7 Port Way\nCity/State/Zip: Savannah, GA 31401",
@@ -124,6 +136,8 @@ describe("the number of a policy", () => {
   test.each([
     ["The cyber policy, CYB-20884, is too expensive. Please don't renew it.", "CYB-20884"],
     ["Please cancel GL-4471023 on 12/31.", "GL-4471023"],
+    ["Please endorse our GL policy (CG 20 11) to add a waiver.", null],
+    ["Please send the payroll for the policy audit, see WC5520917_audit.pdf.", null],
     ["Please cancel our policy, we moved to 12 Main St, Los Angeles, CA 90210.", null],
     ["Please add Terrence Boyd, OH lic RT204417, to the auto policy.", null],
   ])("%s", async (text, number) => {
@@ -139,7 +153,7 @@ describe("the number of a policy", () => {
 
 test("lines that are not asked for are left out of a quote", async () => {
   const { understood } = await read(
-    "Please quote workers comp and a $5M umbrella over the GL and auto, not cyber.",
+    "Please quote workers comp and a $5M umbrella over the GL and auto. We don't need cyber or EPLI.",
   );
   expect(understood.asked[0]?.details?.quoteRequest?.lines).toEqual(["UMBRELLA", "WORKERS_COMPENSATION"]);
 });
