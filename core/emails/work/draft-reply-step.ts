@@ -19,6 +19,7 @@ import { greetingOf } from "../write-email.ts";
 import { heedWish, type HeedPorts } from "./heed-wish.ts";
 import { completedFields, findRead, isWritten, stillMissing } from "./complete.ts";
 import { readOf } from "./mail-journal.ts";
+import { answersToTell } from "./told-answers.ts";
 import { findEmail } from "./read-step.ts";
 import { wordReply } from "./word-reply.ts";
 
@@ -51,10 +52,11 @@ function received(asked: AskedRequest): string | null {
 }
 
 /** What the client's documents and records answered, one for each question that they answer. */
-const answersIn = ({ steps }: Journal): Found["body"][] =>
-  steps.flatMap(({ kind, state, outcome }) => {
+const answersIn = ({ steps }: Journal): { question: string; body: Found["body"] }[] =>
+  steps.flatMap(({ kind, state, input, outcome }) => {
     const body = kind === "SEARCH_CLIENT" && state === "DONE" ? (outcome as Found | null)?.body : undefined;
-    return body?.kind === "ANSWER" ? [body] : [];
+    const { question } = (input ?? {}) as { question?: string };
+    return body?.kind === "ANSWER" ? [{ question: question ?? "", body }] : [];
   });
 
 /** What is said of the questions that nothing answers. */
@@ -81,7 +83,7 @@ export const draftEmailReply: Tool<HeedPorts> = {
     if (!read || read.noReply !== null || !found || !understood)
       return { tag: "FAILED", reason: read?.noReply ?? "The email is not there any more." };
     const { accountId, clientName, sender } = read;
-    const answers = answersIn(journal);
+    const answers = await answersToTell(scope.db, answersIn(journal));
     const answer = joinAnswers(answers);
     const told = answer.statements.filter(
       ({ text }, at) => answer.statements.findIndex((other) => other.text === text) === at,

@@ -1,6 +1,7 @@
 /** What the steps of the work on a message came to, from its journal. Pure. */
 import * as v from "valibot";
 import type { Call, Journal } from "#model/workflows";
+import { askedPlainly } from "./told-answers.ts";
 import { type EmailRead, emailReadSchema } from "./read-outcome.ts";
 
 const inputSchema = v.object({
@@ -35,7 +36,7 @@ export function nextOfMail(journal: Journal, emailId: string): Call | null {
   // Each by itself, or the answer to one would stand for all of them.
   const question = read?.questions[did("SEARCH_CLIENT")];
   if (question !== undefined && read && read.accountId !== null && read.noReply === null)
-    return { kind: "SEARCH_CLIENT", input: { question, accountId: read.accountId } };
+    return { kind: "SEARCH_CLIENT", input: { question: askedPlainly(question), accountId: read.accountId } };
   const isDue = read && read.noReply === null && (wish !== null || read.asked + read.completes > 0);
   if (isDue && did("DRAFT_EMAIL_REPLY") === 0)
     return { kind: "DRAFT_EMAIL_REPLY", input: { emailId, ...(wish === null ? {} : { wish }) } };
