@@ -45,6 +45,12 @@ export async function recordQueuedReport(
   const event = parseCloudflareEvent(body);
   if (!event) return "TAKEN";
   const registry = openRegistry(readConfig(parts.env)).db;
-  const tag = event.providerId === null ? undefined : await keptTags.find(registry, event.providerId);
-  return tag === undefined ? "UNKNOWN" : recordReport(parts, { ...event, tag });
+  const { subject, ...reported } = event;
+  const { providerId, recipient, at } = reported;
+  const known = await keptTags.find(registry, providerId);
+  const tag =
+    known === undefined && recipient !== null && subject !== null
+      ? await keptTags.name(registry, { providerId, to: recipient, subject, at })
+      : known;
+  return tag === undefined ? "UNKNOWN" : recordReport(parts, { ...reported, tag });
 }

@@ -8,10 +8,11 @@ import { type Env, readConfig } from "./config.ts";
 /** The mailer of the configured provider. */
 export function openMailer(env: Env): Mailer {
   const config = readConfig(env);
-  const { EMAIL: email } = env;
-  if (!email) return createMailer(config);
+  const registry = () => openRegistry(config).db;
   return createMailer(config, {
-    email,
-    keepTag: (providerId, tag) => keptTags.keep(openRegistry(config).db, { providerId, tag, nowMs: nowMs() }),
+    email: env.EMAIL ?? null,
+    keepTag: (providerId, tag) => keptTags.keep(registry(), { providerId, tag, nowMs: nowMs() }),
+    keepUnnamedTag: (mail) => keptTags.keepUnnamed(registry(), { ...mail, nowMs: nowMs() }),
+    forgetUnnamedTag: (mail) => keptTags.forgetUnnamed(registry(), mail),
   });
 }

@@ -1,7 +1,7 @@
 /**
  * Cloudflare's Email Service, through its binding or over HTTP. It sets the Message-ID itself, keeps no keys and finds no mail
  * again: a mail whose answer was lost is not sent a second time but reported as uncertain. The binding tells the id by which
- * it reports what becomes of a mail; over HTTP nobody learns it, so that such a mail stays "sent".
+ * it reports what becomes of a mail; over HTTP nobody learns it, so that the first report is known by recipient and subject.
  */
 import { type Mailer, MailRefused, type OutgoingMail, type SentMail } from "../../core/shared/mailer.ts";
 import type { Config } from "../config.ts";
@@ -12,9 +12,19 @@ import { type Answer, ask, base64Of, plainBody, headersOf, uncertain } from "./m
 type CloudflareSettings = Pick<Config, "MAIL_API_URL" | "MAIL_API_KEY" | "MAIL_FROM">;
 
 export interface CloudflareDoor {
-  email: CloudflareEmail;
+  /** The binding; null over HTTP. */
+  email: CloudflareEmail | null;
   /** Keeps the tag of a mail under the id that reports about it name. */
   keepTag(providerId: string, tag: string | null): Promise<void>;
+  /** The same before the mail is sent, where that id is not told. */
+  keepUnnamedTag(mail: UnnamedMail): Promise<void>;
+  forgetUnnamedTag(mail: UnnamedMail): Promise<void>;
+}
+
+interface UnnamedMail {
+  to: string;
+  subject: string;
+  tag: string | null;
 }
 
 /** Of a whole mail. */
@@ -42,13 +52,21 @@ export function openCloudflareMail(config: CloudflareSettings, door: CloudflareD
       const body = bodyOf(mail, config.MAIL_FROM);
       const text = JSON.stringify(body);
       if (text.length > BYTES_MAX) throw new MailRefused(`The mail has ${text.length} bytes.`, tooLarge);
-      if (door) return sendBound(door, body, mail.tag ?? null);
+      if (door?.email) return sendBound(door, door.email, body, mail.tag ?? null);
+      const unnamed = { to: mail.to, subject: mail.subject, tag: mail.tag ?? null };
+      await door?.keepUnnamedTag(unnamed).catch(notKept);
       const answer = await ask(`${config.MAIL_API_URL}/send`, {
         method: "POST",
         headers: { authorization: `Bearer ${config.MAIL_API_KEY}`, "content-type": "application/json" },
         body: text,
       });
-      refuseUnlessTaken(answer, mail.to);
+      try {
+        refuseUnlessTaken(answer, mail.to);
+      } catch (error) {
+        // What may have been sent all the same is still reported about.
+        if (error instanceof MailRefused) await door?.forgetUnnamedTag(unnamed).catch(notKept);
+        throw error;
+      }
       return { providerId: null, messageId: null };
     },
   };
@@ -72,8 +90,12 @@ function bodyOf(mail: OutgoingMail, from: string) {
   };
 }
 
+/** A mail without its tag is sent: it is only not known what becomes of it. */
+const notKept = (error: unknown): void => log("error", "The tag of a mail was not kept.", { error });
+
 async function sendBound(
-  { email, keepTag }: CloudflareDoor,
+  { keepTag }: CloudflareDoor,
+  email: CloudflareEmail,
   { from, reply_to, ...body }: ReturnType<typeof bodyOf>,
   tag: string | null,
 ): Promise<SentMail> {
@@ -82,10 +104,7 @@ async function sendBound(
   const message = { ...body, from: sender, ...(reply_to ? { replyTo: reply_to } : {}) };
   const { messageId } = await sendPatiently(email, message).catch(refuseByCode);
   const providerId = messageId.trim().replace(/^<(.*)>$/, "$1");
-  // It was sent: without its tag it is only not known what becomes of it.
-  await keepTag(providerId, tag).catch((error: unknown) =>
-    log("error", "The tag of a mail was not kept.", { error }),
-  );
+  await keepTag(providerId, tag).catch(notKept);
   return { providerId, messageId: providerId.includes("@") ? providerId : null };
 }
 

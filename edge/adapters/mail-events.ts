@@ -178,13 +178,15 @@ export const isQueuedReport = (body: unknown): boolean =>
 
 /**
  * What Cloudflare publishes to a queue (developers.cloudflare.com/email-service, "Event subscriptions"); null if it says nothing
- * about what became of a mail. It names a mail by its own id and returns no tag.
+ * about what became of a mail. It names a mail by its own id and returns no tag; complaints tell no subject.
  */
-export function parseCloudflareEvent(body: unknown): Omit<MailEvent, "tag"> | null {
+export function parseCloudflareEvent(
+  body: unknown,
+): (Omit<MailEvent, "tag"> & { providerId: string; subject: string | null }) | null {
   const parsed = cloudflareSchema.safeParse(body);
   if (!parsed.success) return null;
   const { type, payload, metadata } = parsed.data;
-  const { eventId, messageId, recipient, bounce, rejection, failure, delivery } = payload;
+  const { eventId, messageId, recipient, subject, bounce, rejection, failure, delivery } = payload;
   const kind = cloudflareKindOf(type, {
     isSoft: bounce?.type === "soft",
     isSuppressed: rejection?.reason === "suppressed",
@@ -195,6 +197,7 @@ export function parseCloudflareEvent(body: unknown): Omit<MailEvent, "tag"> | nu
     eventId: `cloudflare:${eventId}`,
     providerId: messageId.replace(/^<(.*)>$/, "$1"),
     recipient: recipient ?? null,
+    subject: subject ?? null,
     kind,
     at: Date.parse(metadata.eventTimestamp),
     reason: reasonOf(kind, detail),
@@ -231,6 +234,7 @@ const cloudflareSchema = z.object({
     eventId: z.string().min(1).max(200),
     messageId: z.string().min(1).max(400),
     recipient: z.string().max(400).nullish(),
+    subject: z.string().max(2_000).nullish(),
     delivery: z.object({ smtpResponse: detailText }).nullish(),
     bounce: z.object({ type: z.string().nullish(), reason: detailText }).nullish(),
     rejection: z.object({ reason: z.string().nullish(), detail: detailText }).nullish(),

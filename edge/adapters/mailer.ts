@@ -22,7 +22,7 @@ import {
 
 type MailSettings = Pick<Config, "MAIL_PROVIDER" | "MAIL_API_URL" | "MAIL_API_KEY" | "MAIL_FROM">;
 
-/** `cloudflare`: its binding, if there is one. */
+/** `cloudflare`: its binding, if there is one, and where the tags of its mails are kept. */
 export function createMailer(config: MailSettings, cloudflare: CloudflareDoor | null = null): Mailer {
   const providers = { resend, postmark, mailbox: resend };
   const provider =

@@ -114,6 +114,53 @@ test("of a mail that is not known yet waits until it is", async () => {
   expect(address?.["reason"]).toContain("User unknown");
 });
 
+/** As the emulator took it over HTTP, whose answer told no id. */
+const sent = () => {
+  const mail = provider.mails.findLast(({ to }) => to === `jo-${count}@port.example`);
+  if (!mail) throw new Error("The mail was not sent.");
+  return mail;
+};
+const reportOf = (outcome: Parameters<typeof cloudflareBody>[1], more: { id?: string } = {}) =>
+  cloudflareBody({ ...sent(), ...more }, outcome, new Date()) ?? "";
+
+test("of a mail that was sent over HTTP, by its recipient and subject: later ones by the id that the first told", async () => {
+  // Of whom nobody has reported, a complaint names no subject.
+  expect(await publish(reportOf("complained"))).toBe("UNKNOWN");
+  expect(await publish(reportOf("delivered"))).toBe("TAKEN");
+  expect(await stateOf()).toMatchObject({ state: "DELIVERED" });
+  const [row] = await agency.sql("SELECT provider_id FROM deliveries WHERE id = ?", [deliveryId]);
+  expect(row?.["provider_id"]).toBe(sent().id);
+  expect(await publish(reportOf("complained"))).toBe("TAKEN");
+  expect(await stateOf()).toMatchObject({ state: "COMPLAINED" });
+  // Another mail that it might be is not waiting any more.
+  expect(await publish(reportOf("bounced", { id: "cf-of-somebody-else" }))).toBe("UNKNOWN");
+});
+
+test("of a bounced mail that was sent over HTTP says so, and a report that comes twice at once counts once", async () => {
+  const body = reportOf("bounced");
+  expect(await Promise.all([publish(body), publish(body)])).toEqual(["TAKEN", "TAKEN"]);
+  expect(await kindsOf()).toEqual(["BOUNCED"]);
+  expect(await stateOf()).toMatchObject({ state: "BOUNCED" });
+});
+
+test("of one of two alike that were sent over HTTP is nobody's: no mail is told what became of another", async () => {
+  const first = deliveryId;
+  const again = await agency.owner.graphql<{ sendCertificate: { delivery: { id: string } } }>(
+    `mutation ($id: ID!, $to: String!) { sendCertificate(certificateId: $id, to: $to) { delivery { id } } }`,
+    { id: certificateId, to: `jo-${count}@port.example` },
+  );
+  deliveryId = again.sendCertificate.delivery.id;
+  await waitFor(
+    "the mail",
+    async () =>
+      (await agency.sql("SELECT 1 FROM deliveries WHERE id = ? AND sent_at > 0", [deliveryId])).length,
+  );
+  expect(await publish(reportOf("delivered"))).toBe("UNKNOWN");
+  expect(await stateOf()).toMatchObject({ state: "SENT" });
+  deliveryId = first;
+  expect(await stateOf()).toMatchObject({ state: "SENT" });
+});
+
 test("of a mail of another installation, of one that nobody watches, or that is none, leaves nothing", async () => {
   await know("the-secret-of-another-installation");
   expect(await publish(bodyOf("bounced"))).toBe("REFUSED");

@@ -283,6 +283,37 @@ describe("Cloudflare", () => {
     expect(received?.attachments[0]?.bytes.equals(bytes)).toBe(true);
   });
 
+  test("is reported about without an id: the tag is kept before, and forgotten if it was certainly not sent", async () => {
+    const kept: string[] = [];
+    const door = {
+      email: null,
+      keepTag: () => Promise.reject(new Error("No id is told.")),
+      keepUnnamedTag: async ({ to, tag }: { to: string; tag: string | null }) =>
+        void kept.push(`keep ${to} ${tag} ${provider.mails.length - before}`),
+      forgetUnnamedTag: async ({ to }: { to: string }) => void kept.push(`forget ${to}`),
+    };
+    const before = provider.mails.length;
+    const sender = createMailer(
+      {
+        ...{ MAIL_PROVIDER: "cloudflare", MAIL_API_KEY: "right-key" },
+        MAIL_API_URL: `${provider.url}/client/v4/accounts/a1/email/sending`,
+        MAIL_FROM: "Carabiner <no-reply@carabiner.example>",
+      },
+      door,
+    );
+    await sender.send({ ...mail, to: "jo@port.example", tag: "t1" });
+    await expect(sender.send({ ...mail, to: "bounced@port.example", tag: "t2" })).rejects.toThrow();
+    provider.play("UNHEARD");
+    await expect(sender.send({ ...mail, to: "lost@port.example", tag: "t3" })).rejects.toThrow();
+    expect(kept.map((each) => each.replace(/ \d+$/, ""))).toEqual([
+      "keep jo@port.example t1",
+      "keep bounced@port.example t2",
+      "forget bounced@port.example",
+      "keep lost@port.example t3",
+    ]);
+    expect(kept[0]).toBe("keep jo@port.example t1 0");
+  });
+
   test("is not asked again when the answer was lost: nobody could tell whether it was sent", async () => {
     provider.play("UNHEARD");
     const before = provider.mails.length;
@@ -318,10 +349,11 @@ describe("Cloudflare", () => {
 describe("Cloudflare's binding", () => {
   const kept: (readonly [string, string | null])[] = [];
   const keepTag = async (id: string, tag: string | null) => void kept.push([id, tag]);
+  const never = () => Promise.reject(new Error("The binding tells the id."));
   const bound = (door: { keepTag?: typeof keepTag; email?: MailProvider["email"] } = {}) =>
     createMailer(
       { MAIL_PROVIDER: "cloudflare", MAIL_FROM: "Carabiner <no-reply@carabiner.example>" },
-      { email: provider.email, keepTag, ...door },
+      { email: provider.email, keepTag, keepUnnamedTag: never, forgetUnnamedTag: never, ...door },
     );
   const to = "jo@port.example";
 
