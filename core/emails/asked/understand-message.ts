@@ -14,6 +14,7 @@ import { dueIn } from "./due-day.ts";
 import { findActs } from "./find-acts.ts";
 import { type AskedField, isChange, type MissingKey, readAct } from "./request-fields.ts";
 import { isUnread, type SummarySentence, tellOf } from "../notices.ts";
+import { tellOfNudge } from "../nudges.ts";
 import { type ReadText, SUBJECT_PAGE, TEXT_PAGE } from "./read-text.ts";
 import { partsToRead } from "./text-to-read.ts";
 import { actsOfReading } from "../model-reading/said-acts.ts";
@@ -121,6 +122,7 @@ export function understandMessage(
               all.findIndex((other) => other.start === quote.start && other.page === quote.page) === at,
           ),
         }));
+  if (summed.length === 0) spoken.unshift(...tellOfNudge(sentences, read, nameOf(sender)));
   if (due) spoken.push({ text: `It is wanted by ${describeDate(due.day)}.`, quotes: [due.quote] });
   if (asked.length === 0 && summed.length === 0)
     spoken.push(...tellOf(told, read, { name: nameOf(sender), isAutomatic: isUnread(sender.address) }));
