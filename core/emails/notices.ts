@@ -1,7 +1,7 @@
 /** What a message tells that asks for nothing, such as the notice of a carrier's system: sentences with their words. Pure. */
 import type { QuoteSegment } from "#model/documents";
 import { type ReadText, segment, SUBJECT_PAGE } from "./asked/read-text.ts";
-import { tellsOfDone } from "./asked/request-words.ts";
+import { tellsOfDone } from "./asked/asks-nothing.ts";
 import type { Sentence } from "./asked/sentences.ts";
 
 export interface SummarySentence {

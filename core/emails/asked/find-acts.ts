@@ -2,9 +2,22 @@
 import { addressesIn } from "#core/assistant/asked";
 import { linesIn, serviceActOf } from "#core/workspaces/asked";
 import type { RequestType } from "#model/servicing";
+import { change, changeIn, changesPolicy, isAnotherChange, isMarkedChange, ordersChange } from "./changes.ts";
+import { nudgedIn, reissues } from "./asked-again.ts";
 import { partiesIn } from "./party-names.ts";
 import {
   askingPart,
+  asksReader,
+  isLabeled,
+  isNotice,
+  isOffer,
+  saysNothing,
+  takesBack,
+  takesBackLast,
+  tellsOfEnd,
+  withoutDeclined,
+} from "./asks-nothing.ts";
+import {
   asksWords,
   certificateWords,
   documentWords,
@@ -16,12 +29,9 @@ import {
   isQuestion,
   laterRows,
   politeQuestion,
-  saysNothing,
   submissionWords,
-  takesBack,
-  tellsOfEnd,
-  tellsOfDone,
   topics,
+  wantsToBeTold,
 } from "./request-words.ts";
 import type { Sentence } from "./sentences.ts";
 
@@ -39,21 +49,14 @@ export interface Act {
 
 /** What a program puts above what it forwards, and between the parts. */
 const head =
-  /^(?:-{2,}|_{2,}|(?:from|sent|date|to|cc|subject|importance)\s*:|\[?cid:|begin forwarded message)/iu;
+  /^(?:-{2,}|_{2,}|(?:from|sent|date|to|cc|subject|importance)\s*:|on [^\n]{5,200} wrote:|\[?cid:|begin forwarded message)/iu;
 const asksTerms =
-  /\b(?:quotes?|quotation|pric(?:ing|es?)|terms|indication|proposal|some numbers|ballpark|shop (?:it|this|our|my|the|around)|re-?market|other (?:carriers|markets))\b/iu;
+  /\b(?:quotes?|quotation|pric(?:ing|es?)|terms|indication|proposal|some numbers|ballpark|numbers (?:on|for)|work up|shop (?:it|this|our|my|the|around)|re-?market|pric(?:e|ing) (?:us|me|out|on|up|for)|other (?:carriers|markets))\b/iu;
 /** A carrier's own: "before I can release a quote". */
 const ownTerms =
-  /\b(?:i|we) (?:can|could|may|will|am able to|are able to) (?:\p{L}+ )?(?:a |the |your |our )?(?:quote|terms|pricing|indication)\b/iu;
+  /\b(?:i|we) (?:can|could|may|will|am able to|are able to) (?:\p{L}+ )?(?:a |the |your |our )?(?:quote|terms|pricing|indication)\b|\b(?:to|can(?:not|['’]t)|unable to|before) (?:\p{L}+ ){0,2}?(?:release|releasing|offer|issue|finali[sz]e|firm up|put out|hold)\b[^.?!]{0,30}\b(?:quotes?|terms|pric(?:ing|es?)|indication|proposal)\b/iu;
 const wants =
-  /\b(?:looking for|needs?|wants?|seeking|would like|requesting|give us|get us|interested in|please|can you|could you)\b/iu;
-/** Something is done to a policy, wherever the words stand: "Take it off the auto please." */
-const change =
-  /\b(?:add(?:ed)?|remove[d]?|put|get|got|take|taken|drop|update[d]?|change[d]?|increase[d]?|decrease[d]?|lower(?:ed)?|raise[d]?|delete[d]?|cover(?:ed)?|swap(?:ped)?|replace[d]?|switch(?:ed)?|adjust(?:ed)?|amend(?:ed)?|correct(?:ed)?|revise[d]?|bump(?:ed)?)\b/iu;
-const ordersChange = /^(?:and |also |then |please )*(?:bump|raise|lower|increase|add|remove|drop)\b/iu;
-const policyWord = /\b(?:polic(?:y|ies)|coverage|floater|schedule)\b/iu;
-const changesPolicy = (text: string): boolean =>
-  change.test(text) && (policyWord.test(text) || linesIn(text).length > 0);
+  /^(?:price|quote|shop|market|re-?market)\b|\b(?:looking for|needs?|wants?|seeking|would like|requesting|give us|get us|interested in|please|pls|(?:can|could|would|will) (?:you|u))\b/iu;
 /** What an order stands behind: "…, so go ahead and cancel ours". */
 const leadsUp = /[,;–]\s+(?:so|and|but|then)?\s*|\b(?:so|please|pls|go ahead and|just)\s+/giu;
 const clausesOf = (text: string): string[] => [
@@ -63,23 +66,37 @@ const clausesOf = (text: string): string[] => [
 const isAnswer = /^\s*(?:re|aw|sv)\s*:/iu;
 const vin = /\b(?=[A-Z\d]*\d)[A-HJ-NPR-Z\d]{17}\b/u;
 const asksPrice =
-  /\bwhat (?:would|does|will) (?:it|that|this|they|both|these|those)\b[^.?!]{0,20}\b(?:cost|run)\b|\bhow much (?:would|is|for|does|will)\b|\bwhat (?:an?|the|it|that)\b[^.?!]{0,40}\b(?:would|will|might)\b[^.?!]{0,15}\b(?:cost|run)\b/iu;
+  /\bhow much\s*\?|\bwhat (?:would|does|will) (?:it|that|this|they|both|these|those)\b[^.?!]{0,20}\b(?:cost|run)\b|\bhow much (?:would|is|for|does|will)\b|\bwhat (?:an?|the|it|that)\b[^.?!]{0,40}\b(?:would|will|might)\b[^.?!]{0,15}\b(?:cost|run)\b/iu;
 /** What is billed already. */
 const asksBill =
   /\bhow much\b[^.?!]*\b(?:(?:my|our) (?:bill|payments?|installments?|balance)|(?:do|did) (?:we|i) owe|refund)\b/iu;
 const asks = /\b(?:please|pls|plz|kindly|can|could|would|will|need(?:s|ed)?|wants?|like)\b/iu;
 
-function typeOf(sentence: Sentence, today: string): { type: RequestType; lacks: string[] } | null {
-  const text = askingPart(sentence.text)
-    .replaceAll(/\S+@\S+/gu, "")
-    .trim();
-  if (
-    text.length < 3 ||
-    tellsOfEnd(sentence.text) ||
-    takesBack.test(sentence.text) ||
-    head.test(text) ||
-    saysNothing(text)
+/** What a sentence says of its asking when its wrapping is off: who is spoken to, what is not wanted, what leads up to it. */
+function askedIn(said: string): string {
+  const text = withoutDeclined(
+    askingPart(said)
+      .replaceAll(/\S+@\S+/gu, "")
+      .trim(),
   )
+    .replace(
+      /^(?:(?:so|and|but|now)[\s,]+)*what (i|we) (?:(?:do|really|actually|still) )*(need|want|would like)(?: now| from you)? (?:is|are)\b/iu,
+      "$1 $2",
+    )
+    .trim();
+  // "And would you take a look: is our limit enough?"
+  const inner = /^[^?:]{0,60}(?::| [–-]) +([^?:]{8,}\?["”')]*)$/u.exec(text)?.[1];
+  return inner &&
+    isQuestion(inner.replace(/\?["”')]*$/u, "")) &&
+    !isPolite(inner) &&
+    !/^(?:if|when|what if)\b/iu.test(text)
+    ? inner
+    : text;
+}
+
+function typeOf(sentence: Sentence, today: string): { type: RequestType; lacks: string[] } | null {
+  const text = askedIn(sentence.text);
+  if (text.length < 3 || tellsOfEnd(sentence.text) || isOffer(text) || head.test(text) || saysNothing(text))
     return null;
   if (/^(?:what if|if)\b.*\?$/isu.test(text)) return { type: "QUESTION", lacks: [] };
   const first = firstRows.find(({ fits }) => fits(text));
@@ -102,8 +119,7 @@ function typeOf(sentence: Sentence, today: string): { type: RequestType; lacks: 
   if (act) return { type: act.type, lacks: act.lacks };
   if (
     !asked &&
-    changesPolicy(text) &&
-    (asks.test(text) || ordersChange.test(text)) &&
+    ((changesPolicy(text) && asks.test(text)) || ordersChange(text) || isMarkedChange(text)) &&
     !/\bcop(?:y|ies) of\b/iu.test(text)
   )
     return { type: "ENDORSE_POLICY", lacks: [] };
@@ -118,7 +134,15 @@ const ofHolder =
 const ofDelivery =
   /^(?:(?:please|pls|plz|kindly|can you|could you|and|also)[\s,]+)*(?:send|e-?mail|fax|mail|upload|return|reply|include|reference|show|copy|cc|confirm|call)\b/iu;
 
-const belongsTo = (act: Act | undefined, { text, isItem }: Sentence, type: RequestType): boolean => {
+/** How and when what was asked is to come. */
+const comesBy =
+  /\b(?:have|get|send|need|return|receive|e-?mail|issue|turn|complete|furnish|see|deliver)\b[^.?!]{0,15}\b(?:it|this|that|them|these|one|both|everything)\b/iu;
+
+const belongsTo = (
+  act: Act | undefined,
+  { text, isItem, isParagraph }: Sentence,
+  type: RequestType,
+): boolean => {
   if (!act || isItem) return false;
   if (act.type === "ENDORSE_POLICY" && type === "OTHER" && change.test(text)) return true;
   if (act.type === "CREATE_CERTIFICATE" && type === "ADD_ADDITIONAL_INSURED")
@@ -126,6 +150,16 @@ const belongsTo = (act: Act | undefined, { text, isItem }: Sentence, type: Reque
   if (act.type === "CREATE_CERTIFICATE" && type === "OTHER" && insuredWords.test(text)) return true;
   // "Please send it to me directly", "Please include the loan number": how it is to come.
   if (type === "OTHER" && ofDelivery.test(text) && !isOtherAsked(text)) return true;
+  if (
+    act.type === "ADD_ADDITIONAL_INSURED" &&
+    ["ENDORSE_POLICY", "OTHER"].includes(type) &&
+    /\bendorse\w*\b/iu.test(text)
+  )
+    return true;
+  // "Please cancel it, and let me know about the refund": how the matter ends is part of it.
+  if (type === "QUESTION" && !isParagraph && !text.includes("?") && wantsToBeTold.test(text)) return true;
+  // "So please have it in my hands no later than Tuesday."
+  if (type === "OTHER" && comesBy.test(text) && !isOtherAsked(text)) return true;
   // "Please reissue."
   if (type === "OTHER" && text.length < 30 && !isOtherAsked(text)) return true;
   // "They want it by Friday", "Can you get one over to me?": somebody says more about the same.
@@ -134,6 +168,7 @@ const belongsTo = (act: Act | undefined, { text, isItem }: Sentence, type: Reque
 
 /** What of one message is one request, unless a list keeps it apart. */
 const joins: readonly RequestType[] = [
+  "CANCEL_POLICY",
   "ENDORSE_POLICY",
   "DOCUMENT_REQUEST",
   "QUESTION",
@@ -143,8 +178,14 @@ const joins: readonly RequestType[] = [
 
 const forParties: readonly RequestType[] = ["CREATE_CERTIFICATE", "ADD_ADDITIONAL_INSURED"];
 const isParty = ({ text }: Sentence): boolean => addressesIn(text).length > 0;
-const saysWhere = ({ about }: Act): boolean =>
-  addressesIn(about.map(({ text }) => text).join("\n")).length > 0;
+/** What led up to it may name another place: that of what is insured. */
+const saysWhere = ({ asking, about }: Act): boolean =>
+  addressesIn(
+    about
+      .filter(({ start }) => start >= (asking[0]?.start ?? 0))
+      .map(({ text }) => text)
+      .join("\n"),
+  ).length > 0;
 
 /** Types that a clause may ask for by itself: "… and email me the new ID card". */
 const clauseTypes: readonly RequestType[] = [
@@ -171,7 +212,10 @@ function apart(sentence: Sentence, today: string): (Sentence & { type?: RequestT
     const one = typeOf(left, today)?.type;
     const plain = typeOf({ ...right, text: `please ${right.text}` }, today)?.type;
     const other = plain === "OTHER" && documentWords.test(right.text) ? ("DOCUMENT_REQUEST" as const) : plain;
-    if (!one || !other || one === other) continue;
+    if (!one || !other) continue;
+    const isApart =
+      one === "ENDORSE_POLICY" && other === one && isAnotherChange(changeIn(left.text), changeIn(right.text));
+    if (one === other && !isApart) continue;
     if (clauseTypes.includes(one) && clauseTypes.includes(other) && !ofHolder.test(right.text))
       return [
         { ...left, type: one },
@@ -201,7 +245,8 @@ function byTopic(acts: readonly Act[], sentences: readonly Sentence[]): Act[] | 
   );
   if (
     !isPlain ||
-    sentences.some(({ text }) => [tellsOfDone, takesBack].some((each) => each.test(text)) || tellsOfEnd(text))
+    isNotice(sentences) ||
+    sentences.some(({ text }) => takesBack.test(text) || tellsOfEnd(text))
   )
     return null;
   const told = sentences.filter(({ text }) => !saysNothing(text) && !head.test(text));
@@ -212,21 +257,40 @@ function byTopic(acts: readonly Act[], sentences: readonly Sentence[]): Act[] | 
 }
 
 /** "I need the following:", and what of its items is wanted. */
-const opensList = /\b(?:needs?|requires?|send|provide|following|missing|outstanding)\b[^.?!]*:$/iu;
+const opensList =
+  /\b(?:needs?|requires?|send|provide|following|missing|outstanding|please|items?|things|requests?|list)\b[^.?!]*:$/iu;
 function typeOfWanted(text: string): RequestType | null {
   if (/^(?:please )?(?:confirm(?:ation)?|verif(?:y|ication)|clarif(?:y|ication)|whether)\b/iu.test(text))
     return "QUESTION";
   return documentWords.test(text) ? "DOCUMENT_REQUEST" : null;
 }
 
+/** What a vehicle may be named for. */
+const ofVehicle: readonly RequestType[] = ["ENDORSE_POLICY", "ADD_ADDITIONAL_INSURED"];
+
+/** "Please cancel it effective November 30", behind which policy is not wanted any more. */
+function cancellationBefore(acts: readonly Act[], { text }: Sentence): Act | undefined {
+  const lines = linesIn(text).map(({ type }) => type);
+  return acts.findLast(({ type, asking }) => {
+    const before = asking.flatMap((each) => linesIn(each.text).map((line) => line.type));
+    return (
+      type === "CANCEL_POLICY" &&
+      (lines.length === 0 || before.length === 0 || lines.some((each) => before.includes(each)))
+    );
+  });
+}
+
 /** "Can you quote that?" speaks of what was said just before. */
 const quotesThat = /\bquote (?:that|it|this|those|them)\b/iu;
 
-/** "And change our address, effective January 1": a change with a day of its own beside another one. */
-const isOwnChange = ({ text }: Sentence): boolean =>
-  /^(?:and|also|plus|secondly|next)\b/iu.test(text) &&
-  change.test(text) &&
-  /\b(?:effective|eff|as of|starting)\b/iu.test(text);
+/** The act that a change goes on with, if it is not one of its own beside those asked before. */
+function changeBefore(acts: readonly Act[], { text }: Sentence): Act | undefined {
+  const said = changeIn(text);
+  return acts.findLast(
+    ({ type, asking }) =>
+      type === "ENDORSE_POLICY" && !asking.every((each) => isAnotherChange(changeIn(each.text), said)),
+  );
+}
 
 /** An underwriter has a submission and wants more for it. */
 const hasSubmission =
@@ -244,15 +308,31 @@ export function findActs(
   const ofCertificate = ({ start }: Sentence): boolean =>
     certificateWords.test(subject) ||
     sentences.some((each) => each.start < start && certificateWords.test(each.text));
+  const isOfCertificate =
+    certificateWords.test(subject) || sentences.some(({ text }) => certificateWords.test(text));
+  const isToldOnly = isNotice(sentences);
+  const foundIn = (sentence: Sentence): { type: RequestType; lacks: string[] } | null => {
+    if (isToldOnly && (isLabeled(sentence.text) || !asksReader.test(sentence.text))) return null;
+    const found = typeOf(sentence, today);
+    const nudged =
+      found === null || found.type === "OTHER" || found.type === "QUESTION"
+        ? nudgedIn(askedIn(sentence.text))
+        : null;
+    if (nudged) return { type: nudged, lacks: [] };
+    return found?.type === "OTHER" && isOfCertificate && reissues.test(sentence.text)
+      ? { type: "CREATE_CERTIFICATE", lacks: [] }
+      : found;
+  };
   for (const sentence of sentences.flatMap((each) => apart(each, today))) {
     if (head.test(sentence.text)) continue;
+    if (takesBackLast.test(sentence.text)) acts.pop();
     const isOne =
       isParty(sentence) &&
       anotherOne.test(sentence.text) &&
       asksWords.test(sentence.text) &&
       ofCertificate(sentence);
     const type = isOne ? "CREATE_CERTIFICATE" : sentence.type;
-    const said = type === undefined ? typeOf(sentence, today) : { type, lacks: [] };
+    const said = type === undefined ? foundIn(sentence) : { type, lacks: [] };
     if (!sentence.isItem) isWantedList = opensList.test(sentence.text);
     const wanted = isWantedList && sentence.isItem ? typeOfWanted(sentence.text) : null;
     const found = said ?? (wanted && { type: wanted, lacks: [] });
@@ -288,19 +368,24 @@ export function findActs(
     }
     // "The GC needs proof of insurance. Please issue a COI to: …" is one certificate.
     if (
-      last?.type === "CREATE_CERTIFICATE" &&
+      last &&
+      forParties.includes(last.type) &&
       found.type === last.type &&
       !sentence.isItem &&
-      !saysWhere(last)
+      (!saysWhere(last) || last.asking.every(({ text }) => nudgedIn(text) !== null))
     ) {
       last.asking.push(sentence);
       last.about.push(sentence);
       continue;
     }
-    const same =
-      joins.includes(found.type) && (!sentence.isItem || wanted) && !isOwnChange(sentence)
-        ? acts.find(({ type }) => type === found.type)
-        : undefined;
+    const mayJoin = joins.includes(found.type) && (!sentence.isItem || wanted);
+    const same = !mayJoin
+      ? undefined
+      : found.type === "ENDORSE_POLICY"
+        ? changeBefore(acts, sentence)
+        : found.type === "CANCEL_POLICY"
+          ? cancellationBefore(acts, sentence)
+          : acts.find(({ type }) => type === found.type);
     if (same) {
       same.asking.push(sentence);
       same.about.push(sentence);
@@ -328,6 +413,8 @@ export function findActs(
     certificateWords.test(subject) &&
     !isAnswer.test(subject) &&
     !isHere.test(subject) &&
+    !isToldOnly &&
+    !sentences.some(({ text }) => isHere.test(text) || takesBack.test(text)) &&
     !isQuestion(before[0]?.text ?? "")
   )
     return [{ type: "CREATE_CERTIFICATE", asking: before.slice(0, 1), about: before, lacks: [] }];
@@ -336,7 +423,7 @@ export function findActs(
   if (vehicle && !acts.some(({ about }) => about.some(({ text }) => vin.test(text)))) {
     const told = before.length > 0 ? before : [vehicle];
     acts.unshift({ type: "ENDORSE_POLICY", asking: told.slice(0, 1), about: told, lacks: [] });
-  } else if (vehicle && !acts.some(({ type }) => type === "ENDORSE_POLICY")) {
+  } else if (vehicle && !acts.some(({ type }) => ofVehicle.includes(type))) {
     const about = sentences.slice(0, sentences.indexOf(vehicle) + 1).filter(({ text }) => !saysNothing(text));
     acts.unshift({ type: "ENDORSE_POLICY", asking: [vehicle], about, lacks: [] });
   }

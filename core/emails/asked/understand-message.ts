@@ -19,7 +19,15 @@ import { type ReadText, SUBJECT_PAGE, TEXT_PAGE } from "./read-text.ts";
 import { partsToRead } from "./text-to-read.ts";
 import { actsOfReading } from "../model-reading/said-acts.ts";
 import { dueOfReading, summaryOfReading } from "../model-reading/said-summary.ts";
-import { goesOnOrdering, isName, isThanks, ordersMachine, saysNothing } from "./request-words.ts";
+import {
+  endsMatter,
+  goesOnOrdering,
+  isName,
+  isThanks,
+  isToEverybody,
+  ordersMachine,
+  saysNothing,
+} from "./asks-nothing.ts";
 import { type Sentence, sentencesOfMessage } from "./sentences.ts";
 
 export { textToRead } from "./text-to-read.ts";
@@ -49,12 +57,24 @@ export interface Understanding {
   orders: QuoteSegment[];
 }
 
-/** It only thanks, or says that all is well: nobody has to answer. What looks like a signature alone is "thx!". */
+/** Whether something is asked does not depend on the day. */
+const ANY_DAY = "2000-01-01";
+
+/** It thanks, declines, informs or went to everybody: nobody has to answer. What looks like a signature alone is "thx!". */
 export function closesOnly(parts: readonly MessagePart[]): boolean {
   const sentences = sentencesOfMessage(ownText(parts));
   if (sentences.length === 0) return parts.some(({ kind }) => kind === "SIGNATURE");
-  return sentences.every(({ text }, at) => isThanks(text) || (at > 0 && isName(text)));
+  const isCourtesy = sentences.every(({ text }, at) => isThanks(text) || (at > 0 && isName(text)));
+  if (isCourtesy || isToEverybody(wordsOf(parts))) return true;
+  return endsMatter(sentences) && findActs(sentences, { subject: "", today: ANY_DAY }).length === 0;
 }
+
+/** All that the sender or their program wrote: the line by which one leaves a list stands below. */
+const wordsOf = (parts: readonly MessagePart[]): string =>
+  parts
+    .filter(({ kind }) => kind !== "QUOTED")
+    .map(({ text }) => text)
+    .join("\n");
 
 /** What orders a machine about, with what goes on so behind it in its paragraph. */
 function ordersAmong(sentences: readonly Sentence[]): Sentence[] {
@@ -88,7 +108,9 @@ export function understandMessage(
   const sentences = all.filter((each) => !orders.includes(each));
   const acts = reading
     ? actsOfReading(reading, sentences, subject)
-    : findActs(sentences, { subject, today: sentOn });
+    : isToEverybody(wordsOf(parts))
+      ? []
+      : findActs(sentences, { subject, today: sentOn });
   const again = written.filter(({ start }) => start >= ownEnd);
   const orderedAgain = ordersAmong(again);
   const asksOlder = again.filter((each) => !orderedAgain.includes(each));

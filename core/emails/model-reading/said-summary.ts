@@ -3,7 +3,7 @@ import type { MailReading } from "#core/assistant";
 import type { QuoteSegment } from "#model/documents";
 import { dueDayIn } from "../asked/due-day.ts";
 import { TEXT_PAGE } from "../asked/read-text.ts";
-import { ordersMachine } from "../asked/request-words.ts";
+import { ordersMachine } from "../asked/asks-nothing.ts";
 import type { Sentence } from "../asked/sentences.ts";
 import { overlaps } from "./said-acts.ts";
 

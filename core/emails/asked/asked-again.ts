@@ -1,0 +1,22 @@
+/** What is asked for once more: of an earlier request, or of a paper that has to be done again. Pure. */
+import type { RequestType } from "#model/servicing";
+import { certificateWords, documentWords, isHere } from "./request-words.ts";
+
+/** What somebody asks for again: "just following up on the certificate", "any word on the quote?" */
+const nudges =
+  /\b(?:follow(?:ing)?[- ]?up|checking (?:in|on|back|to see)|circling back|any (?:news|updates?|word|luck|progress)|status (?:of|on)|where (?:are we|do we stand|is|are)|still (?:waiting|need|have ?n[o’'](?:t|t)|don['’]?t have)|have(?:n['’]?t| not) (?:seen|received|gotten|got|heard)|(?:did|have) you (?:get|have|had) a chance|bump(?:ing)? this|reminder|second request)\b/iu;
+const nudgedFor: readonly { type: RequestType; words: RegExp }[] = [
+  { type: "CREATE_CERTIFICATE", words: certificateWords },
+  { type: "QUOTE_REQUEST", words: /\b(?:quotes?|quotation|pricing|proposal)\b/iu },
+  { type: "DOCUMENT_REQUEST", words: documentWords },
+];
+/** What has not come is not here. */
+const notCome = /\b(?:not|n['’]?t|never)(?: yet)? (?:received|got|gotten)\b/iu;
+export const nudgedIn = (text: string): RequestType | null =>
+  nudges.test(text) && !isHere.test(text.replace(notCome, ""))
+    ? (nudgedFor.find(({ words }) => words.test(text))?.type ?? null)
+    : null;
+
+/** "Can you redo this one with the right name?" */
+export const reissues =
+  /\b(?:re-?do|re-?issue|re-?send|revise|correct|fix|update|amend|re-?run)\b[^.?!]{0,20}\b(?:it|this|that|these|them|one|ours)\b/iu;
