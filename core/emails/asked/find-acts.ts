@@ -33,6 +33,8 @@ import {
   topics,
   wantsToBeTold,
 } from "./request-words.ts";
+import { judgeSentence } from "./judge-sentence.ts";
+import type { SentenceAround } from "./sentence-features.ts";
 import type { Sentence } from "./sentences.ts";
 
 export interface Act {
@@ -94,10 +96,13 @@ function askedIn(said: string): string {
     : text;
 }
 
+/** Whatever its words are, it asks for nothing. */
+const isNoAsking = (sentence: Sentence, text: string): boolean =>
+  text.length < 3 || tellsOfEnd(sentence.text) || isOffer(text) || head.test(text) || saysNothing(text);
+
 function typeOf(sentence: Sentence, today: string): { type: RequestType; lacks: string[] } | null {
   const text = askedIn(sentence.text);
-  if (text.length < 3 || tellsOfEnd(sentence.text) || isOffer(text) || head.test(text) || saysNothing(text))
-    return null;
+  if (isNoAsking(sentence, text)) return null;
   if (/^(?:what if|if)\b.*\?$/isu.test(text)) return { type: "QUESTION", lacks: [] };
   const first = firstRows.find(({ fits }) => fits(text));
   if (first) return { type: first.type, lacks: [] };
@@ -125,6 +130,23 @@ function typeOf(sentence: Sentence, today: string): { type: RequestType; lacks: 
     return { type: "ENDORSE_POLICY", lacks: [] };
   const later = laterRows.find(({ fits }) => fits(text));
   return later ? { type: later.type, lacks: [] } : null;
+}
+
+/** What the rules say that a sentence by itself asks for; null for nothing. */
+export const ruledType = (text: string, today: string): RequestType | null =>
+  typeOf({ text, start: 0, end: text.length, isItem: false, isParagraph: false }, today)?.type ?? null;
+
+/** What it asks for where it stands: what the rules say is weighed with its words. */
+function asksFor(
+  sentence: Sentence,
+  today: string,
+  around: SentenceAround,
+): { type: RequestType; lacks: string[] } | null {
+  if (isNoAsking(sentence, askedIn(sentence.text))) return null;
+  const ruled = typeOf(sentence, today);
+  const type = judgeSentence(sentence.text, around, ruled?.type ?? null);
+  if (type === null) return null;
+  return type === ruled?.type ? ruled : { type, lacks: [] };
 }
 
 /** "They must be listed as additional insured", behind a certificate: part of what is asked already. */
@@ -311,9 +333,12 @@ export function findActs(
   const isOfCertificate =
     certificateWords.test(subject) || sentences.some(({ text }) => certificateWords.test(text));
   const isToldOnly = isNotice(sentences);
-  const foundIn = (sentence: Sentence): { type: RequestType; lacks: string[] } | null => {
+  const foundIn = (sentence: Sentence, at: number): { type: RequestType; lacks: string[] } | null => {
     if (isToldOnly && (isLabeled(sentence.text) || !asksReader.test(sentence.text))) return null;
-    const found = typeOf(sentence, today);
+    const found = asksFor(sentence, today, {
+      ...{ subject, before: sentences[at - 1]?.text ?? "" },
+      ...{ isFirst: at === 0, isItem: sentence.isItem },
+    });
     const nudged =
       found === null || found.type === "OTHER" || found.type === "QUESTION"
         ? nudgedIn(askedIn(sentence.text))
@@ -323,7 +348,8 @@ export function findActs(
       ? { type: "CREATE_CERTIFICATE", lacks: [] }
       : found;
   };
-  for (const sentence of sentences.flatMap((each) => apart(each, today))) {
+  const pieces = sentences.flatMap((whole, at) => apart(whole, today).map((sentence) => ({ sentence, at })));
+  for (const { sentence, at } of pieces) {
     if (head.test(sentence.text)) continue;
     if (takesBackLast.test(sentence.text)) acts.pop();
     const isOne =
@@ -332,7 +358,7 @@ export function findActs(
       asksWords.test(sentence.text) &&
       ofCertificate(sentence);
     const type = isOne ? "CREATE_CERTIFICATE" : sentence.type;
-    const said = type === undefined ? foundIn(sentence) : { type, lacks: [] };
+    const said = type === undefined ? foundIn(sentence, at) : { type, lacks: [] };
     if (!sentence.isItem) isWantedList = opensList.test(sentence.text);
     const wanted = isWantedList && sentence.isItem ? typeOfWanted(sentence.text) : null;
     const found = said ?? (wanted && { type: wanted, lacks: [] });
