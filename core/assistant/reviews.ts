@@ -156,6 +156,8 @@ export interface GapPoint {
   shown: string | null;
   /** One or two sentences on what was found, with how many policies were searched where nothing was. */
   found: string;
+  /** A policy gives it, but less than the stated value. */
+  isShort?: true;
   /** Why it matters, in one sentence. */
   why: string;
   /** What to do next, as a phrase such as "quote liquor liability"; empty for COVERED. */

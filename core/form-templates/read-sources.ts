@@ -127,9 +127,12 @@ export function readSources(
       : [],
   );
   const ended = [
-    ...policies
-      .filter((each) => !inForce.includes(each))
-      .flatMap((policy) => whyNotInForce(policy, today) ?? []),
+    // A package is one policy for each of its lines.
+    ...new Set(
+      policies
+        .filter((each) => !inForce.includes(each))
+        .flatMap((policy) => whyNotInForce(policy, today) ?? []),
+    ),
     ...(kind === null ? [] : endedOnRecord(policies, inForce, lines, today)),
   ];
   const leftOff = inForce.filter((policy) => !current.includes(policy)).map(leftOffNote);

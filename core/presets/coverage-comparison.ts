@@ -215,7 +215,11 @@ function priceOf({ prices = [] }: CoverageMatrix): Price | null {
 /** The lines with those of the cost as a proposal tells them, so that both say the same of one quote. */
 function withCosts({ rows, prices = [] }: CoverageMatrix): MatrixRow[] {
   if (prices.length === 0) return rows;
-  const isTotaled = prices.some(({ total }) => total.length > 0);
+  const totalOf = prices.every(({ charges }) => charges.length === 0)
+    ? "Total"
+    : prices.some(({ total }) => total.length > 0)
+      ? "Total with taxes and fees"
+      : "Total of premium, taxes and fees";
   const costs = costRows(prices)
     .filter(({ cells }) => cells.some(({ text }) => text !== null))
     .map(({ label, cells }): MatrixRow => {
@@ -223,11 +227,7 @@ function withCosts({ rows, prices = [] }: CoverageMatrix): MatrixRow[] {
       const isAdded = cells.some(({ isSum }) => isSum);
       return {
         group: "PREMIUM",
-        label: !isTotal
-          ? label
-          : isTotaled
-            ? "Total with taxes and fees"
-            : "Total of premium, taxes and fees",
+        label: isTotal ? totalOf : label,
         why: isTotal && isAdded ? "Added up here where an offer does not state it." : costWhy,
         isSame: cells.every(({ text }) => text !== null && text === cells[0]?.text),
         cells: cells.map(({ text, quotes }) => ({

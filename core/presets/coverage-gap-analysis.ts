@@ -284,9 +284,11 @@ function addPolicies(artifact: Artifact, policies: readonly HeldPolicy[]): void 
 const subject = "Gaps in your insurance";
 
 /** What a client reads of a gap: what was told, and why it matters. The words of policies stand behind the quotes. */
-const lineOf = ({ exposure, coverage, outcome, found, why, policy, searched }: GapPoint): string => {
+const lineOf = (point: GapPoint): string => {
+  const { exposure, coverage, outcome, found, isShort, why, policy, searched } = point;
   const ofOthers = searched.length === 0 ? found : "We found no policy of this kind among those on file.";
-  const where = outcome === "GAP_CONFIRMED" && policy !== null ? `${policy} does not give it.` : ofOthers;
+  const where =
+    outcome === "GAP_CONFIRMED" && policy !== null && !isShort ? `${policy} does not give it.` : ofOthers;
   return `${coverage} (${uncapitalized(exposure)}): ${where} ${why}`;
 };
 

@@ -465,3 +465,27 @@ reported to the carrier 3/20`;
     );
   });
 });
+
+test("what an injured visitor claims is for no part of the building, and its deductible does not bear on it", async () => {
+  const policy = read(
+    "BOP",
+    "BUSINESSOWNERS POLICY DECLARATIONS",
+    "Policy Number: BOP-4471",
+    "Named Insured: Sable Ridge Storage LLC",
+    "Policy Period: 02/01/2026 to 02/01/2027",
+    "Building Limit | $400,000",
+    "Building Deductible | $2,500",
+    "Each Occurrence Limit | $1,000,000",
+    "Medical Expense Limit, any one person | $5,000",
+  );
+  const typed = await readTyped(
+    "A customer slipped on the wet floor of the shop on April 3, 2026 and broke her wrist; she wants $18,000 in medical bills",
+    { id: "typed", name: "Typed facts" },
+  );
+  const input = { documents: [policy], typed, records: [], today: "2026-06-01" };
+  const { points, facts } = (await localReasoner.reviewClaim(input)).value;
+  expect(facts.find(({ label }) => label === "Amount claimed")?.value).toBe("$18,000 for the injury");
+  const labels = points.map(({ label }) => label);
+  expect(labels.filter((label) => /building/iu.test(label))).toEqual([]);
+  expect(labels).toContain("Limit: Each occurrence");
+});

@@ -52,8 +52,8 @@ const outcomesOf = async (...given: Parameters<typeof analyze>) =>
 const alcohol = "Alcohol: Liquor liability";
 
 test("who is paid by card keeps data of customers", async () => {
-  const paper = letter("Most guests settle their bill by card at the counter.");
-  expect(Object.keys(await outcomesOf([paper, liability()]))).toContain("Personal data: Cyber");
+  for (const said of ["Most guests settle their bill by card at the counter.", "The shop accepts cards."])
+    expect(Object.keys(await outcomesOf([letter(said), liability()]))).toContain("Personal data: Cyber");
 });
 
 test("what is denied, asked without a yes, or demanded of Cara is no exposure", async () => {
@@ -268,6 +268,10 @@ test("every typed amount stands in a row or among what was not understood, also 
     },
   ]);
   expect(value.points[0]?.stating).toHaveLength(2);
+  expect(value.points[0]).toMatchObject({
+    isShort: true,
+    next: "ask to raise the limit to the stated value",
+  });
   expect(value.unmatched.map(({ text }) => text)).toEqual([
     "Kiln 35000",
     "Art collection of the owner $90,000",

@@ -229,3 +229,15 @@ test("says which basic lines are not on file, to colleagues and to the client, a
     "We have no property or workers compensation policy of yours in force on file. Most businesses need them.",
   );
 });
+
+test("the email tells a client of a limit that is too low by how much, and not that the policy gives nothing", () => {
+  const short = pointOf({
+    ...{ exposure: "Buildings", coverage: "Building coverage", outcome: "GAP_CONFIRMED", isShort: true },
+    ...{ policy: "Business owners BOP-1", shown: "Building $412,500" },
+    found: "Business owners BOP-1 gives $412,500, which is $487,500 less than the stated value.",
+    ...{ showing: [quote("policy", "Building $412,500")], searched: [] },
+  });
+  const { body } = program.draft("DRAFT_EMAIL", task([survey, policy]), [analyzed([short])]);
+  expect(body).toContain("Business owners BOP-1 gives $412,500, which is $487,500 less");
+  expect(body).not.toContain("does not give it");
+});

@@ -168,4 +168,17 @@ describe("a comparison and a proposal of the same quotes", () => {
     expect(lines.compared).toEqual(lines.proposed);
     expect(lines.compared[1]).toEqual({ Premium: "$4,000", "Taxes and fees": "$226", Total: "$4,226" });
   });
+
+  test("take no amount of another column for taxes, and none below the premium for a total", async () => {
+    const strange = quote(
+      "strange",
+      "Osprey Point Casualty Company",
+      "Premium | $4,000",
+      "Taxes and surcharges | $4,000",
+      "Employee theft, total | $500",
+    );
+    const { lines } = await bothOf(assessed, strange);
+    expect(lines.compared).toEqual(lines.proposed);
+    expect(lines.proposed[1]).toEqual({ Premium: "$4,000", Taxes: "—", Fees: "—", Total: "—" });
+  });
 });

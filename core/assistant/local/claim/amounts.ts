@@ -81,10 +81,12 @@ export function amountsUnder(cover: Cover, facts: LossFacts): Told[] {
   const settled = new Set(byPart.flatMap(({ part, points }) => (points.length > 0 ? [part] : [])));
   // A limit of what was not struck says nothing about the loss. Before anything is claimed more may have been struck.
   const isOpen = claimed.length === 0 || loss?.struck.size === 0;
+  // Whoever was hurt on the premises is owed nothing under the limits and deductibles of the building.
+  const isOfOthers = kinds.length > 0 && kinds.every((kind) => kind === "LIABILITY" || kind === "EMPLOYEE");
   const bears = (part: LossPart | null): boolean =>
     part === null ||
-    loss === null ||
-    (!settled.has(part) && !loss.spared.has(part) && (isOpen || loss.struck.has(part)));
+    (loss === null && !isOfOthers) ||
+    (loss !== null && !settled.has(part) && !loss.spared.has(part) && (isOpen || loss.struck.has(part)));
   const isAt = atPlaceOf(cover, facts);
   const isBornByPart = byPart.some(({ points: own }) =>
     own.some(({ label }) => label.startsWith("Deductible: ")),

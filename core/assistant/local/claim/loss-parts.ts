@@ -90,12 +90,15 @@ export function partsStruck({ told, stated }: LossFacts): {
 const isHarm = (words: readonly Word[]): boolean => names(words, harmWords) && !names(words, sparedWords);
 
 /** What an amount is claimed for: the part named in its clause, else the only one of its sentence. */
-export function partOfAmount({ text, value }: StatedFact): LossPart | null {
+export function partOfAmount(fact: StatedFact): LossPart | null {
+  const { text, value } = fact;
   const isIn = (clause: string) => plainAmounts(clause).includes(value);
   const near = clausesOf(text).find(isIn) ?? text;
   // "$12,000 for the roof and $9,000 for the stock", but "$9,000 for the roof and the stock".
   const own = plainAmounts(near).length > 1 ? near.split(" and ").find(isIn) : near;
-  for (const words of [own ?? near, near, text].map(wordsOf)) {
+  // What somebody is owed for an injury is for no part of the building on whose floor it happened.
+  const whole = isOfInjury(fact) ? [] : [text];
+  for (const words of [own ?? near, near, ...whole].map(wordsOf)) {
     const [part, other] = lossParts.filter(({ said }) => names(words, said));
     if (part && !other) return part;
   }

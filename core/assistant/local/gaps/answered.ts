@@ -1,6 +1,6 @@
 /** Whether the policies in force answer an exposure, by their own words; without any it is never said to be covered. */
 import { describeMoney } from "../../../shared/money.ts";
-import { basicLines } from "../data/exposure-words.ts";
+import { basicLines, scheduleWords } from "../data/exposure-words.ts";
 import type { Answering } from "../data/exposures.ts";
 import type { GapAnalysis } from "../../model.ts";
 import type { Cover, Covers } from "../review/policies.ts";
@@ -132,7 +132,8 @@ function shortOf(
   const [own] = limits;
   if (!own || own.amount >= cents) return null;
   return {
-    outcome: "GAP_CONFIRMED",
+    ...{ outcome: "GAP_CONFIRMED", isShort: true },
+    next: scheduleWords[limit === "propertyBuildingLimit" ? "building" : "contents"].next,
     found: `${policy.name} gives ${describeMoney(own.amount)}, which is ${describeMoney(cents - own.amount)} less than the stated value.`,
     shown: { ...own, text: own.quote.map(({ text }) => text).join(" ") },
     policy,

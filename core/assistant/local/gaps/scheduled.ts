@@ -259,7 +259,7 @@ function valueHeld(
           found: `${policy.name} gives ${describeMoney(cents)} for ${describeMoney(value)}.`,
         })
       : gapOf(base, said, {
-          ...{ outcome: "GAP_CONFIRMED", shown, policy },
+          ...{ outcome: "GAP_CONFIRMED", isShort: true, shown, policy },
           found: `${policy.name} gives ${describeMoney(cents)}, which is ${describeMoney(value - cents)} less than the stated value.`,
         }),
   ];

@@ -8,7 +8,9 @@ import { countPages } from "../review/told.ts";
 import type { PolicyWords } from "./policy-words.ts";
 
 /** What was found of one exposure. */
-export type Found = Pick<GapPoint, "outcome" | "found"> & {
+export type Found = Pick<GapPoint, "outcome" | "found" | "isShort"> & {
+  /** What to do instead of what the exposure alone asks for. */
+  next?: string;
   shown?: PolicyWords | null;
   /** Further words beside those that are shown. */
   besides?: readonly Shown[];
@@ -30,14 +32,14 @@ const answerQuotes = (words: readonly Shown[]): AnswerQuote[] =>
 export function gapOf(
   { exposure, coverage, why, next }: Pick<GapPoint, "exposure" | "coverage" | "why" | "next">,
   said: Said,
-  { outcome, found, shown = null, besides = [], policy, searched = [] }: Found,
+  { outcome, found, isShort, next: instead = next, shown = null, besides = [], policy, searched = [] }: Found,
   further: readonly Said[] = [],
 ): GapPoint {
   return {
-    ...{ exposure, coverage, outcome, found, why },
+    ...{ exposure, coverage, outcome, found, why, ...(isShort ? { isShort } : {}) },
     stated: [said, ...further].map(({ text }) => short(text)).join("; "),
     shown: shown && short(shown.text),
-    next: outcome === "COVERED" ? "" : next,
+    next: outcome === "COVERED" ? "" : instead,
     policy: policy?.name ?? null,
     searched: searched.map(({ name }) => name),
     stating: answerQuotes([said, ...further]),

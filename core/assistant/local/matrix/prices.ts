@@ -20,15 +20,29 @@ type Quoted = (quotes: readonly Evidence[]) => AnswerQuote[];
 
 /** `price`: what the list of a package gives for it. */
 export function pricesOf({ document, all }: Offer, price: ListedPrice | null, quoted: Quoted): OfferedPrices {
-  const charges = chargesOf(document, all);
+  const printed = chargesOf(document, all);
+  const { premium, total } = pricedAs(price, printed, document, all, quoted);
+  const [base, ...others] = premium;
+  const least = base && others.length === 0 ? base.cents : 0;
+  const charges = printed.flatMap((charge) => belowPremium(charge, least));
+  const isSure = document.extraction.details.total !== undefined;
   return {
-    ...pricedAs(price, charges, document, all, quoted),
+    premium,
+    // "Total" stands below many tables: what is less than the premium alone is the total of something else.
+    total: isSure ? total : total.filter(({ cents }) => cents >= least),
     charges: charges.map(({ amounts, said, ...charge }) => ({
       ...charge,
       amounts: amounts.map(({ cents, quote }) => ({ cents, quotes: quoted([quote]) })),
       said: said && { text: said.text, quotes: quoted([said.quote]) },
     })),
   };
+}
+
+/** Taxes and fees are a part of the premium: as much as it, an amount stands in the wrong column. `least`: 0 if it is not known. */
+function belowPremium(charge: Charge, least: number): Charge[] {
+  if (least === 0 || charge.amounts.length === 0) return [charge];
+  const amounts = charge.amounts.filter(({ cents }) => cents < least);
+  return amounts.length === 0 ? [] : [{ ...charge, amounts }];
 }
 
 /** The price in the list of a package is the one that counts: on the pages of its part stand those of its coverages, too. */
