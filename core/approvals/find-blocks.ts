@@ -4,6 +4,7 @@ import { accounts } from "#core/accounts";
 import type { AgencyDb } from "../shared/database.ts";
 import type { Artifact, Evidence } from "#model/artifacts";
 import { divideFiles, LINK_DAYS } from "#model/deliveries";
+import { saysNothing, unsaidIn } from "../shared/unsaid.ts";
 import { formatSize } from "../shared/file-size.ts";
 import { findNumbersOfOthers } from "./numbers-of-others.ts";
 import { findPapers, whosePapers } from "./whose-papers.ts";
@@ -15,17 +16,6 @@ export interface DraftBlocks extends Evidence {
   isNewRecipient: boolean;
   /** What whoever decides should know, though nothing keeps the draft from being sent; one sentence each. */
   warnings: string[];
-}
-
-/** A line that greets, thanks or only announces what follows. */
-const saysNothing = /^$|^hello(?: [^,]*)?,$|^thank you[,.]?$|:$/iu;
-/** What follows is who writes. */
-const closes = /^best regards[,.]?$/iu;
-
-function isEmpty(body: string): boolean {
-  const lines = body.split("\n").map((line) => line.trim());
-  const end = lines.findLastIndex((line) => closes.test(line));
-  return lines.slice(0, end < 0 ? undefined : end).every((line) => saysNothing.test(line));
 }
 
 /** `accountId`: the client that the draft is about, if known. `attachmentsMax`: how many bytes of files a mail carries. */
@@ -73,8 +63,13 @@ export async function findBlocks(
       ...(kind === "EMAIL" && toEmail === null
         ? ["Nobody has said whom this email goes to. Enter the recipient's address."]
         : []),
-      ...(kind === "EMAIL" && isEmpty(body ?? "")
+      ...(kind === "EMAIL" && saysNothing(body ?? "")
         ? ["This email says nothing. Write what it should say."]
+        : []),
+      ...(kind === "EMAIL"
+        ? unsaidIn(body ?? "").map(
+            (sentence) => `“${sentence}” does not say what it announces. Complete the sentence or remove it.`,
+          )
         : []),
       ...names.map((name) => `${name} is about another client than the recipient. Remove its quotes.`),
       ...[...clients].map(

@@ -1,6 +1,7 @@
 /** The question in the words of a task: without the client's name, and without what says that it is for an email. Pure. */
 import type { NamedClient } from "./match-names.ts";
 import { questionWords, recipientVerbs, weWrite } from "./task-words.ts";
+import { asksWith } from "./told-question.ts";
 
 /** The part of a task that says it is for an email; what follows is what it is about. */
 const emailPart =
@@ -25,6 +26,11 @@ const clientFirst = /^(?:the|our) (?:client|insured)\s+(?=(?:the|our|his|her|the
 /** "Let them know what the limit is": the question begins with its own word. */
 const beforeQuestion =
   /^(?:(?:please|pls)[\s,]+)*(?:let|tell|ask|inform|notify|send)\b.*?\b(?=(?:what|when|who|which|whether|how|where|why)\b)/iu;
+/** "Email Ann which policies expire", "telling him whether …": whom it goes to stands before the question. */
+const whomBefore = new RegExp(
+  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:(?:${recipientVerbs})\s+(?:(?!(?:the|our|his|her|their|its)\b)\S+\s+){1,5}?(?:about\s+)?|(?:him|her|them)\s+)(?=(?:${asksWith}|whether|if)\b)`,
+  "iu",
+);
 
 /** "Rory called re: whether …", "Ann wants to know her limit": somebody passes on what a client asks. */
 const passesOn =
@@ -59,6 +65,7 @@ export function questionOf(text: string, client: NamedClient | null, asEmail: bo
         .replace(emailPart, "")
         .replace(toWhom, "")
         .replace(beforeQuestion, "")
+        .replace(whomBefore, "")
         .replace(emailTo, "")
         .replace(clientFirst, "")
         .replace(/^[^?]*:\s*/u, "")

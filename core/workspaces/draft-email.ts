@@ -31,23 +31,30 @@ import { knownLinesOf } from "./known-lines.ts";
 import { nameOfFact } from "./wanted-facts.ts";
 import { mailStatements } from "./mail-sentences.ts";
 import { findAnswer } from "./turns-before.ts";
+import { withoutUnsaid } from "./without-unsaid.ts";
 
 /** The email that a turn comes to; a reason where there is none. */
-export async function draftOfTurn({
+export async function draftOfTurn(
+  work: Pick<StepWork, "scope" | "workflow" | "journal">,
+): Promise<Drafted | { reason: string }> {
+  const drafted = await writeDraft(work);
+  return "reason" in drafted ? drafted : withoutUnsaid(drafted);
+}
+
+interface Drafted {
+  content: ArtifactContent;
+  subject: string;
+  /** Where a company's address was found. */
+  from: string | null;
+  /** Days in it that are over. */
+  passed: string[];
+}
+
+async function writeDraft({
   scope,
   workflow,
   journal,
-}: Pick<StepWork, "scope" | "workflow" | "journal">): Promise<
-  | {
-      content: ArtifactContent;
-      subject: string;
-      /** Where a company's address was found. */
-      from: string | null;
-      /** Days in it that are over. */
-      passed: string[];
-    }
-  | { reason: string }
-> {
+}: Pick<StepWork, "scope" | "workflow" | "journal">): Promise<Drafted | { reason: string }> {
   const { subjectId: workspaceId } = workflow;
   const understood = understoodOf(journal);
   const { accountId = null, contactId, otherAccountId = null } = understood ?? {};

@@ -4,6 +4,7 @@ import type { KnownLine } from "#model/artifacts";
 import { figuresIn, isSameFigure, kindOfFigure } from "../shared/figures.ts";
 import { anyLine, linesIn, spelledOut } from "./policy-lines.ts";
 import { askingVerbs, tellingVerbs } from "./task-words.ts";
+import { asksWith } from "./told-question.ts";
 import { areFacts } from "./wanted-facts.ts";
 
 export interface Letter {
@@ -14,8 +15,11 @@ export interface Letter {
   before: string;
 }
 
-/** Nobody is called by the word that says what comes: "asking for her loss runs for the past year". */
-const whom = String.raw`(?:\s+(?!(?:for|to|about|if|whether|that)\b)(?:him|her|them|the (?:client|insured)|\p{L}[\p{L}\p{N}&.,'’ -]{0,60}?))?`;
+/**
+ * Nobody is called by the word that says what comes: "asking for her loss runs for the past year", "tell Owen what his
+ * deductible is and that we need the form".
+ */
+const whom = String.raw`(?:\s+(?!(?:for|to|about|if|whether|that|${asksWith})\b)(?:him|her|them|the (?:client|insured)|\p{L}(?:(?!\s${asksWith}\b)[\p{L}\p{N}&.,'’ -]){0,60}?))?`;
 
 /** What is asked for. */
 const asks = new RegExp(
@@ -29,9 +33,9 @@ const tells = new RegExp(
   "iu",
 );
 
-/** "Tell Ann her umbrella has expired": a sentence of its own, though nothing announces it. */
+/** "Tell Ann her umbrella has expired": a sentence of its own, though nothing announces it; "what her limit is" is none. */
 const states = new RegExp(
-  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:${tellingVerbs}|remind|e-?mail)\s+(?:(?!that\b)\S+\s+){1,4}?((?:(?:his|her|their|our|the|your)\s+|(?=(?:polic(?:y|ies)|${anyLine})\s))(?:[\p{L}\p{N}&'’-]+\s+){1,5}?(?:is|are|was|were|has|have|had|will|can|cannot|must|needs?|expired|expires|expire|renewed|renews|ends|ended|went|came|got|does|did|passed|failed|cleared|arrived|closed|moved)\b.*)$`,
+  String.raw`^(?:(?:please|pls|can you|could you|hi|hey)[\s,]+)*(?:${tellingVerbs}|remind|e-?mail)\s+(?:(?!(?:that|${asksWith})\b)\S+\s+){1,4}?((?:(?:his|her|their|our|the|your)\s+|(?=(?:polic(?:y|ies)|${anyLine})\s))(?:[\p{L}\p{N}&'’-]+\s+){1,5}?(?:is|are|was|were|has|have|had|will|can|cannot|must|needs?|expired|expires|expire|renewed|renews|ends|ended|went|came|got|does|did|passed|failed|cleared|arrived|closed|moved)\b.*)$`,
   "iu",
 );
 
@@ -170,6 +174,8 @@ export function letterOf(task: string): Letter | null {
   const [, how, asked = ""] = ask ?? [];
   if (how !== undefined) {
     const reminds = how.toLowerCase() === "about" && /\bremind/iu.test(ask?.[0] ?? "");
+    // "Remind Ann about when her policy expires": the day is to be found first.
+    if (reminds && open.test(asked)) return null;
     return { ...letterThatAsks(reminds ? "reminding" : how.toLowerCase(), asked), before: beforeOf(ask) };
   }
   const request = requests.exec(text);

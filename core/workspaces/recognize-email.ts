@@ -19,6 +19,7 @@ import { QUESTION_WORDS, type RecognizedTask, type TaskWords } from "./recognize
 import { aboutOther, isWish } from "./revision.ts";
 import type { Task } from "./task.ts";
 import { emailWords, factNouns, questionWords, sendThatWords } from "./task-words.ts";
+import { asFacts, asksWith } from "./told-question.ts";
 import { wantedFacts } from "./wanted-facts.ts";
 
 export const withoutBefore = ({ subject, body }: Letter): Pick<Letter, "subject" | "body"> => ({
@@ -132,8 +133,11 @@ function saidBehind(text: string, { name, said = [] }: NamedClient): string | nu
   const [, behindMail] = /\b(?:e-?mail|note|message|reminder)\s*[-–:,]\s*(.+)$/iu.exec(line) ?? [];
   const [, words] = /^\s*[,;:–-]\s*(.+)$/u.exec(behindName) ?? [];
   const rest = (behindMail ?? words)?.replace(andAtEnd, "").trim();
-  return rest === undefined || rest === "" ? null : rest;
+  // "Email Ann - what her deductible is" says nothing yet.
+  return rest === undefined || rest === "" || beginsQuestion.test(rest) ? null : rest;
 }
+
+const beginsQuestion = new RegExp(String.raw`^${asksWith}\b`, "iu");
 
 const hasOwner =
   /^(?:we|i|you|it|there|they|he|she|the|your|our|his|her|their|a|an|no|all|everything|nothing|this|that|please)\b/iu;
@@ -203,10 +207,11 @@ export function email(text: string, client: NamedClient | null, words: TaskWords
   // "Email Ann the limits and ask her to confirm them": what is found comes first, and what is asked behind it.
   const also = letter && factNouns.test(letter.before) ? letter.before.replace(andAtEnd, "") : "";
   if (letter && also !== "") {
-    const question = questionOf(also.replace(emailTo, ""), client, true);
+    const listing = asFacts(also);
+    const question = questionOf(listing.replace(emailTo, ""), client, true);
     return {
       client,
-      task: telling(question, { said: text, listing: also, client, behind: letter.body }, words),
+      task: telling(question, { said: text, listing, client, behind: letter.body }, words),
     };
   }
   const asked = behind ?? (client ? withoutClient(text, client) : text);
@@ -219,7 +224,8 @@ export function email(text: string, client: NamedClient | null, words: TaskWords
   if (letter) return { client, task: { tag: "EMAIL", subject: letter.subject, body: letter.body } };
   if (behind !== null && isSaid.test(behind))
     return { client, task: { tag: "EMAIL", ...sayingBehind(behind) } };
-  const question = questionOf(text, client, true);
+  const listing = asFacts(text);
+  const question = questionOf(listing, client, true);
   const [saying] = words.answers.slice(-1);
   const whom = words.addressee?.name ?? "";
   const said = [...(client?.said ?? []), ...(whom === "" ? [] : [whom, whom.split(" ")[0] ?? whom])];
@@ -240,7 +246,7 @@ export function email(text: string, client: NamedClient | null, words: TaskWords
           },
         };
   }
-  return { client, task: telling(question, { said: text, listing: text, client }, words) };
+  return { client, task: telling(question, { said: text, listing, client }, words) };
 }
 
 /** The email tells what is found: each of the facts that it is to tell is looked for by itself. */

@@ -103,7 +103,8 @@ const nothingFound: Found = { content: "", body: { kind: "REFUSAL", statements: 
 
 function draftedEmail({ steps }: Journal): string {
   const outcome = steps.find(({ kind, state }) => kind === "DRAFT_EMAIL" && state === "DONE")?.outcome;
-  if (!v.is(emailSchema, outcome)) return "I could not draft the email.";
+  if (!v.is(emailSchema, outcome))
+    return steps.findLast(({ kind }) => kind === "DRAFT_EMAIL")?.error ?? "I could not draft the email.";
   const { subject, toEmail, company, from } = v.parse(emailSchema, outcome);
   return drafted(`the email “${subject}”`, { toEmail, company, from });
 }
