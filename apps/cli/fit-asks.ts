@@ -1,7 +1,7 @@
 /** Learns the weights of `judgeSentence` from the labelled sentences of fixtures/emails/sentences. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ruledType } from "../../core/emails/asked/find-acts.ts";
+import { ruledType } from "../../core/emails/asked/asked-by-sentence.ts";
 import {
   askFeatures,
   type AskLabel,

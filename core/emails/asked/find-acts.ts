@@ -1,40 +1,32 @@
 /** What a message asks for: its acts, each with the sentences that belong to it. Pure. */
 import { addressesIn } from "#core/assistant/asked";
-import { linesIn, serviceActOf } from "#core/workspaces/asked";
+import { linesIn } from "#core/workspaces/asked";
 import type { RequestType } from "#model/servicing";
-import { change, changeIn, changesPolicy, isAnotherChange, isMarkedChange, ordersChange } from "./changes.ts";
+import { askedIn, asks, asksFor, head, typeOf } from "./asked-by-sentence.ts";
+import { change, changeIn, isAnotherChange } from "./changes.ts";
 import { nudgedIn, reissues } from "./asked-again.ts";
 import { partiesIn } from "./party-names.ts";
 import {
-  askingPart,
   asksReader,
   isLabeled,
   isNotice,
-  isOffer,
   saysNothing,
   takesBack,
   takesBackLast,
   tellsOfEnd,
-  withoutDeclined,
 } from "./asks-nothing.ts";
 import {
   asksWords,
   certificateWords,
   documentWords,
-  firstRows,
   insuredWords,
   isHere,
   isOtherAsked,
-  isPolite,
   isQuestion,
-  laterRows,
-  politeQuestion,
   submissionWords,
   topics,
   wantsToBeTold,
 } from "./request-words.ts";
-import { judgeSentence } from "./judge-sentence.ts";
-import type { SentenceAround } from "./sentence-features.ts";
 import type { Sentence } from "./sentences.ts";
 
 export interface Act {
@@ -49,106 +41,8 @@ export interface Act {
   given?: readonly { name: string; value: string; start: number; end: number }[];
 }
 
-/** What a program puts above what it forwards, and between the parts. */
-const head =
-  /^(?:-{2,}|_{2,}|(?:from|sent|date|to|cc|subject|importance)\s*:|on [^\n]{5,200} wrote:|\[?cid:|begin forwarded message)/iu;
-const asksTerms =
-  /\b(?:quotes?|quotation|pric(?:ing|es?)|terms|indication|proposal|some numbers|ballpark|numbers (?:on|for)|work up|shop (?:it|this|our|my|the|around)|re-?market|pric(?:e|ing) (?:us|me|out|on|up|for)|other (?:carriers|markets))\b/iu;
-/** A carrier's own: "before I can release a quote". */
-const ownTerms =
-  /\b(?:i|we) (?:can|could|may|will|am able to|are able to) (?:\p{L}+ )?(?:a |the |your |our )?(?:quote|terms|pricing|indication)\b|\b(?:to|can(?:not|['’]t)|unable to|before) (?:\p{L}+ ){0,2}?(?:release|releasing|offer|issue|finali[sz]e|firm up|put out|hold)\b[^.?!]{0,30}\b(?:quotes?|terms|pric(?:ing|es?)|indication|proposal)\b/iu;
-const wants =
-  /^(?:price|quote|shop|market|re-?market)\b|\b(?:looking for|needs?|wants?|seeking|would like|requesting|give us|get us|interested in|please|pls|(?:can|could|would|will) (?:you|u))\b/iu;
-/** What an order stands behind: "…, so go ahead and cancel ours". */
-const leadsUp = /[,;–]\s+(?:so|and|but|then)?\s*|\b(?:so|please|pls|go ahead and|just)\s+/giu;
-const clausesOf = (text: string): string[] => [
-  text,
-  ...[...text.matchAll(leadsUp)].map(({ index, 0: lead }) => text.slice(index + lead.length)),
-];
 const isAnswer = /^\s*(?:re|aw|sv)\s*:/iu;
 const vin = /\b(?=[A-Z\d]*\d)[A-HJ-NPR-Z\d]{17}\b/u;
-const asksPrice =
-  /\bhow much\s*\?|\bwhat (?:would|does|will) (?:it|that|this|they|both|these|those)\b[^.?!]{0,20}\b(?:cost|run)\b|\bhow much (?:would|is|for|does|will)\b|\bwhat (?:an?|the|it|that)\b[^.?!]{0,40}\b(?:would|will|might)\b[^.?!]{0,15}\b(?:cost|run)\b/iu;
-/** What is billed already. */
-const asksBill =
-  /\bhow much\b[^.?!]*\b(?:(?:my|our) (?:bill|payments?|installments?|balance)|(?:do|did) (?:we|i) owe|refund)\b/iu;
-const asks = /\b(?:please|pls|plz|kindly|can|could|would|will|need(?:s|ed)?|wants?|like)\b/iu;
-
-/** What a sentence says of its asking when its wrapping is off: who is spoken to, what is not wanted, what leads up to it. */
-function askedIn(said: string): string {
-  const text = withoutDeclined(
-    askingPart(said)
-      .replaceAll(/\S+@\S+/gu, "")
-      .trim(),
-  )
-    .replace(
-      /^(?:(?:so|and|but|now)[\s,]+)*what (i|we) (?:(?:do|really|actually|still) )*(need|want|would like)(?: now| from you)? (?:is|are)\b/iu,
-      "$1 $2",
-    )
-    .trim();
-  // "And would you take a look: is our limit enough?"
-  const inner = /^[^?:]{0,60}(?::| [–-]) +([^?:]{8,}\?["”')]*)$/u.exec(text)?.[1];
-  return inner &&
-    isQuestion(inner.replace(/\?["”')]*$/u, "")) &&
-    !isPolite(inner) &&
-    !/^(?:if|when|what if)\b/iu.test(text)
-    ? inner
-    : text;
-}
-
-/** Whatever its words are, it asks for nothing. */
-const isNoAsking = (sentence: Sentence, text: string): boolean =>
-  text.length < 3 || tellsOfEnd(sentence.text) || isOffer(text) || head.test(text) || saysNothing(text);
-
-function typeOf(sentence: Sentence, today: string): { type: RequestType; lacks: string[] } | null {
-  const text = askedIn(sentence.text);
-  if (isNoAsking(sentence, text)) return null;
-  if (/^(?:what if|if)\b.*\?$/isu.test(text)) return { type: "QUESTION", lacks: [] };
-  const first = firstRows.find(({ fits }) => fits(text));
-  if (first) return { type: first.type, lacks: [] };
-  if (asksPrice.test(text) && !asksBill.test(text)) return { type: "QUOTE_REQUEST", lacks: [] };
-  if (politeQuestion.test(text)) return { type: "QUESTION", lacks: [] };
-  if (
-    asksTerms.test(text) &&
-    wants.test(text) &&
-    !/\battached|compare\b/iu.test(text) &&
-    !ownTerms.test(text)
-  )
-    return { type: "QUOTE_REQUEST", lacks: [] };
-  const asked = isQuestion(text) && !isPolite(text) && !asks.test(text);
-  const act = asked
-    ? null
-    : clausesOf(text)
-        .map((clause) => serviceActOf(clause, today))
-        .find((each) => each !== null && each.type !== "OTHER");
-  if (act) return { type: act.type, lacks: act.lacks };
-  if (
-    !asked &&
-    ((changesPolicy(text) && asks.test(text)) || ordersChange(text) || isMarkedChange(text)) &&
-    !/\bcop(?:y|ies) of\b/iu.test(text)
-  )
-    return { type: "ENDORSE_POLICY", lacks: [] };
-  const later = laterRows.find(({ fits }) => fits(text));
-  return later ? { type: later.type, lacks: [] } : null;
-}
-
-/** What the rules say that a sentence by itself asks for; null for nothing. */
-export const ruledType = (text: string, today: string): RequestType | null =>
-  typeOf({ text, start: 0, end: text.length, isItem: false, isParagraph: false }, today)?.type ?? null;
-
-/** What it asks for where it stands: what the rules say is weighed with its words. */
-function asksFor(
-  sentence: Sentence,
-  today: string,
-  around: SentenceAround,
-): { type: RequestType; lacks: string[] } | null {
-  if (isNoAsking(sentence, askedIn(sentence.text))) return null;
-  const ruled = typeOf(sentence, today);
-  const type = judgeSentence(sentence.text, around, ruled?.type ?? null);
-  if (type === null) return null;
-  return type === ruled?.type ? ruled : { type, lacks: [] };
-}
-
 /** "They must be listed as additional insured", behind a certificate: part of what is asked already. */
 const ofHolder =
   /\b(?:they|them|he|she|it|the (?:holder|city|gc|owner|landlord)|holder|both)\b|^(?:also )?(?:need|needs|with|include|including|please (?:include|list|add|show) (?:additional|them|waiver))/iu;
@@ -249,6 +143,10 @@ function apart(sentence: Sentence, today: string): (Sentence & { type?: RequestT
 
 /** "They want one too": with an address, behind a certificate that was spoken of. "It is 12 Elm St" only says where. */
 const anotherOne = /\bit\b(?!\s+(?:is|was)\b|[’']s\b)|\b(?:one|another|them)\b|\bre-?(?:issue|send|do)\b/iu;
+
+/** One more than was asked for. */
+const another =
+  /\b(?:another|also|too|as well|second|2nd|additional(?! insured)|one more|separate|each|both|two|three|different|other)\b|\bfor (?:the )?\p{Lu}/u;
 
 /** What the message as a whole is about, where its sentences do not say what is asked. */
 function topicOf(said: string): RequestType | null {
@@ -402,6 +300,18 @@ export function findActs(
     ) {
       last.asking.push(sentence);
       last.about.push(sentence);
+      continue;
+    }
+    // "They'd like the certificate by Monday." speaks of one that was asked for, whose holder is known.
+    const certificate =
+      found.type === "CREATE_CERTIFICATE" &&
+      !sentence.isItem &&
+      !isParty(sentence) &&
+      !another.test(sentence.text)
+        ? acts.findLast(({ type: asked }) => asked === "CREATE_CERTIFICATE")
+        : undefined;
+    if (certificate) {
+      certificate.about.push(sentence);
       continue;
     }
     const mayJoin = joins.includes(found.type) && (!sentence.isItem || wanted);

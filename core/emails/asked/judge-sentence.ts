@@ -1,7 +1,7 @@
 /**
  * What a sentence of a mail asks for, by weights that `npm run fit` learns from the sentences of fixtures/emails/sentences,
  * which people labelled: multinomial logistic regression. Wishes are worded in more ways than rules can list; what the rules
- * say of a sentence (`typeOf` in find-acts.ts) is one of the things that are weighed. Pure.
+ * say of a sentence (`typeOf` in asked-by-sentence.ts) is one of the things that are weighed. Pure.
  */
 import type { RequestType } from "#model/servicing";
 import learned from "./ask-weights.json" with { type: "json" };
@@ -60,13 +60,26 @@ export function askFeatures(text: string, around: SentenceAround, ruled: AskLabe
   return [...features, `rule:${ruled}`, ...words.map((word) => `rule:${ruled} ${word}`)];
 }
 
-export function bestLabel(features: readonly string[], weights: AskWeights): AskLabel {
+/** In the order of `askLabels`. */
+function scoresOf(features: readonly string[], weights: AskWeights): number[] {
   const scores = askLabels.map(() => 0);
   for (const feature of features)
     for (const [at, weight] of (weights.get(feature) ?? []).entries())
       scores[at] = (scores[at] ?? 0) + weight;
+  return scores;
+}
+
+export function bestLabel(features: readonly string[], weights: AskWeights): AskLabel {
+  const scores = scoresOf(features, weights);
   return askLabels[scores.indexOf(Math.max(...scores))] ?? "NONE";
 }
+
+/**
+ * A wish that is missed costs more than one too many, which a person sees and closes; so nothing is asked only where that
+ * leads by more than this, and by more again where the rules see the same wish.
+ */
+const LEAD_OF_NONE = 0.3;
+const LEAD_OF_NONE_AGAINST_RULES = 1.2;
 
 /** Null if it asks for nothing. */
 export function judgeSentence(
@@ -74,6 +87,9 @@ export function judgeSentence(
   around: SentenceAround,
   ruled: RequestType | null,
 ): RequestType | null {
-  const label = bestLabel(askFeatures(text, around, ruled ?? "NONE"), learnedWeights());
-  return label === "NONE" ? null : label;
+  const scores = scoresOf(askFeatures(text, around, ruled ?? "NONE"), learnedWeights());
+  const [none = 0, ...asks] = scores;
+  const best = askLabels[1 + asks.indexOf(Math.max(...asks))] as RequestType;
+  const lead = best === ruled ? LEAD_OF_NONE_AGAINST_RULES : LEAD_OF_NONE;
+  return none - Math.max(...asks) > lead ? null : best;
 }

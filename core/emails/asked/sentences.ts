@@ -10,7 +10,7 @@ export interface Sentence {
   isParagraph: boolean;
 }
 
-const listMark = /^\s*(?:[-*•–]|\(?\d{1,2}[.)]|[a-z]\))\s+/u;
+const listMark = /^\s*(?:[-*•–]|\(?\d{1,2}[.)]|#\d{1,2}[.):]?|\(?[A-Ha-h]\))\s+/u;
 /** "1 bump our limits", "2 take the van off", where both are there. */
 const bareMark = /^\s*\d\s+(?=\p{Ll})/u;
 const isBareList = (text: string): boolean =>

@@ -106,7 +106,7 @@ export function understandMessage(
   const all = written.filter(({ start }) => start < ownEnd);
   const orders = ordersAmong(all);
   const sentences = all.filter((each) => !orders.includes(each));
-  const acts = reading
+  const own = reading
     ? actsOfReading(reading, sentences, subject)
     : isToEverybody(wordsOf(parts))
       ? []
@@ -115,6 +115,12 @@ export function understandMessage(
   const orderedAgain = ordersAmong(again);
   const asksOlder = again.filter((each) => !orderedAgain.includes(each));
   const older = asksOlder.length > 0 ? findActs(asksOlder, { subject, today: sentOn }) : [];
+  // "Any luck with this?" asks for what the older message asks for.
+  const isPointing = reading === null && own.every(({ type }) => type === "OTHER" || type === "QUESTION");
+  const acts =
+    isPointing && older.length > 0
+      ? older.map((act) => ({ ...act, about: [...sentences, ...act.about] }))
+      : own;
   const segmentOf = ({ start, end, text }: { start: number; end: number; text: string }): QuoteSegment => ({
     ...{ page: TEXT_PAGE, start, end, text },
   });
@@ -141,7 +147,9 @@ export function understandMessage(
           text: sentence(`${nameOf(sender)} ${saidOf(each)}`),
           quotes: [...each.quotes, ...each.fields.map(({ quote }) => quote)].filter(
             (quote, at, all) =>
-              all.findIndex((other) => other.start === quote.start && other.page === quote.page) === at,
+              all.findIndex(
+                ({ page, start, end }) => page === quote.page && start === quote.start && end === quote.end,
+              ) === at,
           ),
         }));
   if (summed.length === 0) spoken.unshift(...tellOfNudge(sentences, read, nameOf(sender)));
