@@ -18,7 +18,7 @@ import { workspaceKind } from "./workspace-kind.ts";
 
 const TRIES = 5;
 
-/** Stops what Cara is doing; the messages that wait are not read either. Nothing happens if she does nothing. */
+/** Stops what Cara is doing; the messages that wait are worked on next. Nothing happens if she does nothing. */
 export async function stopWorkspace(scope: AgencyScope, id: string): Promise<ChangedWorkspace> {
   for (let tried = 1; ; tried += 1) {
     const found = await getWorkspace(scope, id);

@@ -172,7 +172,8 @@ builder.mutationFields((t) => ({
   stopCaraWorkspace: t.field({
     type: CaraWorkspaceRef,
     access: "WORK",
-    description: "Stops Cara. Messages that wait in the queue are taken back.",
+    description:
+      "Stops what Cara is working on. Messages that wait in the queue are worked on next; withdrawCaraWorkspaceMessage takes one back.",
     args: { id: t.arg.id({ required: true, description: "The workspace." }) },
     resolve: async (_root, { id }, { services }) => unwrap(await services.workspaces.stop(id)),
   }),

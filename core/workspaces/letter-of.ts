@@ -45,6 +45,10 @@ const statesPlainly = new RegExp(
   "iu",
 );
 
+/** "… an email telling them we still need the list": whoever is told is named before, and what is told has its verb. */
+const tellsThem =
+  /\b(?:telling|informing|notifying|reminding|(?:to|and) (?:tell|inform|notify|remind))\s+(?:him|her|them|the (?:client|insured))\s+(?=[^.?!]*\b(?:is|are|was|were|has|have|had|will|would|can|cannot|could|must|may|should|needs?|expired?|expires|renewed|renews|ends|ended|went|came|got|does|do|did|passed|failed|cleared|arrived|closed|moved|received|sent|\p{L}+n['’]t)\b)(?!(?:to|for|about|of|if|whether)\b)(.+)$/iu;
+
 const spokenTo: readonly (readonly [RegExp, string])[] = [
   // "We call her Monday": her is whom, not whose.
   [
@@ -181,7 +185,7 @@ export function letterOf(task: string): Letter | null {
   const request = requests.exec(text);
   const [, requested] = request ?? [];
   if (requested !== undefined) return { ...letterThatAsks("for", requested), before: beforeOf(request) };
-  const tell = tells.exec(text) ?? states.exec(text) ?? statesPlainly.exec(text);
+  const tell = tells.exec(text) ?? tellsThem.exec(text) ?? states.exec(text) ?? statesPlainly.exec(text);
   const [, told] = tell ?? [];
   // What is not known yet is an answer, to be found first.
   return told === undefined || open.test(told) || areFacts(told)

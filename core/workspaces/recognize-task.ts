@@ -57,6 +57,7 @@ import {
   sendWords,
   webWords,
 } from "./task-words.ts";
+import { otherWay } from "./other-ways.ts";
 import { eachLineAsked, factsAsked } from "./wanted-facts.ts";
 import { shortened } from "./title-of-workspace.ts";
 import type { Task } from "./task.ts";
@@ -308,6 +309,11 @@ function recognizeFirst(words: TaskWords): RecognizedTask {
   );
   const served = serve(words, client);
   if (served) return served;
+  const other = otherWay(message);
+  if (other && said.length === 0) return ask(other.question, other.choices);
+  const instead = said.at(-1);
+  if (other && instead !== undefined && other.choices.includes(instead))
+    return clients.length > 1 && fileCount === 0 ? askWhich() : email(instead, client, words);
   const texts = [message.slice(0, RECOGNIZED_MAX), ...said.filter((text) => text !== answerChoice)];
   const card = presetCards.find(({ title }) => title === said.at(-1));
   if (said.at(-1) === answerChoice) {

@@ -1,4 +1,5 @@
 /** A message that asks for two things: an email and an answer, or a change and an email. Pure. */
+import { otherWay } from "./other-ways.ts";
 import { emailWords } from "./task-words.ts";
 import { wantedFacts } from "./wanted-facts.ts";
 
@@ -94,11 +95,15 @@ export function splitTasks(typed: string): SplitTasks {
   // "Ann wants her limits, email her": one email, and what it is to tell stands before it.
   const isListed = toThem.test(rest) || (overToThem.test(rest) && wantedFacts(first) !== null);
   if (first !== "" && isListed) return { first: `${rest.replace(/[\s.!]+$/u, "")} - ${first}`, rest: null };
+  // "Call Ann and remind her": whoever cannot call writes all of it.
+  if (otherWay(message) && tellsThem.test(rest)) return { first: typed, rest: null };
   const isGreeting = first.split(/\s+/u).length < FIRST_WORDS && !first.endsWith("?");
   return first === "" || rest === "" || isGreeting
     ? { first: typed, rest: null }
     : { first, rest: `${rest.charAt(0).toUpperCase()}${rest.slice(1)}` };
 }
+
+const tellsThem = /^(?:tell|remind|let|inform|notify|e-?mail) (?:him|her|them)\b/iu;
 
 /** Fewer greet somebody. */
 const FIRST_WORDS = 3;

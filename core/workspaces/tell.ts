@@ -306,6 +306,13 @@ async function tellEnd(
   statements.push(closeStagesOf(scope, workspaceId, workflow.id, reason));
   // Without a stage, nothing else would show why it ended.
   const unseen = last ? [] : [`${reason ?? "Stopped"}, before anything was done.`];
+  if (ending === "NOT_ALLOWED" && !last)
+    statements.push(
+      messageRow(scope, workspaceId, {
+        role: "AGENT",
+        body: plainBody(`${reason ?? "Stopped."} Nothing was done about this message.`),
+      }),
+    );
   if (ending === "STOPPED" && goesOn && unseen.length > 0)
     statements.push(messageRow(scope, workspaceId, { role: "AGENT", body: plainBody(unseen.join(" ")) }));
   if (ending === "STOPPED" && !goesOn) {

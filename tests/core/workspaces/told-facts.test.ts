@@ -45,7 +45,8 @@ async function work(message: string, page?: string) {
   await drive(agency, id);
   const { artifacts, messages } = await workspacesOf(agency.scope()).contentOf(id);
   const [artifact] = artifacts;
-  return { artifact, said: messages.at(-1)?.content ?? "" };
+  const last = messages.at(-1);
+  return { id, artifact, said: last?.content ?? "", choices: last?.choices ?? [] };
 }
 
 const told: [message: string, fact: RegExp, page?: string][] = [
@@ -116,4 +117,68 @@ test("what somebody types into a draft blocks it as well", async () => {
   expect(reasons).toEqual([
     "“Your deductible is.” does not say what it announces. Complete the sentence or remove it.",
   ]);
+});
+
+test.each([
+  [
+    "Draft an email to Tierney Orchards telling them we still need their updated driver list",
+    "We still need your updated driver list.",
+  ],
+  ["Draft an email to Owen Tierney telling them their certificate is ready", "Your certificate is ready."],
+  ["Write an email to Owen Tierney informing him payment was received", "Payment was received."],
+  [
+    "Prepare an email to Owen Tierney to remind him the audit hasn't been scheduled",
+    "The audit hasn't been scheduled.",
+  ],
+  [
+    "Draft an email to Owen Tierney telling him the GL application is ready and asking for his signature",
+    "The general liability application is ready. Could you please send us your signature?",
+  ],
+])("%s says it, with or without that", async (message, sentence) => {
+  const { artifact } = await work(message);
+  expect(artifact?.body).toContain(`\n\n${sentence}\n\n`);
+});
+
+test.each([
+  [
+    "Call Owen Tierney and remind him about the payroll report",
+    "I cannot make phone calls.",
+    "Email Owen Tierney and remind him about the payroll report",
+    "This is a reminder about the payroll report.",
+  ],
+  [
+    "Please give Owen Tierney a call that we need his payroll.",
+    "I cannot make phone calls.",
+    "Email Owen Tierney that we need his payroll",
+    "We need your payroll.",
+  ],
+  [
+    "Text Owen Tierney that we received his payroll",
+    "I cannot send text messages.",
+    "Email Owen Tierney that we received his payroll",
+    "We received your payroll.",
+  ],
+  [
+    "Fax the dec page to Owen Tierney",
+    "I cannot send faxes.",
+    "Email Owen Tierney about the declarations page",
+    null,
+  ],
+])("%s: Cara says that she cannot, and offers the email", async (message, cannot, choice, sentence) => {
+  const { artifact, said, choices, id } = await work(message);
+  expect(artifact).toBeUndefined();
+  expect(said).toContain(`${cannot} I can draft an email instead`);
+  expect(choices).toEqual([choice]);
+  valueOf(await workspacesOf(agency.scope()).sendMessage(id, { message: choice }));
+  await drive(agency, id);
+  const { artifacts } = await workspacesOf(agency.scope()).contentOf(id);
+  if (sentence !== null) expect(artifacts[0]?.body).toContain(sentence);
+});
+
+test.each([
+  "What is the fax number of Tierney Orchards?",
+  "Text of the GL exclusions of Tierney Orchards?",
+  "Call me when the GL of Tierney Orchards expires",
+])("%s is about no call", async (message) => {
+  expect((await work(message)).said).not.toContain("I cannot");
 });

@@ -519,8 +519,11 @@ describe("messages that are sent while Cara works", () => {
     expect(over.workspace.state).toBe("IDLE");
     expect(over.stages).toMatchObject([{ type: "PROCESS_ATTACHMENTS", state: "FAILED", reason }]);
     expect(over.messages.find(({ content }) => content === "When is it due?")?.state).toBe(queued);
-    // Only what was not read is told.
-    const told = queued === "READ" ? [] : [expect.stringContaining("When is it due?")];
+    const told = [
+      queued === "READ"
+        ? `${reason} Nothing was done about this message.`
+        : expect.stringContaining("When is it due?"),
+    ];
     expect(said(over).map(([, content]) => content)).toEqual([
       ...before.map(([, content]) => content),
       ...told,
@@ -548,4 +551,24 @@ describe("messages that are sent while Cara works", () => {
     await drive(agency, id);
     expect((await look(id)).messages.at(-1)?.content).toContain("$4,200");
   });
+});
+
+test("each message of somebody who was disabled says why nothing was done about it", async () => {
+  const uploadId = await arriveFile(agency.scope(), "lease.pdf");
+  const { id } = await create({ message: "What is the monthly rent?", files: [uploadId] });
+  await drive(agency, id);
+  const workspaces = workspacesOf(agency.scope());
+  valueOf(await workspaces.sendMessage(id, { message: "Who is the tenant?" }));
+  valueOf(await workspaces.sendMessage(id, { message: "When is it due?" }));
+  await agency.raw.execute("UPDATE users SET state = 'DISABLED'");
+  await drive(agency, id);
+  const reason = "Stopped, because whoever asked for it may no longer do so.";
+  const rows = await agency.db.all<{ body: string }>(
+    `SELECT body ->> '$.content' AS body FROM workspace_messages WHERE role = 'AGENT' ORDER BY position`,
+  );
+  expect(rows.map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => `${reason} Nothing was done about this message.`),
+  );
+  const stages = await agency.db.all<{ reason: string | null }>("SELECT reason FROM workspace_stages");
+  expect(stages.map((stage) => stage.reason)).toContain(reason);
 });

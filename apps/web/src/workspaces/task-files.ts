@@ -3,7 +3,7 @@ import { counted } from "../ui/counted.ts";
 
 export const taskFilesMax = 50;
 /** Names that are listed before the rest is only counted. */
-const namedMax = 3;
+const namedMax = 20;
 
 export interface TakenFiles {
   files: readonly File[];

@@ -8,8 +8,12 @@ const files = (count: number) =>
 test("of 200 files fifty are taken, and the rest is named", () => {
   const { files: taken, leftOut } = takeFiles([], files(200));
   expect(taken).toHaveLength(50);
+  const named = Array.from({ length: 20 }, (_, place) => `file-${place + 51}.pdf`).join(", ");
   expect(leftOut).toBe(
-    "A message can have 50 files. Left out: file-51.pdf, file-52.pdf, file-53.pdf and 147 more. Send them with the next message.",
+    `A message can have 50 files. Left out: ${named} and 130 more. Send them with the next message.`,
+  );
+  expect(takeFiles([], files(60)).leftOut).toMatch(
+    /Left out: file-51\.pdf, .*, file-59\.pdf, file-60\.pdf\. /u,
   );
 });
 
