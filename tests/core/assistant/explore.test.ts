@@ -63,6 +63,17 @@ test("each amount of a schedule says what it is, and none stands twice", async (
   expect(new Set(amounts).size).toBe(amounts.length);
 });
 
+test("a fact is called by words: a policy's number says only of which row it is", async () => {
+  const { factsOf } = await explored("loss-run.pdf", await readAll(await readFixture("loss-run-gl.pdf")));
+  const labels = [...factsOf("AMOUNT"), ...factsOf("DATE")].map((said) => said.split(":")[0]);
+  expect(labels.filter((label) => !/^\p{Lu}\p{Ll}/u.test(label ?? ""))).toEqual([]);
+  expect(factsOf("DATE")).toContain("Date of loss, NSS-GL-0090555-24: 01/09/2025");
+  expect(factsOf("AMOUNT")).toContain("Paid, NSS-GL-0090555-24 Open: $4,100");
+  expect(factsOf("AMOUNT").filter((said) => said.endsWith(" $33,850"))).toEqual([
+    expect.stringMatching(/^Total\b.*\bterms: /u),
+  ]);
+});
+
 test("a certificate names a company once", async () => {
   const { factsOf } = await explored("coi.pdf", await readAll(await readFixture("coi-expired.pdf")));
   const names = factsOf("PARTY").map((party) => party.slice(party.indexOf(": ")));

@@ -44,6 +44,22 @@ test("claims are counted and their amounts added up", async () => {
   ]);
 });
 
+test("a date is called by what it is, and the policy's number says of which row", async () => {
+  const pages = [
+    linedPage(
+      [
+        "LOSS RUN - GENERAL LIABILITY",
+        "Term | Policy | Claim | Date of loss | Status | Paid",
+        "2022-23 | NSS-GL-0071120-22 | 22-4410 | 02/14/2023 | Closed | $8,250",
+        "2024-25 | NSS-GL-0090555-24 | 25-0193 | 01/09/2025 | Open | $4,100",
+      ],
+      [40, 100, 220, 300, 400, 480],
+    ),
+  ];
+  const [said = ""] = await ask("What is the date of loss of claim 25-0193?", { ...lossRun(), pages });
+  expect(said).toMatch(/^Date of loss\b.*: 01\/09\/2025\.$/u);
+});
+
 test("what was paid is told of all claims where it is also asked which are open", async () => {
   expect(await ask("what were the paid losses in the last 3 yrs and anything open?")).toEqual([
     "The loss run lists 1 open claim: 25-0193 of 01/09/2025, open.",

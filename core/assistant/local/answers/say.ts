@@ -4,6 +4,7 @@ import type { AnswerQuote, Statement } from "../../model.ts";
 import type { Question } from "../question-parse.ts";
 import { stemsOf } from "../question-words.ts";
 import type { CandidatePage } from "../retrieve-pages.ts";
+import { isOfWords } from "./label-words.ts";
 import { names, tells } from "./named.ts";
 import type { RankedPassage } from "./rank.ts";
 import type { ChosenValue } from "./value.ts";
@@ -30,11 +31,13 @@ export function sayFigure({ concepts }: Question, { ranked, figure }: ChosenValu
   const asked = concepts.filter((concept) => tells(concept) || concept.role === "attribute");
   const isNamed = own !== "" && asked.every((one) => names(one, stemsOf(own)) || !names(one, stemsOf(line)));
   const where = Object.entries(place).map(([kind, number]) => `${kind} ${number}`);
-  const [label, added] = isNamed
+  const [row, added] = isNamed
     ? [own, behind]
     : line === ""
       ? [[title, ...where].filter((part) => part !== "").join(", "), behind]
       : [line, behind === "" ? own : behind];
+  // "NSS-GL-0090555-24" says of which row, and what is over the column says what it is.
+  const label = title !== "" && !isOfWords(row) ? `${title} (${row})` : row;
   if (
     isInSentence ||
     holdsInOneCase(ranked.passage.text) ||

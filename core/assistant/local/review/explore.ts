@@ -3,7 +3,7 @@
  * each with its words. Details that were read for sure come first; the lines of the pages add what has no field of its
  * own. The evidence check stands behind it.
  */
-import type { PageReading } from "#model/reading";
+import type { PageReading, PageModel } from "#model/reading";
 import { describeDate, isCalendarDate } from "../../../shared/calendar-date.ts";
 import { describeMoney } from "../../../shared/money.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
@@ -42,6 +42,7 @@ import { describeDocument } from "../describe.ts";
 import { letterOf } from "../describe-title.ts";
 import { givesOrders } from "../orders-in-text.ts";
 import { type Figure, figuresOf } from "../answers/figures.ts";
+import { hasDigits, isOfWords } from "../answers/label-words.ts";
 import { nothingOpen, type Passage, passagesOf, sentencesOfPassage } from "../answers/passages.ts";
 import type { ValueType } from "../values/values-in.ts";
 import { type ListedPolicy, listedPolicies } from "./listed-policies.ts";
@@ -114,7 +115,7 @@ export function* exploreInSlices(document: ExploredDocument): SlicedWork<Explora
     open = next;
     // A sentence that gives orders says nothing; those beside it are told.
     const sentences = passages.flatMap(sentencesOfPassage).filter(({ text }) => !givesOrders(text));
-    const found = sentences.flatMap((one) => [...factsOf(one, listed.length > 0)]);
+    const found = sentences.flatMap((one) => [...factsOf(one, listed.length > 0, model)]);
     for (const { isInSentence, ...fact } of found) {
       if (!isTelling(fact, facts) || (isPolicy && isOfWording(fact, isInSentence === true))) continue;
       const isRead = fact.kind === "DUTY" ? isDuty(fact.quotes) : isKnown(fact.quotes);
@@ -337,13 +338,17 @@ function* correspondentsOf({ pages: [first], lines }: ExploredDocument): Iterabl
 const explored: ReadonlySet<ValueType> = new Set<ValueType>(["MONEY", "DATE", "PERIOD"]);
 
 /** What a sentence, a label with its value or a row of a table says. */
-function* factsOf(passage: Passage, isOfSeveral: boolean): Iterable<Said & { isInSentence?: boolean }> {
+function* factsOf(
+  passage: Passage,
+  isOfSeveral: boolean,
+  model: Pick<PageModel, "page" | "text">,
+): Iterable<Said & { isInSentence?: boolean }> {
   for (const figure of figuresOf(passage, explored)) {
     const { key, type, text, isInSentence } = figure;
     // What leads into a list is told once, where it stands.
     if (!passage.text.includes(text)) continue;
     const quotes = [quoteOfFigure(passage, text)];
-    const label = ofWhich(labelOf(figure, passage), passage, isOfSeveral);
+    const label = ofWhich(labelOf(figure, passage, leadOf(passage, model)), passage, isOfSeveral);
     const isOfLaw = isInSentence && names(wordsOf(`${passage.heading ?? ""}. ${passage.text}`), statuteWords);
     const dates = type === "MONEY" || isOfLaw ? [] : key.split(" ").filter(isCalendarDate);
     for (const [at, date] of dates.entries()) {
@@ -373,6 +378,20 @@ function* factsOf(passage: Passage, isOfSeveral: boolean): Iterable<Said & { isI
     };
 }
 
+const sentenceEnds = ["\n", ". ", "; ", ": "];
+const isCapital = ([first = ""]: string): boolean => first !== first.toLowerCase();
+const isSmall = ([first = ""]: string): boolean => first !== first.toUpperCase();
+
+/** The words before it that its sentence begins with; empty where something else stands there. */
+function leadOf({ segments: [first] }: Passage, { page, text }: Pick<PageModel, "page" | "text">): string {
+  if (!first || first.page !== page) return "";
+  const before = text.slice(Math.max(0, first.start - LABEL_MAX), first.start);
+  const ends = sentenceEnds.map((mark) => [before.lastIndexOf(mark), mark.length] as const);
+  const from = Math.max(...ends.map(([at, length]) => (at < 0 ? 0 : at + length)));
+  const lead = before.slice(from).trim();
+  return from > 0 && isCapital(lead) && !hasDigits(lead) && !lead.includes("$") ? lead : "";
+}
+
 /** The printed figure, or all the words if it runs on over lines. */
 function quoteOfFigure({ segments }: Passage, text: string): Evidence {
   const found = segments.flatMap((segment) => {
@@ -387,11 +406,16 @@ function quoteOfFigure({ segments }: Passage, text: string): Evidence {
 function labelOf(
   { type, isInSentence, line, label, behind, title }: Figure,
   { text, heading }: Passage,
+  lead: string,
 ): string {
   if (isInSentence) return cut(text);
-  const own = line === "" ? label : line;
+  const named = line === "" ? label : line;
+  // "Total incurred, all terms": its last word alone names nothing.
+  const own = lead !== "" && isSmall(named) ? `${lead} ${named}` : named;
   const added = label.startsWith(own) ? label.slice(own.length).trim() : label;
   const kind = [behind, added, title].find((words) => words !== "") ?? "";
+  // "NSS-GL-0090555-24 Open" says of which row: what is over the column is its name.
+  if (kind !== "" && !isOfWords(own)) return cut(`${kind.charAt(0).toUpperCase()}${kind.slice(1)}, ${own}`);
   const isSaid = own.toLowerCase().includes(kind.toLowerCase());
   const said = [own, isSaid ? "" : own === "" ? kind : kind.toLowerCase()].filter((part) => part !== "");
   // A bare date is of the document, a bare amount of what is over it.
