@@ -89,7 +89,9 @@ test("a total that no quote states is added up in the comparison, which is told 
   valueOf(await open().sendMessage(id, { message, edit: { artifactId } }));
   await drive(agency, id);
   const { messages, artifacts } = await contentOf(id);
-  expect(messages.at(-1)?.content).toMatch(/Larkspur Mutual states, \$4,326, is the sum.*Copperfield Casualty states, \$4,045/u);
+  expect(messages.at(-1)?.content).toMatch(
+    /Larkspur Mutual states, \$4,326, is the sum.*Copperfield Casualty states, \$4,045/u,
+  );
   expect(artifacts[0]?.suggestions ?? []).toEqual([]);
 });
 
