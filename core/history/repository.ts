@@ -7,7 +7,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#core/users";
 import type { ActorKind } from "../shared/actor.ts";
 import type { AgencyDb } from "../shared/database.ts";
-import { hiddenRecords, isSeen } from "../shared/viewer.ts";
+import { hiddenRecords } from "../shared/viewer.ts";
 import { kindsOfActor } from "./actors.ts";
 import type { HistoryOwner } from "./entry.ts";
 import { recordKinds } from "./record-kinds.ts";
@@ -71,7 +71,8 @@ const sources = ({ owner }: HistoryFilter) => [
 /**
  * The newest entries of each record: `size` groups and one more if there are any. Consecutive changes of the same sort
  * from one request are one group; its newest entry is its head. The entries of one request have consecutive numbers,
- * because one batch writes them.
+ * because one batch writes them. What the viewer may not see is named once, in front: where it is asked for, the server's
+ * parser would run out of its stack.
  */
 export function listHistoryRows(
   db: AgencyDb,
@@ -83,10 +84,10 @@ export function listHistoryRows(
   const heads = sources(filter).map(
     ({ isOwn, condition, same }) => sql`SELECT * FROM (
       SELECT e.seq, ${sql.raw(String(isOwn))} AS is_own FROM audit_entries e
-      WHERE ${condition} AND ${matches(filter)}${from} AND ${isSeen.record(db, sql`e.entity_id`)} AND NOT EXISTS (
+      WHERE ${condition} AND ${matches(filter)}${from} AND e.entity_id NOT IN unseen AND NOT EXISTS (
         SELECT 1 FROM audit_entries newer WHERE newer.seq = e.seq + 1 AND newer.request_id = e.request_id
           AND newer.action = e.action AND newer.${same} = e.${same}
-          AND ${isSeen.record(db, sql`newer.entity_id`)}
+          AND newer.entity_id NOT IN unseen
       )
       ORDER BY e.seq DESC LIMIT ${size + 1}
     )`,
@@ -96,6 +97,7 @@ export function listHistoryRows(
   );
   return db.all<HistoryRow>(sql`
     WITH RECURSIVE record(id) AS (SELECT value FROM json_each(${JSON.stringify(recordIds)})),
+    unseen(id) AS (${hiddenRecords(db) ?? sql`SELECT NULL WHERE FALSE`}),
     head(record, seq, is_own) AS (
       SELECT record.id, e.seq, e.entity = ${filter.owner} AND e.entity_id = record.id
       FROM record CROSS JOIN audit_entries e
@@ -109,7 +111,7 @@ export function listHistoryRows(
       JOIN audit_entries newest ON newest.seq = member.head
       JOIN audit_entries older ON older.seq = member.seq - 1
       WHERE member.place < ${GROUP_MAX} AND older.request_id = newest.request_id AND older.action = newest.action
-        AND ${isSeen.record(db, sql`older.entity_id`)}
+        AND older.entity_id NOT IN unseen
         AND CASE member.is_own WHEN 1 THEN older.entity_id = newest.entity_id
           ELSE older.parent_id = newest.parent_id END
     ),
