@@ -11,6 +11,7 @@ import {
   readAskWeights,
   writeAskWeights,
 } from "../../core/emails/asked/judge-sentence.ts";
+import { wordsOfSentence } from "../../core/emails/asked/sentence-features.ts";
 import { at } from "./local/places.ts";
 
 export interface LabeledSentence {
@@ -43,12 +44,13 @@ export async function readLabeledSentences(): Promise<LabeledSentence[]> {
 
 function sentencesOf(file: string, line: string): LabeledSentence[] {
   const { subject, s } = JSON.parse(line) as LabeledMail;
+  const words = wordsOfSentence(subject);
   return s.map(([text, label], nth) => {
     const labels = label.split("+") as AskLabel[];
     const unknown = labels.find((each) => !askLabels.includes(each));
     if (unknown) throw new Error(`${file} has the label ${unknown}: ${text}`);
     const around = {
-      ...{ subject, before: s[nth - 1]?.[0] ?? "" },
+      ...{ subject: words, before: s[nth - 1]?.[0] ?? "" },
       ...{ isFirst: nth === 0, isItem: listMark.test(text) },
     };
     return { file, text, labels, features: askFeatures(text, around, ruledType(text, TODAY) ?? "NONE") };

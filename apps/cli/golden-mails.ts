@@ -7,10 +7,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   closesOnly,
-  textToRead,
   type Understanding,
   understandMessage,
 } from "../../core/emails/asked/understand-message.ts";
+import { textToRead } from "../../core/emails/asked/text-to-read.ts";
 import { readEmail } from "../../core/emails/read-email.ts";
 
 type Fields = Record<string, unknown>;

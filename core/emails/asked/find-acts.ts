@@ -27,6 +27,7 @@ import {
   topics,
   wantsToBeTold,
 } from "./request-words.ts";
+import { wordsOfSentence } from "./sentence-features.ts";
 import type { Sentence } from "./sentences.ts";
 
 export interface Act {
@@ -231,10 +232,11 @@ export function findActs(
   const isOfCertificate =
     certificateWords.test(subject) || sentences.some(({ text }) => certificateWords.test(text));
   const isToldOnly = isNotice(sentences);
+  const subjectWords = wordsOfSentence(subject);
   const foundIn = (sentence: Sentence, at: number): { type: RequestType; lacks: string[] } | null => {
     if (isToldOnly && (isLabeled(sentence.text) || !asksReader.test(sentence.text))) return null;
     const found = asksFor(sentence, today, {
-      ...{ subject, before: sentences[at - 1]?.text ?? "" },
+      ...{ subject: subjectWords, before: sentences[at - 1]?.text ?? "" },
       ...{ isFirst: at === 0, isItem: sentence.isItem },
     });
     const nudged =

@@ -5,7 +5,8 @@
 import { certificateWords, documentWords, insuredWords, isQuestion } from "./request-words.ts";
 
 export interface SentenceAround {
-  subject: string;
+  /** The words of the subject: see `wordsOfSentence`. They are the same for each sentence of a mail. */
+  subject: readonly string[];
   /** The sentence before it, or "". */
   before: string;
   isFirst: boolean;
@@ -209,6 +210,6 @@ export function featuresOf(text: string, around: SentenceAround): string[] {
     if (kindNames.has(word)) features.add(`<${word}`);
   }
   if (around.before.trim().endsWith(":")) features.add("<:");
-  for (const word of wordsOfSentence(around.subject)) features.add(`s:${word}`);
+  for (const word of around.subject) features.add(`s:${word}`);
   return [...features];
 }

@@ -30,8 +30,6 @@ import {
 } from "./asks-nothing.ts";
 import { type Sentence, sentencesOfMessage } from "./sentences.ts";
 
-export { textToRead } from "./text-to-read.ts";
-
 export interface AskedRequest {
   type: RequestType;
   /** As the form of a request sends them; null where what it needs was not said. */

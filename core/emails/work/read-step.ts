@@ -12,12 +12,8 @@ import type { AgencyDb } from "../../shared/database.ts";
 import { mailKinds } from "../model-reading/mail-kinds.ts";
 import { isUnread, tellOfForwarding } from "../notices.ts";
 import { missingLabels } from "../asked/request-fields.ts";
-import {
-  type AskedRequest,
-  textToRead,
-  type Understanding,
-  understandMessage,
-} from "../asked/understand-message.ts";
+import { type AskedRequest, type Understanding, understandMessage } from "../asked/understand-message.ts";
+import { textToRead } from "../asked/text-to-read.ts";
 import { findAttachments } from "../repository.ts";
 import { showMessages } from "../shown-message.ts";
 import { emailMessages, emailThreads } from "../tables.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { featuresOf, wordsOfSentence } from "../../../core/emails/asked/sentence-features.ts";
 
-const around = { subject: "", before: "", isFirst: false, isItem: false };
+const around = { subject: [], before: "", isFirst: false, isItem: false };
 
 test("what is interchangeable is its kind, and other words lose their endings", () => {
   expect(
@@ -22,7 +22,7 @@ test("a negation marks the words behind it until the clause ends", () => {
 
 test("words count alone, beside each other, by their group and by what stands around", () => {
   const features = featuresOf("Can you bump our GL limit?", {
-    subject: "Limits",
+    subject: wordsOfSentence("Limits"),
     before: "Please do the following:",
     isFirst: true,
     isItem: true,
