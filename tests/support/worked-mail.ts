@@ -1,8 +1,11 @@
 /** Mail that arrives at a test agency and is worked on to the end, as the jobs, the driver and the clock do. */
+import { createAccounts } from "#core/accounts";
 import { actOnApprovalJob } from "#core/approvals";
 import { createReplyQueue, followUpsTask, restateThreadsTask, workOnEmailJob } from "#core/emails/work";
 import { confirmReceiptJob } from "../../core/emails/rules/mod.ts";
-import type { TestAgency } from "./agency-database.ts";
+import { openTestAgency, type TestAgency } from "./agency-database.ts";
+import { openMailDoor } from "./arriving-mail.ts";
+import { businessInput, valueOf } from "./book-of-business.ts";
 import { openCertifier } from "./issued-certificates.ts";
 import { jobWork } from "./job-work.ts";
 import type { WorkspacePorts } from "../../core/workspaces/mod.ts";
@@ -87,4 +90,16 @@ export function openWork(agency: TestAgency, ports: Partial<WorkspacePorts> = {}
         "SELECT approvals.*, artifacts.content FROM approvals JOIN artifacts ON artifacts.id = artifact_id ORDER BY approvals.created_at",
       ),
   };
+}
+
+/** An agency with one client, Anna Pelletier of Bluewater Plumbing, the door that mail comes in by, and what works on it. */
+export async function openWorkedMail() {
+  const agency = await openTestAgency();
+  valueOf(
+    await createAccounts(agency.scope()).create({
+      ...businessInput("Bluewater Plumbing LLC"),
+      contact: { name: "Anna Pelletier", email: "anna@bluewater.example" },
+    }),
+  );
+  return { agency, door: openMailDoor(agency), work: openWork(agency) };
 }

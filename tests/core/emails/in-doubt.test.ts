@@ -1,26 +1,16 @@
 /** What a forged message or a stranger says is never told as the client's own, nor made one with what the client asks. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createAccounts } from "#core/accounts";
 import { createEmails } from "#core/emails";
 import { doubtOf } from "../../../core/emails/shown-message.ts";
-import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
-import { fromAnna, openMailDoor, receiver } from "../../support/arriving-mail.ts";
-import { businessInput, valueOf } from "../../support/book-of-business.ts";
-import { openWork } from "../../support/worked-mail.ts";
+import type { TestAgency } from "../../support/agency-database.ts";
+import { fromAnna, receiver } from "../../support/arriving-mail.ts";
+import { openWorkedMail } from "../../support/worked-mail.ts";
 
 let agency: TestAgency;
-let door: ReturnType<typeof openMailDoor>;
-let work: ReturnType<typeof openWork>;
+let door: Awaited<ReturnType<typeof openWorkedMail>>["door"];
+let work: Awaited<ReturnType<typeof openWorkedMail>>["work"];
 beforeEach(async () => {
-  agency = await openTestAgency();
-  door = openMailDoor(agency);
-  work = openWork(agency);
-  valueOf(
-    await createAccounts(agency.scope()).create({
-      ...businessInput("Bluewater Plumbing LLC"),
-      contact: { name: "Anna Pelletier", email: "anna@bluewater.example" },
-    }),
-  );
+  ({ agency, door, work } = await openWorkedMail());
 });
 afterEach(() => agency.close());
 

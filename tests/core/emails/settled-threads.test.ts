@@ -1,26 +1,16 @@
 /** A thread whose requests are closed: what only says that they are being worked on is taken back, and it ends. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createAccounts } from "#core/accounts";
 import { createServicing } from "#core/servicing";
-import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
-import { openMailDoor } from "../../support/arriving-mail.ts";
-import { businessInput, valueOf } from "../../support/book-of-business.ts";
+import type { TestAgency } from "../../support/agency-database.ts";
+import { valueOf } from "../../support/book-of-business.ts";
 import { approvalsOf } from "../../support/workspaces.ts";
-import { openWork } from "../../support/worked-mail.ts";
+import { openWorkedMail } from "../../support/worked-mail.ts";
 
 let agency: TestAgency;
-let door: ReturnType<typeof openMailDoor>;
-let work: ReturnType<typeof openWork>;
+let door: Awaited<ReturnType<typeof openWorkedMail>>["door"];
+let work: Awaited<ReturnType<typeof openWorkedMail>>["work"];
 beforeEach(async () => {
-  agency = await openTestAgency();
-  door = openMailDoor(agency);
-  work = openWork(agency);
-  valueOf(
-    await createAccounts(agency.scope()).create({
-      ...businessInput("Bluewater Plumbing LLC"),
-      contact: { name: "Anna Pelletier", email: "anna@bluewater.example" },
-    }),
-  );
+  ({ agency, door, work } = await openWorkedMail());
 });
 afterEach(() => agency.close());
 
