@@ -1,10 +1,9 @@
 /** What is asked for once more: of an earlier request, or of a paper that has to be done again. Pure. */
 import type { RequestType } from "#model/servicing";
+import { asksAgain } from "./text-to-read.ts";
 import { certificateWords, documentWords, isHere } from "./request-words.ts";
 
 /** What somebody asks for again: "just following up on the certificate", "any word on the quote?" */
-const nudges =
-  /\b(?:follow(?:ing)?[- ]?up|checking (?:in|on|back|to see)|circling back|any (?:news|updates?|word|luck|progress)|status (?:of|on)|where (?:are we|do we stand|is|are)|still (?:waiting|need|have ?n[o’'](?:t|t)|don['’]?t have)|have(?:n['’]?t| not) (?:seen|received|gotten|got|heard)|(?:did|have) you (?:get|have|had) a chance|bump(?:ing)? this|reminder|second request)\b/iu;
 const nudgedFor: readonly { type: RequestType; words: RegExp }[] = [
   { type: "CREATE_CERTIFICATE", words: certificateWords },
   { type: "QUOTE_REQUEST", words: /\b(?:quotes?|quotation|pricing|proposal)\b/iu },
@@ -13,7 +12,7 @@ const nudgedFor: readonly { type: RequestType; words: RegExp }[] = [
 /** What has not come is not here. */
 const notCome = /\b(?:not|n['’]?t|never)(?: yet)? (?:received|got|gotten)\b/iu;
 export const nudgedIn = (text: string): RequestType | null =>
-  nudges.test(text) && !isHere.test(text.replace(notCome, ""))
+  asksAgain.test(text) && !isHere.test(text.replace(notCome, ""))
     ? (nudgedFor.find(({ words }) => words.test(text))?.type ?? null)
     : null;
 

@@ -13,7 +13,7 @@ const pointsBelow = /\b(?:below|forward(?:ed|ing)|fwd|handle|take care of)\b/iu;
 /** Who forwards with more words than these says it all. */
 const FORWARD_WORDS_MAX = 60;
 /** They ask again for what they have asked for. */
-const asksAgain =
+export const asksAgain =
   /\b(?:follow(?:ing|ed)?[ -]?up|check(?:ing)? (?:in|on|back)|circl(?:e|ing) back|touch(?:ing)? base|any (?:updates?|news|word|luck|progress)|(?:what(?:['’]s| is) the|an?) (?:status|update)|still (?:waiting|need|no|do(?:n['’]?t| not)|have(?:n['’]?t| not)|has(?:n['’]?t| not))|(?:have|has)(?:n['’]?t| not) (?:yet )?(?:seen|received|gotten|got|heard|come)|never (?:got|received)|did(?:n['’]?t| not) (?:get|receive)|below|again|as (?:requested|discussed)|(?:my|our|the) (?:earlier|previous|last|prior|original) (?:e-?mail|request|note|message)|(?:second|2nd|third|3rd) (?:request|time|notice)|remind(?:er|ing)?|bump(?:ing)?|did you (?:get|see|ever)|where (?:are we|is (?:it|my|the|our)))\b/iu;
 
 /** What a sender wrote, what they forward, and the older message that they ask after again. */

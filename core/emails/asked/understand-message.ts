@@ -11,7 +11,7 @@ import type { RequestDetails, RequestType } from "#model/servicing";
 import { describeDate } from "../../shared/calendar-date.ts";
 import { type MessagePart, ownText } from "../split-message.ts";
 import { dueIn } from "./due-day.ts";
-import { findActs } from "./find-acts.ts";
+import { type Act, findActs } from "./find-acts.ts";
 import { type AskedField, isChange, type MissingKey, readAct } from "./request-fields.ts";
 import { isUnread, type SummarySentence, tellOf } from "../notices.ts";
 import { tellOfNudge } from "../nudges.ts";
@@ -113,12 +113,10 @@ export function understandMessage(
   const orderedAgain = ordersAmong(again);
   const asksOlder = again.filter((each) => !orderedAgain.includes(each));
   const older = asksOlder.length > 0 ? findActs(asksOlder, { subject, today: sentOn }) : [];
-  // "Any luck with this?" asks for what the older message asks for.
-  const isPointing = reading === null && own.every(({ type }) => type === "OTHER" || type === "QUESTION");
-  const acts =
-    isPointing && older.length > 0
-      ? older.map((act) => ({ ...act, about: [...sentences, ...act.about] }))
-      : own;
+  // "Any luck with this?" asks for what the older message asks for; questions in it may be the agency's own.
+  const isOpen = ({ type }: Act): boolean => type === "OTHER" || type === "QUESTION";
+  const meant = reading === null && own.every(isOpen) ? older.filter((act) => !isOpen(act)) : [];
+  const acts = meant.length > 0 ? meant.map((act) => ({ ...act, about: [...sentences, ...act.about] })) : own;
   const segmentOf = ({ start, end, text }: { start: number; end: number; text: string }): QuoteSegment => ({
     ...{ page: TEXT_PAGE, start, end, text },
   });
