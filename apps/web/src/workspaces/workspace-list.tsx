@@ -107,7 +107,8 @@ const columnsIn = ({ timeZone, titleOfPreset, isByStatus }: ColumnsOptions): Col
   {
     id: "USER",
     head: "User",
-    track: "minmax(0, 0.7fr)",
+    // A sender's name stands behind "Email from".
+    track: "minmax(0, 0.95fr)",
     phone: "hidden",
     sortValue: beganBy,
     cell: (row) => {
